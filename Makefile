@@ -1,0 +1,36 @@
+PYTHON ?= python3.11
+BIN    := .venv/bin
+
+.PHONY: run test soak lint bench clean
+
+run: .venv/installed
+	@$(BIN)/houseway play 500-club/ez-baccarat
+
+test: .venv/installed-tests lint
+	$(BIN)/pytest
+
+soak: .venv/installed-tests
+	HOUSEWAY_SOAK=1 $(BIN)/pytest
+
+lint: .venv/installed-tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/installed
+	$(BIN)/houseway bench
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
+
+.venv/installed: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+.venv/installed-tests: .venv/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,75 @@
+"""Players who fill empty seats. They know no game: they answer any question from its options."""
+
+from collections.abc import Callable
+from random import Random
+
+from houseway.round.ask import Amount, Answer, Lay, Question, Spot
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kai", "Lena", "Milo", "Nora")
+
+Bot = Callable[[Question], Answer]
+
+
+class Guest:
+    """Bets a few chips, mostly on the lines, likes a bonus now and then, and banks when the mood takes it."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._banks = rng.uniform(0.1, 0.6)
+        self._bonus = rng.uniform(0.0, 0.5)
+
+    def __call__(self, question: Question) -> Answer:
+        for option in question.options:
+            if isinstance(option.arg, Lay):
+                return Answer(question.key, option.id, self._laid(option.arg)) if self._in() else question.default
+            if isinstance(option.arg, Amount) and not option.arg.unit and not option.closed:
+                return self._put_up(question, option.id, option.arg)
+        return question.default
+
+    def _in(self) -> bool:
+        return self._rng.random() < 0.9
+
+    def _laid(self, lay: Lay) -> dict[str, int]:
+        mains = [spot for spot in lay.spots if spot.kind == "main"] or list(lay.spots)
+        laid: dict[str, int] = {}
+        self._add(lay, laid, mains[int(self._rng.random() * min(2, len(mains)))])
+        for spot in lay.spots:
+            if spot.kind == "bonus" and self._rng.random() < self._bonus:
+                self._add(lay, laid, spot)
+        return laid
+
+    def _add(self, lay: Lay, laid: dict[str, int], spot: Spot) -> None:
+        """A few times the least, if that is allowed with what lies there already; the least is what is left to bet."""
+        chips = spot.amount.low * (1 + int(self._rng.random() ** 2 * 8))
+        for cents in (chips, spot.amount.low):
+            if lay.why_not({**laid, spot.id: cents}) is None:
+                laid[spot.id] = cents
+                return
+
+    def _put_up(self, question: Question, option_id: str, amount: Amount) -> Answer:
+        """A good part of the stack, in whole chips, or nothing."""
+        if self._rng.random() > self._banks or amount.high is None:
+            return question.default
+        cents = int(amount.high * self._rng.uniform(0.2, 0.8))
+        cents -= cents % amount.step
+        return Answer(question.key, option_id, max(cents, amount.low))
+
+
+class HiredBanker:
+    """Takes the position whenever it is offered, with all it has."""
+
+    def __call__(self, question: Question) -> Answer:
+        for option in question.options:
+            if isinstance(option.arg, Amount) and not option.arg.unit and not option.closed:
+                return Answer(question.key, option.id, option.arg.high)
+        return question.default
+
+
+def chooser(bots: dict[str, Bot]) -> Callable[[tuple[Question, ...]], Answer | None]:
+    """The first question open, answered by the bot it is put to."""
+
+    def choose(questions: tuple[Question, ...]) -> Answer | None:
+        question = questions[0]
+        return bots[question.who](question)
+
+    return choose

@@ -1,0 +1,123 @@
+"""Families of games. A family is a module here, found by the name its sheets give; nothing else lists it."""
+
+import importlib
+import importlib.util
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from houseway.cards import STANDARD, Card
+from houseway.errors import Mistake
+from houseway.money import LOSE, Payout, payout
+from houseway.round.deal import Deal, Play
+from houseway.sheet import Sheet, Wager, structured
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Names the result of a wager, given how the round came out and the spot it was bet on.
+
+    `results` says each result in a sentence. `general` leads from a particular result to the wider one it is a case
+    of: a paytable that does not list the particular one pays the wider.
+    """
+
+    results: Mapping[str, str]
+    decide: Callable[[Any, int], str]
+    general: Mapping[str, str]
+
+    def row(self, result: str, pays: Mapping[str, str]) -> str | None:
+        """The row of a paytable a result falls under; none, if it loses."""
+        if result in pays:
+            return result
+        return self.row(self.general[result], pays) if result in self.general else None
+
+    def payouts(self, pays: Mapping[str, str]) -> dict[str, Payout]:
+        rows = {result: self.row(result, pays) for result in self.results}
+        return {result: LOSE if row is None else payout(pays[row]) for result, row in rows.items()}
+
+
+@dataclass(frozen=True)
+class Family:
+    """What a family's module offers as FAMILY."""
+
+    rules: type[msgspec.Struct]
+    judges: Mapping[str, Judge]
+    play: Callable[[Deal, Any], Play[Any]]
+    told: Callable[[Any], str]
+    most_cards: int
+    hole_card: Callable[[Any], int]
+    deck: tuple[Card, ...] = STANDARD
+
+
+@dataclass(frozen=True)
+class Game:
+    """A sheet bound to the code of its family."""
+
+    sheet: Sheet
+    family: Family
+    rules: Any
+
+    def judge(self, wager: Wager) -> Judge:
+        return self.family.judges[wager.judge]
+
+    def payouts(self, paytables: Mapping[str, str]) -> dict[str, dict[str, Payout]]:
+        """What each result of each wager pays, with the paytables chosen (the first, where none is)."""
+        return {
+            wager.id: self.judge(wager).payouts(chosen_table(wager, paytables.get(wager.id))[1])
+            for wager in self.sheet.wager
+        }
+
+
+def chosen_table(wager: Wager, label: str | None = None) -> tuple[str, dict[str, str]]:
+    tables = wager.tables
+    label = next(iter(tables)) if label is None else label
+    if label not in tables:
+        raise Mistake(f"{wager.id} has no paytable {label!r}: it has {', '.join(map(repr, tables))}")
+    return label, tables[label]
+
+
+def has_family(name: str) -> bool:
+    return bool(re.fullmatch(r"[a-z]+(-[a-z]+)*", name)) and importlib.util.find_spec(_module(name)) is not None
+
+
+def _module(name: str) -> str:
+    return f"houseway.games.{name.replace('-', '_')}"
+
+
+def bind(sheet: Sheet) -> Game:
+    """The game a sheet describes, every judge, result and payout in it checked."""
+    if not sheet.playable or not has_family(sheet.family):
+        raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.family}")
+    family: Family = importlib.import_module(_module(sheet.family)).FAMILY
+    for wager in sheet.wager:
+        _check_wager(sheet, wager, family)
+    known = {wager.id for wager in sheet.wager}
+    if set(sheet.bank.settle.order) != known:
+        odd = ", ".join(sorted(set(sheet.bank.settle.order) ^ known))
+        raise Mistake(f"{sheet.id}: bank.settle.order: it must name every wager once; look at {odd}")
+    return Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
+
+
+def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:
+    where = f"{sheet.id}: wager {wager.id}"
+    if wager.judge not in family.judges:
+        raise Mistake(f"{where}: judge: no judge {wager.judge!r}: {sheet.family} has {', '.join(family.judges)}")
+    judge = family.judges[wager.judge]
+    others = {other.id for other in sheet.wager}
+    for key in ("needs", "at_most"):
+        if unknown := set(getattr(wager, key)) - others:
+            raise Mistake(f"{where}: {key}: no wager {', '.join(sorted(unknown))}")
+    for label, pays in wager.tables.items():
+        table = f"paytables.{label}" if label else "pays"
+        if not pays:
+            raise Mistake(f"{where}: {table}: say what at least one result pays")
+        for result, text in pays.items():
+            if result not in judge.results:
+                raise Mistake(f"{where}: {table}: no result {result!r}: {wager.judge} gives {', '.join(judge.results)}")
+            try:
+                payout(text)
+            except Mistake as mistake:
+                raise Mistake(f"{where}: {table}.{result}: {mistake}") from None

@@ -1,0 +1,214 @@
+"""Baccarat: two community hands, a fixed draw, and wagers on how they compare.
+
+Nobody is asked to choose: the cards decide everything. Card rooms differ in what a wager pays, in how
+the cards are shown, and (by the letter of some books) in whether a natural stops the draw.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from houseway.cards import STANDARD, Card, rank_of
+from houseway.games import Family, Judge
+from houseway.round.deal import Deal, Pile, Play
+from houseway.round.event import EVERYONE, NOBODY
+
+POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
+POINTS = tuple(POINTS_BY_RANK[rank_of(card)] for card in STANDARD)
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The highest totals that draw. `banker_to` is by the points of the player hand's third card."""
+
+    natural_stops: bool = True
+    dealt: Literal["face up", "face down"] = "face up"
+    player_to: int = 5
+    banker_to_if_player_stood: int = 5
+    banker_to: tuple[int, int, int, int, int, int, int, int, int, int] = (3, 3, 4, 4, 5, 5, 6, 6, 2, 3)
+
+
+class Side(NamedTuple):
+    """One finished hand: its points, how many cards it has, and the points of the two it began with."""
+
+    total: int
+    cards: int
+    first_two: int
+
+    @property
+    def natural(self) -> bool:
+        return self.cards == 2 and self.total >= 8
+
+
+class Coup(NamedTuple):
+    """How a round came out."""
+
+    player: Side
+    banker: Side
+    hole_card: int = 0
+
+
+def total(hand: Iterable[Card]) -> int:
+    return sum(POINTS[card] for card in hand) % 10
+
+
+def play(deal: Deal, rules: Rules) -> Play[Coup]:
+    """One card to the right, one to the left, until each hand has two; then the draw, the player hand first."""
+    player, banker = deal.pile("Player"), deal.pile("Banker")
+    for hand in (player, banker, player, banker):
+        yield from deal.card(hand, seen_by=NOBODY if rules.dealt == "face down" else EVERYONE)
+    if rules.dealt == "face down":
+        yield from deal.turn_up(player)
+        yield from deal.turn_up(banker)
+    first = total(deal.known(player)), total(deal.known(banker))
+    if not (rules.natural_stops and max(first) >= 8):
+        banker_to = rules.banker_to_if_player_stood
+        if first[0] <= rules.player_to:
+            yield from deal.card(player, seen_by=EVERYONE)
+            banker_to = rules.banker_to[POINTS[deal.known(player)[2]]]
+        if first[1] <= banker_to:
+            yield from deal.card(banker, seen_by=EVERYONE)
+    hole_card = total(deal.known(banker)[1:2])
+    return Coup(_side(deal, player, first[0]), _side(deal, banker, first[1]), hole_card)
+
+
+def _side(deal: Deal, hand: Pile, first_two: int) -> Side:
+    return Side(total(deal.known(hand)), len(hand), first_two)
+
+
+def told(coup: Coup) -> str:
+    """The result as the house dealer calls it."""
+    player, banker = coup.player.total, coup.banker.total
+    if player == banker:
+        return f"Tie at {player}"
+    return f"Player wins, {player} over {banker}" if player > banker else f"Banker wins, {banker} over {player}"
+
+
+def _line(mine: Side, theirs: Side) -> str:
+    if mine.total == theirs.total:
+        return "tie"
+    if mine.total < theirs.total:
+        return "lose"
+    if mine.total == 7 and mine.cards == 3:
+        return "three-card-7"
+    return "win-with-6" if mine.total == 6 else "win"
+
+
+def _line_judge(name: str, decide: Callable[[Coup, int], str]) -> Judge:
+    results = {
+        "win": f"the {name} hand is closer to nine",
+        "win-with-6": f"the {name} hand wins with a total of six",
+        "three-card-7": f"the {name} hand wins with a three-card seven",
+        "tie": "both hands have the same total",
+        "lose": f"the {name} hand is further from nine",
+    }
+    return Judge(results, decide, {"win-with-6": "win", "three-card-7": "win"})
+
+
+def _margin(mine: Side, theirs: Side) -> str:
+    if mine.natural and mine.total >= theirs.total:
+        return "natural-tie" if mine.total == theirs.total else "natural-win"
+    ahead = mine.total - theirs.total
+    return f"win-by-{ahead}" if ahead >= 4 else "lose"
+
+
+def _margin_judge(name: str, decide: Callable[[Coup, int], str]) -> Judge:
+    results = {
+        "natural-win": f"the {name} hand wins with a natural",
+        "natural-tie": "both hands are the same natural",
+        **{f"win-by-{ahead}": f"the {name} hand wins by {ahead} points, not with a natural" for ahead in range(4, 10)},
+        "lose": f"the {name} hand wins by three points or less, ties without a natural, or loses",
+    }
+    return Judge(results, decide, {})
+
+
+def _tie(coup: Coup, spot: int) -> str:
+    return f"tie-at-{coup.player.total}" if coup.player.total == coup.banker.total else "lose"
+
+
+def _banker_6(coup: Coup, spot: int) -> str:
+    if coup.banker.total == 6 and coup.player.total < 6:
+        return "two-card-6" if coup.banker.cards == 2 else "three-card-6"
+    return "lose"
+
+
+def _six_seven(coup: Coup, spot: int) -> str:
+    if {coup.player.total, coup.banker.total} != {6, 7}:
+        return "lose"
+    return "two-card-six-seven" if coup.player.cards == coup.banker.cards == 2 else "six-seven"
+
+
+def _if(text: str, wins: Callable[[Side, Side], bool]) -> Judge:
+    """A bet that is won when something happens, and lost otherwise."""
+    results = {"win": text, "lose": "anything else"}
+    return Judge(results, lambda coup, spot: "win" if wins(coup.player, coup.banker) else "lose", {})
+
+
+def _either(text: str, beats: Callable[[Side, Side], bool]) -> Judge:
+    """A bet on a pair of hands, whichever side holds the better one."""
+    return _if(text, lambda player, banker: beats(player, banker) or beats(banker, player))
+
+
+JUDGES = {
+    "player": _line_judge("Player", lambda coup, spot: _line(coup.player, coup.banker)),
+    "banker": _line_judge("Banker", lambda coup, spot: _line(coup.banker, coup.player)),
+    "tie": Judge(
+        {
+            "tie": "both hands have the same total",
+            **{f"tie-at-{points}": f"both hands total {points}" for points in range(10)},
+            "lose": "the totals differ",
+        },
+        _tie,
+        {f"tie-at-{points}": "tie" for points in range(10)},
+    ),
+    "banker-three-card-7": _if(
+        "the Banker hand has a three-card seven, the Player hand six or less",
+        lambda player, banker: banker.total == 7 and banker.cards == 3 and player.total <= 6,
+    ),
+    "player-three-card-8": _if(
+        "the Player hand has a three-card eight, the Banker hand seven or less",
+        lambda player, banker: player.total == 8 and player.cards == 3 and banker.total <= 7,
+    ),
+    "player-margin": _margin_judge("Player", lambda coup, spot: _margin(coup.player, coup.banker)),
+    "banker-margin": _margin_judge("Banker", lambda coup, spot: _margin(coup.banker, coup.player)),
+    "banker-6": Judge(
+        {
+            "two-card-6": "the Banker hand wins with a two-card six",
+            "three-card-6": "the Banker hand wins with a three-card six",
+            "lose": "anything else",
+        },
+        _banker_6,
+        {},
+    ),
+    "six-seven": Judge(
+        {
+            "six-seven": "one hand totals seven, the other six",
+            "two-card-six-seven": "one hand has a two-card seven, the other a two-card six",
+            "lose": "anything else",
+        },
+        _six_seven,
+        {"two-card-six-seven": "six-seven"},
+    ),
+    "both-zero": _if(
+        "the first two cards of both hands total zero",
+        lambda player, banker: player.first_two == banker.first_two == 0,
+    ),
+    "wins-with-4": _either(
+        "the winning hand totals four or less",
+        lambda winner, loser: loser.total < winner.total <= 4,
+    ),
+    "three-card-9-over-1": _either(
+        "a three-card nine beats a three-card one",
+        lambda winner, loser: winner[:2] == (9, 3) and loser[:2] == (1, 3),
+    ),
+    "natural-9-over-7": _either(
+        "a two-card nine beats a two-card seven",
+        lambda winner, loser: winner[:2] == (9, 2) and loser[:2] == (7, 2),
+    ),
+    "8-over-6": _either(
+        "a total of eight beats a total of six",
+        lambda winner, loser: (winner.total, loser.total) == (8, 6),
+    ),
+}
+
+FAMILY = Family(Rules, JUDGES, play, told, most_cards=6, hole_card=lambda coup: coup.hole_card)

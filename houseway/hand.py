@@ -1,0 +1,132 @@
+"""One hand of a player-dealer game, in the order the house dealer works.
+
+The position is offered, bets are made, fees are taken, the cards are played, wagers are settled. All of it is one
+generator: everything it learns comes in through the round's door, so its script is its record.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.bank import Bank, Person, Position, Settler, first_action, offer
+from houseway.cards import RANKS, Card, rank_of
+from houseway.collection import BEFORE_THE_DEAL, PLAYER_DEALER, due
+from houseway.felt import Felt
+from houseway.ledger import DROP, Ledger, stack
+from houseway.round.ask import Amount, Answer, Lay, Option, Question
+from houseway.round.deal import Deal, Play, Stake
+from houseway.round.event import EVERYONE
+
+
+class Carry(msgspec.Struct, frozen=True):
+    """What the next hand must know: the position, how far the shoe is dealt, free hands given from it."""
+
+    position: Position = Position()
+    dealt: int = 0
+    free_hands: int = 0
+
+
+class Hand:
+    """One hand at a table: what it tells is in `deal`, and `play` plays it."""
+
+    def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+        self.felt = felt
+        self.people = people
+        self.carry = carry
+        self.deal = Deal(ledger, fees=self._take_fees, settle=self._settle)
+        self._bank: Bank
+        self._settler: Settler
+
+    def play(self) -> Play[Carry]:
+        deal, felt = self.deal, self.felt
+        bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
+        if bank is None:
+            return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
+        options = felt.options
+        self._bank = bank
+        self._settler = Settler(
+            bank, felt.game.sheet.bank.settle, self.people.values(), options.seats, options.chip_cents
+        )
+        dealt, free_hands = yield from self._ready_shoe()
+        asked_free = yield from self._take_bets()
+        position = self.carry.position
+        if deal.stakes or asked_free:
+            deal.moment(BEFORE_THE_DEAL)
+            outcome = yield from felt.game.family.play(deal, felt.game.rules)
+            deal.mark("result", felt.game.family.told(outcome))
+            deal.settle(outcome, *felt.game.sheet.bank.settle.order)
+            position = Position(bank.who, bank.seat, bank.turns)
+        self._settler.close(deal)
+        return Carry(position, dealt + len(deal.faces), free_hands + (asked_free and not deal.stakes))
+
+    def _ready_shoe(self) -> Play[tuple[int, int]]:
+        """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
+        deal, options, sheet = self.deal, self.felt.options, self.felt.game.sheet
+        if 0 < self.carry.dealt < self.felt.shoe_cards - options.cut_card:
+            return self.carry.dealt, self.carry.free_hands
+        yield from deal.shuffle(self.felt.game.family.deck, options.decks)
+        if sheet.cut:
+            answer = yield from deal.ask(_cut_question(self._bank.who, self.felt.shoe_cards))
+            if isinstance(answer.arg, int):
+                yield from deal.cut(answer.arg)
+        if sheet.burn == "first card":
+            burned = deal.pile("Burned")
+            yield from deal.card(burned, seen_by=EVERYONE)
+            deal.burn(burned, _burn_value(deal.known(burned)[0]))
+        return 0, 0
+
+    def _take_bets(self) -> Play[bool]:
+        """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
+        answers = yield from self.deal.all(self._bet_questions())
+        for key, answer in answers.items():
+            if isinstance(answer.arg, Mapping):
+                person = self.people[key.partition("/")[2]]
+                for wager_id, cents in answer.arg.items():
+                    assert isinstance(cents, int)
+                    self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
+        return any(answer.option == "free hand" for answer in answers.values())
+
+    def _bet_questions(self) -> Iterator[Question]:
+        felt, sheet = self.felt, self.felt.game.sheet
+        free = (Option("free hand", "Ask for a free hand"),) if self.carry.free_hands < sheet.free_hands else ()
+        for person in self.people.values():
+            spots = felt.back_spots if person.standing else felt.spots
+            chips = self.deal.ledger.balances[stack(person.name)]
+            in_play = not person.hired and person.seat != self._bank.seat
+            if in_play and any(chips >= spot.amount.low + spot.fee for spot in spots if not spot.needs):
+                key = f"bet/{person.name}"
+                bet = Option("bet", "Bet", Lay(spots, chips))
+                options = (bet, Option("sit out", "Sit this hand out"), *free)
+                yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
+
+    def _take_fees(self, moment: str) -> None:
+        stakes = self.deal.stakes
+        if not stakes:
+            return
+        bets = [(stake.bettor, stake.wager) for stake in stakes]
+        for fee in due(self.felt.fees, moment, sum(stake.cents for stake in stakes), bets):
+            if fee.cents:
+                payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
+                self.deal.post(stack(payer), DROP, fee.cents, f"collection {moment}")
+
+    def _settle(self, outcome: Any, wagers: tuple[str, ...]) -> None:
+        felt = self.felt
+        method, family = felt.game.sheet.bank.action, felt.game.family
+        first = first_action(method, self._bank, felt.options.seats, lambda: family.hole_card(outcome))
+        judges = {wager.id: felt.game.judge(wager).decide for wager in felt.game.sheet.wager}
+        self._settler.settle(
+            self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake.spot), felt.payouts
+        )
+
+
+def _cut_question(who: str, cards: int) -> Question:
+    key = f"cut/{who}"
+    cut = Option("cut", "Cut so many cards to the end", Amount(1, cards - 1, 1, "cards"))
+    return Question(key, who, "The cut is offered to you", (cut, Option("pass", "Pass")), Answer(key, "pass"))
+
+
+def _burn_value(face: Card) -> int:
+    """Cards burned after the first is shown: an ace one, pictures ten, others their face."""
+    rank = rank_of(face)
+    return 1 if rank == len(RANKS) - 1 else min(rank + 2, 10)

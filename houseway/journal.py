@@ -1,0 +1,126 @@
+"""The journal of a table: JSON lines, each sealed with a hash over itself and the line before.
+
+It opens with the whole sheet and the table's options, so a replay needs nothing else, and closes with a count: a
+journal that was cut, even at the end of a line, shows it. Stored postings are the money; a replay that differs is an
+alarm, never a correction.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from houseway.bank import Person
+from houseway.chance import OpenedShoe
+from houseway.errors import Mistake
+from houseway.hand import Carry
+from houseway.ledger import Posting
+from houseway.options import Options
+from houseway.round.script import Script
+from houseway.sheet import Sheet
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
+    engine: str
+    digest: str
+    options: Options
+    sheet: Sheet
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line"):
+    person: Person
+    postings: list[Posting]
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line"):
+    name: str
+    postings: list[Posting]
+
+
+class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
+    number: int
+    script: Script
+    postings: list[Posting]
+    carry: Carry
+
+
+class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
+    """A shoe is done with, and laid open."""
+
+    shoe: OpenedShoe
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
+    hands: int
+    drop: int
+    stacks: dict[str, int]
+
+
+Line = Opened | Joined | Left | Played | ShoeShown | Closed
+
+_SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+class Writer:
+    """Seals lines and writes them, one after another."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.head = ""
+
+    def __call__(self, line: Line) -> None:
+        body = _ENCODER.encode(line)
+        self.head = _hash(self.head, body)
+        self._file.write(b'%s,"hash":"%s"}\n' % (body[:-1], self.head.encode()))
+
+
+def _hash(head: str, body: bytes) -> str:
+    return hashlib.sha256(head.encode() + body).hexdigest()
+
+
+class Reader:
+    """Reads lines back and checks each against its seal; a Mistake names the first that is not as it was written."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.head = ""
+        self.number = 0
+
+    def __iter__(self) -> Iterator[Line]:
+        try:
+            file = self.path.open("rb")
+        except OSError as error:
+            raise Mistake(f"{self.path} cannot be read: {error.strerror}") from None
+        with file:
+            closed = False
+            for self.number, raw in enumerate(file, 1):
+                if closed:
+                    raise self.wrong("the journal was closed before this line")
+                line = self._line(raw)
+                if isinstance(line, Opened) != (self.number == 1):
+                    raise self.wrong("a journal opens once, with its first line")
+                closed = isinstance(line, Closed)
+                yield line
+            if not closed:
+                raise Mistake(f"{self.path} ends after line {self.number} without its closing line: it was cut short")
+
+    def _line(self, raw: bytes) -> Line:
+        sealed = _SEAL.fullmatch(raw)
+        if sealed is None or not raw.endswith(b"\n"):
+            raise self.wrong("it is not complete")
+        body = sealed.group(1) + b"}"
+        if _hash(self.head, body) != sealed.group(2).decode():
+            raise self.wrong("it is not what was written: its hash does not fit")
+        self.head = sealed.group(2).decode()
+        try:
+            return _DECODER.decode(body)
+        except msgspec.MsgspecError as error:
+            raise self.wrong(f"it is no line of a journal ({error})") from None
+
+    def wrong(self, what: str) -> Mistake:
+        return Mistake(f"{self.path}, line {self.number}: {what}")

@@ -1,0 +1,54 @@
+"""A live table: a sealed shoe, people or bots who choose, and a journal line for all that happens."""
+
+from collections.abc import Callable
+from random import Random
+
+from houseway import __version__
+from houseway.bank import Person
+from houseway.chance import Shoe
+from houseway.felt import Felt
+from houseway.hand import Hand
+from houseway.journal import Closed, Joined, Left, Line, Opened, Played, ShoeShown
+from houseway.round import drivers
+from houseway.round.drivers import Chooser
+from houseway.round.script import Script
+from houseway.table import Table
+
+
+class LiveTable:
+    """A table with its shoe. Every line goes to `write` as it happens."""
+
+    def __init__(self, felt: Felt, rng: Random, write: Callable[[Line], None] = lambda line: None) -> None:
+        self.table = Table(felt)
+        self._rng = rng
+        self._shoe = Shoe(rng)
+        self._write = write
+        sheet = felt.game.sheet
+        write(Opened(__version__, sheet.digest, felt.options, sheet))
+
+    def join(self, person: Person, cents: int) -> None:
+        postings = self.table.join(person, cents)
+        self._write(Joined(person, postings))
+
+    def leave(self, name: str) -> None:
+        postings = self.table.leave(name)
+        self._write(Left(name, postings))
+
+    def next_hand(self) -> Hand:
+        return self.table.hand()
+
+    def deal(self, hand: Hand, choose: Chooser) -> None:
+        """Play a hand to its end and record it."""
+        self._shoe.begin(self.table.carry.dealt)
+        script: Script = []
+        postings = self.table.play(hand, lambda play: drivers.live(play, self._shoe, choose, self._rng, script))
+        self._write(Played(self.table.hands, script, postings, self.table.carry))
+        if self._shoe.spent:
+            self._write(ShoeShown(self._shoe.spent))
+            self._shoe.spent = None
+
+    def close(self) -> None:
+        if self.table.carry.dealt:
+            self._write(ShoeShown(self._shoe.spent or self._shoe.opened()))
+        stacks = {name: self.table.chips(name) for name in self.table.people}
+        self._write(Closed(self.table.hands, self.table.drop, stacks))

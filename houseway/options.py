@@ -1,0 +1,128 @@
+"""What a table chooses within its sheet: the collection option, limits, decks, seats, paytables, smallest chip."""
+
+import msgspec
+
+from houseway.collection import Range, Row, Schedule, range_of
+from houseway.errors import Mistake
+from houseway.games import chosen_table
+from houseway.money import cents, dollars
+from houseway.sheet import Sheet
+
+CUSTOMARY_MINIMUM = cents("$5")
+CUSTOMARY_CUT_CARD = 14
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table's choices. No maximum is no limit; no schedule, where the book prints none."""
+
+    minimum: int
+    maximum: int | None
+    decks: int
+    seats: int
+    schedule: str = ""
+    option: int = 0
+    chip_cents: int = 100
+    cut_card: int = CUSTOMARY_CUT_CARD
+    paytables: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody opening a table asks for; the rest is as the book or custom has it."""
+
+    schedule: str | None = None
+    option: int = 1
+    minimum: int | None = None
+    maximum: int | None = None
+    decks: int | None = None
+    seats: int | None = None
+    chip_cents: int | None = None
+    paytables: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
+    """The options of a table, checked against the sheet and the schedule it uses."""
+    wish = wish or Wish()
+    schedule = schedule_of(sheet, wish.schedule)
+    rows = schedule.option(wish.option) if schedule else ()
+    floor, ceiling = _limit_ranges(schedule, rows)
+    minimum = wish.minimum if wish.minimum is not None else max(floor.low, min(CUSTOMARY_MINIMUM, floor.high or 10**9))
+    maximum = wish.maximum if wish.maximum is not None else ceiling.high
+    options = Options(
+        minimum=minimum,
+        maximum=maximum,
+        decks=sheet.decks.max if wish.decks is None else wish.decks,
+        seats=(min(sheet.layouts.values(), default=sheet.seats)) if wish.seats is None else wish.seats,
+        schedule=schedule.id if schedule else "",
+        option=wish.option if schedule else 0,
+        chip_cents=_smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
+        paytables=wish.paytables,
+    )
+    check_options(sheet, options)
+    return options
+
+
+def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
+    """The schedule named, or the sheet's first; none, where the book prints none."""
+    if schedule_id is None:
+        return sheet.schedules[0] if sheet.schedules else None
+    for schedule in sheet.schedules:
+        if schedule.id == schedule_id:
+            return schedule
+    names = ", ".join(schedule.id for schedule in sheet.schedules) or "none"
+    raise Mistake(f"{sheet.id} does not use schedule {schedule_id!r}: it has {names}")
+
+
+def rows_of(sheet: Sheet, options: Options) -> tuple[Row, ...]:
+    schedule = schedule_of(sheet, options.schedule or None)
+    return schedule.option(options.option) if schedule else ()
+
+
+def _check_legible(rows: tuple[Row, ...]) -> None:
+    for row in rows:
+        if row.cents is None:
+            raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
+
+
+def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Range, Range]:
+    """Where the minimum and the maximum may be set: by the option's own limit, or by the schedule."""
+    if rows and rows[0].limit:
+        limit = range_of(rows[0].limit)
+        return Range(limit.low, limit.low), Range(limit.high or 0, limit.high)
+    anything = Range(1)
+    if schedule is None:
+        return anything, anything
+    return schedule.minimum or anything, schedule.maximum or anything
+
+
+def _smallest_chip(rows: tuple[Row, ...]) -> int:
+    return 50 if any((row.cents or 0) % 100 for row in rows) else 100
+
+
+def check_options(sheet: Sheet, options: Options) -> None:
+    """Raise a Mistake for options that the sheet or its schedule does not allow."""
+    rows = rows_of(sheet, options)
+    _check_legible(rows)
+    floor, ceiling = _limit_ranges(schedule_of(sheet, options.schedule or None), rows)
+    seats = set(sheet.layouts.values()) or {sheet.seats}
+    low = max((row.from_cents or 0 for row in rows[:1]), default=0)
+    wrong = None
+    if options.minimum not in floor:
+        wrong = f"the minimum must be from {floor}, not {dollars(options.minimum)}"
+    elif options.maximum is not None and options.maximum not in ceiling:
+        wrong = f"the maximum must be from {ceiling}, not {dollars(options.maximum)}"
+    elif options.maximum is not None and options.maximum < options.minimum:
+        wrong = f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
+    elif options.minimum < low:
+        wrong = f"option {options.option} prints no fee below {dollars(low)}: set the minimum there or higher"
+    elif options.chip_cents <= 0 or options.minimum % options.chip_cents:
+        wrong = f"the minimum must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
+    elif options.cut_card < 1 or options.cut_card * 2 > 52 * options.decks:
+        wrong = f"the cut card cannot be {options.cut_card} cards from the end"
+    elif not sheet.decks.min <= options.decks <= sheet.decks.max:
+        wrong = f"{options.decks} decks: the book plays with {sheet.decks.min} to {sheet.decks.max}"
+    elif options.seats not in seats:
+        wrong = f"{options.seats} seats: the book's tables have {' or '.join(map(str, sorted(seats)))}"
+    if wrong:
+        raise Mistake(f"{sheet.id}: {wrong}")
+    for wager_id, label in options.paytables.items():
+        chosen_table(sheet.wager_by_id(wager_id), label)

@@ -1,0 +1,145 @@
+"""Going through a journal again: every hand recomputed from its script, every shoe held against its commitment."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from houseway import __version__
+from houseway.cards import Card, card
+from houseway.errors import Mistake
+from houseway.felt import lay_out
+from houseway.games import bind
+from houseway.hand import Hand
+from houseway.journal import Closed, Joined, Left, Line, Opened, Played, Reader, ShoeShown
+from houseway.ledger import Posting
+from houseway.options import check_options
+from houseway.round import drivers
+from houseway.round.script import UNSEEN, FaceSeen, ShoeCut, ShoeMade
+from houseway.table import Table
+
+
+class Replayed(NamedTuple):
+    """One hand of a journal, played again to the same end."""
+
+    number: int
+    hand: Hand
+
+
+def replay(path: Path) -> Iterator[Replayed]:
+    """Play every hand of a journal again; a Mistake names the line where it comes out otherwise."""
+    reader = Reader(path)
+    table: Table | None = None
+    for line in reader:
+        try:
+            if isinstance(line, Opened):
+                table = _opened(line)
+                continue
+            assert table is not None, "the reader lets no journal begin otherwise"
+            replayed = _replayed(table, line)
+        except Mistake as mistake:
+            raise reader.wrong(str(mistake)) from None
+        if replayed:
+            yield replayed
+
+
+def _opened(line: Opened) -> Table:
+    if line.engine != __version__:
+        raise Mistake(f"it was recorded by Houseway {line.engine}; this is {__version__}")
+    if line.sheet.digest != line.digest:
+        raise Mistake("the sheet in it does not have the digest it gives")
+    check_options(line.sheet, line.options)
+    return Table(lay_out(bind(line.sheet), line.options))
+
+
+def _replayed(table: Table, line: Line) -> Replayed | None:
+    match line:
+        case Joined():
+            _same(line.postings, table.join(line.person, sum(posting.cents for posting in line.postings)))
+        case Left():
+            _same(line.postings, table.leave(line.name))
+        case Played():
+            hand = table.hand()
+            _same(line.postings, table.play(hand, lambda play: drivers.replay(play, line.script)))
+            if table.carry != line.carry or table.hands != line.number:
+                raise Mistake(f"hand {line.number} comes out with {table.carry} as hand {table.hands}")
+            return Replayed(line.number, hand)
+        case Closed():
+            stacks = {name: table.chips(name) for name in table.people}
+            if (line.hands, line.drop, line.stacks) != (table.hands, table.drop, stacks):
+                raise Mistake("the closing count is not what the hands come to")
+    return None
+
+
+def _same(recorded: list[Posting], computed: list[Posting]) -> None:
+    """Compare postings; the record is the money, so a difference is an alarm."""
+    if recorded == computed:
+        return
+    for number, (theirs, ours) in enumerate(zip(recorded, computed, strict=False), 1):
+        if theirs != ours:
+            raise Mistake(f"posting {number} is recorded as {theirs} and comes out as {ours}")
+    raise Mistake(f"{len(recorded)} postings are recorded and {len(computed)} come out")
+
+
+class Verified(NamedTuple):
+    """What was checked without replaying: lines by their chain, shoes by their commitments."""
+
+    lines: int
+    hands: int
+    shoes: int
+    head: str
+
+
+def verify(path: Path, head: str | None = None) -> Verified:
+    """Check the chain of a journal, that it is whole, and that every card came from a shoe fixed beforehand."""
+    reader, shoes = Reader(path), _Shoes()
+    hands = 0
+    for line in reader:
+        if isinstance(line, Played):
+            hands += 1
+            if reason := shoes.why_not_dealt(line):
+                raise reader.wrong(reason)
+        elif isinstance(line, ShoeShown):
+            try:
+                shoes.shown(line.shoe.root, line.shoe.faces())
+            except Mistake as mistake:
+                raise reader.wrong(str(mistake)) from None
+    if shoes.unseen:
+        raise Mistake(f"{path}: the shoe committed to as {shoes.unseen[0][:12]}… was never laid open")
+    if head is not None and head != reader.head:
+        raise Mistake(f"{path} ends at {reader.head}, not at {head}: it is not the journal you hold the head of")
+    return Verified(reader.number, hands, shoes.count, reader.head)
+
+
+class _Shoes:
+    """The cards seen from each shoe, by position, until the shoe is laid open."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, list[tuple[int, int, str]]] = {}
+        self._root, self._base, self._cut = "", 0, 0
+        self.count = 0
+
+    @property
+    def unseen(self) -> list[str]:
+        return list(self._seen)
+
+    def why_not_dealt(self, line: Played) -> str | None:
+        """Note the faces a hand shows; it cannot show any without a shoe."""
+        for entry in line.script:
+            match entry:
+                case ShoeMade():
+                    self._root, self._base, self._cut = entry.root, -entry.place, 0
+                    self._seen[entry.root] = []
+                case ShoeCut():
+                    self._cut = entry.depth
+                case FaceSeen() if self._root not in self._seen:
+                    return f"hand {line.number} shows a card before any shoe is made"
+                case FaceSeen() if entry.face != UNSEEN:
+                    self._seen[self._root].append((self._cut + self._base + entry.place, line.number, entry.face))
+        self._base = line.carry.dealt
+        return None
+
+    def shown(self, root: str, order: list[Card]) -> None:
+        for position, number, face in self._seen.pop(root, []):
+            if order[position % len(order)] != card(face):
+                raise Mistake(f"hand {number} shows {face} where the shoe held another card")
+        self.count += 1

@@ -1,0 +1,213 @@
+"""Questions, and the answers that may be given to them.
+
+A question is a list of options, each with at most one argument: an amount, cards sorted into places, or chips laid
+on places. It refuses an answer with a sentence a player can read, and knows what the clock would
+answer. Whoever drives the round asks `why_not` before an answer goes in; the round itself never has to refuse.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from random import Random
+
+import msgspec
+
+from houseway.cards import NAMES, Card
+from houseway.money import dollars
+
+Laid = Mapping[str, int]
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer"):
+    """What a player said: the question's key, the option chosen and its argument."""
+
+    key: str
+    option: str
+    arg: int | Mapping[str, int | tuple[str, ...]] | None = None
+
+
+class Amount(msgspec.Struct, frozen=True, tag="amount"):
+    """Cents, or a count of something, from low to high in steps; no high is no limit."""
+
+    low: int
+    high: int | None
+    step: int
+    unit: str = ""
+
+    def why_not(self, arg: object) -> str | None:
+        if type(arg) is not int:
+            return f"say how many {self.unit}" if self.unit else "say an amount of money"
+        if arg < self.low or (self.high is not None and arg > self.high):
+            high = "no limit" if self.high is None else self.said(self.high)
+            return f"the amount must be from {self.said(self.low)} to {high}, not {self.said(arg)}"
+        if arg % self.step:
+            return f"the amount must be a multiple of {self.said(self.step)}, not {self.said(arg)}"
+        return None
+
+    def said(self, amount: int) -> str:
+        return f"{amount} {self.unit}" if self.unit else dollars(amount)
+
+    def sample(self, rng: Random) -> int:
+        """Any amount allowed, within twenty steps where there is no limit."""
+        low = -(-self.low // self.step)
+        return rng.randint(low, low + 20 if self.high is None else self.high // self.step) * self.step
+
+    def each(self) -> Iterator[int]:
+        """Every amount allowed; the least alone where there is no limit."""
+        low = -(-self.low // self.step) * self.step
+        return iter(range(low, (low if self.high is None else self.high) + 1, self.step))
+
+
+class Sort(msgspec.Struct, frozen=True, tag="sort"):
+    """Some of these cards into named places, so many into each (lowest, highest); what is left over stays."""
+
+    cards: tuple[Card, ...]
+    places: dict[str, tuple[int, int]]
+
+    def why_not(self, arg: object) -> str | None:
+        if not isinstance(arg, Mapping) or set(arg) != set(self.places):
+            return f"sort cards into {' and '.join(self.places)}"
+        for place, (low, high) in self.places.items():
+            if not low <= len(arg[place]) <= high:
+                wanted = str(low) if low == high else f"{low} to {high}"
+                return f"{place} takes {wanted} cards, not {len(arg[place])}"
+        extra = Counter(name for names in arg.values() for name in names)
+        extra -= Counter(NAMES[card] for card in self.cards)
+        return f"you do not hold {' '.join(extra)}" if extra else None
+
+    def sample(self, rng: Random) -> dict[str, tuple[str, ...]]:
+        left, sorted_ = rng.sample(self.cards, len(self.cards)), {}
+        for place, (low, high) in self.places.items():
+            spare = sum(least for later, (least, _) in self.places.items() if later not in sorted_) - low
+            count = rng.randint(low, min(high, len(left) - spare))
+            sorted_[place] = tuple(NAMES[left.pop()] for _ in range(count))
+        return sorted_
+
+    def each(self) -> Iterator[dict[str, tuple[str, ...]]]:
+        def fill(places: list[str], left: tuple[int, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
+            if not places:
+                yield {}
+                return
+            low, high = self.places[places[0]]
+            for count in range(low, high + 1):
+                for chosen in combinations(left, count):
+                    rest = tuple(at for at in left if at not in chosen)
+                    names = tuple(NAMES[self.cards[at]] for at in chosen)
+                    for others in fill(places[1:], rest):
+                        yield {places[0]: names, **others}
+
+        return fill(list(self.places), tuple(range(len(self.cards))))
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place for chips: how much, the fee for using it, which others must hold chips first, and which cap it."""
+
+    id: str
+    text: str
+    kind: str
+    amount: Amount
+    fee: int = 0
+    needs: tuple[str, ...] = ()
+    at_most: tuple[str, ...] = ()
+
+
+class Lay(msgspec.Struct, frozen=True, tag="lay"):
+    """Chips on any of these spots, at most `chips` in all, the fees of the spots used included."""
+
+    spots: tuple[Spot, ...]
+    chips: int
+
+    def why_not(self, arg: object) -> str | None:
+        if not isinstance(arg, Mapping) or not arg:
+            return "lay chips on one spot at least"
+        spots = {spot.id: spot for spot in self.spots}
+        for spot_id, cents in arg.items():
+            if spot_id not in spots:
+                return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
+            if reason := _why_not_lay(spots[spot_id], cents, arg, spots):
+                return f"{spots[spot_id].text}: {reason}"
+        total = sum(arg.values()) + sum(spots[spot_id].fee for spot_id in arg)
+        if total > self.chips:
+            return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
+        return None
+
+    def sample(self, rng: Random) -> dict[str, int]:
+        """Any legal lay: spots taken in random order, each kept only while the whole stays legal."""
+        laid: dict[str, int] = {}
+        for spot in rng.sample(self.spots, len(self.spots)) * 2:
+            tried = {**laid, spot.id: Amount(spot.amount.low, None, spot.amount.step).sample(rng)}
+            if spot.id not in laid and rng.random() < 0.6 and self.why_not(tried) is None:
+                laid = tried
+        return laid
+
+    def each(self) -> Iterator[dict[str, int]]:
+        """The least that may be laid on each spot alone."""
+        for spot in self.spots:
+            if self.why_not({spot.id: spot.amount.low}) is None:
+                yield {spot.id: spot.amount.low}
+
+
+def _why_not_lay(spot: Spot, cents: object, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
+    if reason := spot.amount.why_not(cents):
+        return reason
+    if spot.needs and not any(need in laid for need in spot.needs):
+        return f"bet {' or '.join(spots[need].text for need in spot.needs)} first"
+    base = max((laid.get(other, 0) for other in spot.at_most), default=0)
+    if base and laid[spot.id] > base:
+        return f"this bet may not exceed the base wager of {dollars(base)}"
+    return None
+
+
+Argument = Amount | Sort | Lay
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a player may choose; `closed` says why it cannot be chosen now."""
+
+    id: str
+    text: str
+    arg: Argument | None = None
+    closed: str = ""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One thing asked of one player.
+
+    A question that is not required is a standing right: play may go on without it. The answer to a private one
+    is for the player alone.
+    """
+
+    key: str
+    who: str
+    text: str
+    options: tuple[Option, ...]
+    default: Answer
+    required: bool = True
+    private: bool = False
+
+    def why_not(self, answer: Answer) -> str | None:
+        for option in self.options:
+            if option.id == answer.option:
+                if option.closed:
+                    return option.closed
+                if option.arg is None:
+                    return None if answer.arg is None else f"{option.text} takes nothing more"
+                return option.arg.why_not(answer.arg)
+        return f"{answer.option!r} is not offered here: choose {', '.join(option.id for option in self.options)}"
+
+    def hidden(self) -> "Question":
+        """What the others may know: that it was asked."""
+        return Question(self.key, self.who, self.text, (), Answer(self.key, ""), self.required, self.private)
+
+    def sample(self, rng: Random) -> Answer:
+        """A legal answer, any."""
+        option = rng.choice([option for option in self.options if not option.closed])
+        answer = Answer(self.key, option.id, option.arg.sample(rng) if option.arg else None)
+        return answer if self.why_not(answer) is None else self.default
+
+    def each(self) -> Iterator[Answer]:
+        """Every legal answer, where they are few."""
+        for option in self.options:
+            if not option.closed:
+                for arg in option.arg.each() if option.arg else (None,):
+                    yield Answer(self.key, option.id, arg)

@@ -1,0 +1,225 @@
+"""The house dealer's hands.
+
+A family is written as the book's procedure against `Deal`. Whatever the round needs to know (a face, dice, a
+choice) it asks for by yielding a request; whatever happens it tells, into `events`. A dealt card is a place; its
+face is asked for when somebody may first see it, so a burned card never has one.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.ledger import Ledger, wager
+from houseway.ledger import stack as stack_of
+from houseway.round.ask import Answer, Question
+from houseway.round.event import (
+    EVERYONE,
+    Answered,
+    Asked,
+    Audience,
+    Dealt,
+    Event,
+    Faced,
+    Marked,
+    Moved,
+    Piled,
+    Rolled,
+    Shuffled,
+)
+
+
+class Face(msgspec.Struct, frozen=True, gc=False):
+    """Which card lies here? Answered with a card, or None by a recorder who may not see it either."""
+
+    place: int
+    pile: str
+    seen_by: Audience
+
+
+class Dice(msgspec.Struct, frozen=True):
+    count: int
+    sides: int
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """A new shoe, from which the cards at `place` and after are dealt. Answered with its commitment's root."""
+
+    deck: tuple[Card, ...]
+    decks: int
+    place: int
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """So many cards go from the top of the new shoe to its end. Answered with that number."""
+
+    depth: int
+
+
+class Open(msgspec.Struct, frozen=True):
+    """Questions, any of which may be answered next; None if all are standing rights and nobody uses one."""
+
+    questions: tuple[Question, ...]
+
+    @property
+    def may_pass(self) -> bool:
+        return not any(question.required for question in self.questions)
+
+
+Request = Face | Dice | Shuffle | Cut | Open
+
+T = TypeVar("T")
+Play = Generator[Request, Any, T]
+
+
+class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Chips bet by somebody on a wager at a spot. A bettor who is not the spot's player bets on its back line."""
+
+    bettor: str
+    spot: int
+    wager: str
+    cents: int
+
+
+class Pile(list[int]):
+    """The places of the cards lying together, in the order they came."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+
+class Deal:
+    """One round's cards, chips and questions, and everything told about them."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        fees: Callable[[str], None] = lambda moment: None,
+        settle: Callable[[Any, tuple[str, ...]], None] = lambda outcome, wagers: None,
+    ) -> None:
+        self.ledger = ledger
+        self.events: list[Event] = []
+        self.stakes: list[Stake] = []
+        self.faces: list[Card | None] = []
+        self._fees = fees
+        self._settle = settle
+        self._told: dict[str, Question] = {}
+
+    # Cards
+
+    def pile(self, name: str) -> Pile:
+        self.events.append(Piled(name))
+        return Pile(name)
+
+    def card(self, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:
+        """Deal the next card to a pile; those who may see it learn its face."""
+        place = len(self.faces)
+        self.faces.append(None)
+        pile.append(place)
+        self.events.append(Dealt(place, pile.name))
+        if seen_by:
+            yield from self.look(place, pile, seen_by=seen_by)
+        return self.faces[place]
+
+    def look(self, place: int, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:
+        """Show a card already dealt."""
+        if self.faces[place] is None:
+            self.faces[place] = yield Face(place, pile.name, seen_by)
+        self.events.append(Faced(place, self.faces[place], seen_by))
+        return self.faces[place]
+
+    def turn_up(self, pile: Pile) -> Play[None]:
+        """Show everybody a whole pile."""
+        for place in pile:
+            yield from self.look(place, pile, seen_by=EVERYONE)
+
+    def burn(self, pile: Pile, count: int = 1) -> None:
+        for _ in range(count):
+            pile.append(len(self.faces))
+            self.events.append(Dealt(len(self.faces), pile.name))
+            self.faces.append(None)
+
+    def move(self, place: int, source: Pile, target: Pile) -> None:
+        source.remove(place)
+        target.append(place)
+        self.events.append(Moved(place, target.name))
+
+    def known(self, pile: Pile) -> list[Card]:
+        """The faces of a pile, as far as they have been seen."""
+        faces = (self.faces[place] for place in pile)
+        return [face for face in faces if face is not None]
+
+    def shuffle(self, deck: tuple[Card, ...], decks: int) -> Play[None]:
+        root = yield Shuffle(deck, decks, len(self.faces))
+        self.events.append(Shuffled(len(deck) * decks, root))
+
+    def cut(self, depth: int) -> Play[None]:
+        yield Cut(depth)
+        self.mark("cut", f"{depth} cards are cut to the end")
+
+    def dice(self, count: int, sides: int = 6) -> Play[tuple[int, ...]]:
+        rolled: tuple[int, ...] = yield Dice(count, sides)
+        self.events.append(Rolled(rolled))
+        return rolled
+
+    # Questions
+
+    def wait(self, questions: Iterable[Question]) -> Play[Answer | None]:
+        """Leave these questions open until one is answered, or all are rights that nobody uses."""
+        now = {question.key: question for question in questions}
+        for key, question in now.items():
+            told = self._told.get(key)
+            if told is not question and told != question:
+                self.events.append(Asked(question))
+        self._told = now
+        answer: Answer | None = yield Open(tuple(now.values()))
+        if answer is not None:
+            question = self._told.pop(answer.key)
+            seen_by = (question.who,) if question.private else EVERYONE
+            self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by))
+        return answer
+
+    def ask(self, question: Question) -> Play[Answer]:
+        answer = yield from self.wait((question,))
+        return answer or question.default
+
+    def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
+        """Ask all at once, in whatever order they answer; the answers by key."""
+        left = {question.key: question for question in questions}
+        answers: dict[str, Answer] = {}
+        while left:
+            answer = yield from self.wait(left.values())
+            if answer is None:
+                break
+            answers[answer.key] = answer
+            del left[answer.key]
+        return answers
+
+    def first(self, questions: Iterable[Question]) -> Play[Answer | None]:
+        """Rights offered together: whoever speaks first has the word, and the others' rights lapse."""
+        answer = yield from self.wait(questions)
+        self._told = {}
+        return answer
+
+    # Chips
+
+    def post(self, source: str, target: str, cents: int, why: str) -> None:
+        self.events.append(self.ledger.post(source, target, cents, why))
+
+    def stake(self, stake: Stake) -> None:
+        account = wager(stake.bettor, stake.spot, stake.wager)
+        self.post(stack_of(stake.bettor), account, stake.cents, "bet")
+        self.stakes.append(stake)
+
+    def moment(self, name: str) -> None:
+        """A named point of the round: the fees the schedule puts there are taken."""
+        self._fees(name)
+
+    def settle(self, outcome: Any, *wagers: str) -> None:
+        """Settle these wagers now: a side bet may be paid while the round goes on."""
+        self._settle(outcome, wagers)
+
+    def mark(self, what: str, text: str, who: str = "") -> None:
+        self.events.append(Marked(what, text, who))

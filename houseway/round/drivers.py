@@ -1,0 +1,210 @@
+"""Drivers of a round: live, replayed, recorded from a real table, or gone through to every ending.
+
+They alone own chance and clocks, and they alone check answers: a refused answer has not moved the round.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from houseway.cards import Card, card
+from houseway.errors import Mistake
+from houseway.round.ask import Answer, Question
+from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle
+from houseway.round.script import UNSEEN, Script, entry_for, reply_to, why_not_answer, why_not_dice
+
+T = TypeVar("T")
+
+
+class Shoe(Protocol):
+    """Where a live driver's cards come from."""
+
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str: ...
+
+    def cut(self, depth: int) -> int: ...
+
+    def face(self, place: int) -> Card: ...
+
+
+class Chooser(Protocol):
+    """Whoever answers questions: a person, a bot, a clock. None lets every open right pass."""
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer | None: ...
+
+
+def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
+    """Carry a round to its end, writing down all it is told."""
+    try:
+        request = next(play)
+        while True:
+            told = reply(request)
+            script.append(entry_for(request, told))
+            request = play.send(told)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script) -> T:
+    """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
+
+    def reply(request: Request) -> Any:
+        match request:
+            case Face():
+                return shoe.face(request.place)
+            case Dice():
+                return tuple(rng.randint(1, request.sides) for _ in range(request.count))
+            case Shuffle():
+                return shoe.shuffle(request.deck, request.decks, request.place)
+            case Cut():
+                return shoe.cut(request.depth)
+            case Open():
+                return checked(request, choose)
+
+    return run(play, reply, script)
+
+
+def checked(request: Open, choose: Chooser) -> Answer | None:
+    answer = choose(request.questions)
+    if answer is None:
+        if not request.may_pass:
+            raise Mistake("a question must be answered and nobody answered it")
+    elif reason := why_not_answer(request, answer):
+        raise Mistake(reason)
+    return answer
+
+
+def replay(play: Play[T], script: Script) -> T:
+    """The same round again from its script; a Mistake names the entry where the two part."""
+    entries = iter(enumerate(script, 1))
+
+    def reply(request: Request) -> Any:
+        number, entry = next(entries, (0, None))
+        if entry is None:
+            raise Mistake(f"the script ends after {len(script)} entries and the round does not")
+        told, reason = reply_to(request, entry)
+        if reason:
+            raise Mistake(f"entry {number} of the script does not fit: {reason}")
+        return told
+
+    result = run(play, reply, [])
+    if left := sum(1 for _ in entries):
+        raise Mistake(f"the round is over and {left} entries of the script are left")
+    return result
+
+
+def resume(play: Play[T], script: Script) -> Request | None:
+    """Bring a round to where its script ends: the request now open, or None if the round is over."""
+    try:
+        request = next(play)
+        for number, entry in enumerate(script, 1):
+            told, reason = reply_to(request, entry)
+            if reason:
+                raise Mistake(f"entry {number} of the script does not fit: {reason}")
+            request = play.send(told)
+    except StopIteration:
+        return None
+    return request
+
+
+def record(
+    play: Play[T], read: Callable[[Request], str | Answer | None], complain: Callable[[str], None], script: Script
+) -> T:
+    """What a person saw at a real table, put in word by word; whatever cannot be is complained about and read again.
+
+    `read` gives the card, the dice ("3 4 1"), the commitment or the answer; "?" stands for a face not yet public.
+    """
+
+    def reply(request: Request) -> Any:
+        while True:
+            try:
+                return understood(request, read(request))
+            except Mistake as mistake:
+                complain(str(mistake))
+
+    return run(play, reply, script)
+
+
+def understood(request: Request, said: str | Answer | None) -> Any:
+    match request, said:
+        case Face(), str():
+            if said.strip() == UNSEEN and "*" not in request.seen_by:
+                return None
+            return card(said)
+        case Dice(), str():
+            if not all(word.isdecimal() for word in said.split()):
+                raise Mistake(f"{said!r} is not a roll: write {request.count} numbers")
+            dice = tuple(int(word) for word in said.split())
+            if reason := why_not_dice(request, dice):
+                raise Mistake(reason)
+            return dice
+        case Shuffle(), str():
+            return said
+        case Cut(), str():
+            return request.depth
+        case Open(), Answer() | None:
+            return checked(request, lambda questions: said)
+    raise Mistake(f"{said!r} does not answer what is asked")
+
+
+class Ending(NamedTuple):
+    """One way a round can go: what it was told, in how many deals of the cards, and what it came to."""
+
+    script: Script
+    weight: int
+    result: Any
+
+
+def endings(
+    start: Callable[[], Play[Any]], shoe: Mapping[Card, int], alike: Callable[[Card], Hashable] = lambda face: face
+) -> Iterator[Ending]:
+    """Every ending of a round, by replaying each beginning.
+
+    Faces that are `alike` for the game are dealt once, with their number as weight; each choice is made in turn.
+    """
+    yield from _endings(start, Counter(shoe), alike, [], 1)
+
+
+def _endings(
+    start: Callable[[], Play[Any]],
+    left: Counter[Card],
+    alike: Callable[[Card], Hashable],
+    script: Script,
+    weight: int,
+) -> Iterator[Ending]:
+    play = start()
+    request = resume(play, script)
+    if request is None:
+        yield Ending(script, weight, replay(start(), script))
+        return
+    for told, ways, used in _branches(request, left, alike):
+        rest = left - Counter({used: 1}) if used is not None else left
+        yield from _endings(start, rest, alike, [*script, entry_for(request, told)], weight * ways)
+
+
+def _branches(
+    request: Request, left: Counter[Card], alike: Callable[[Card], Hashable]
+) -> Iterable[tuple[Any, int, Card | None]]:
+    match request:
+        case Face():
+            classes: dict[Hashable, list[Card]] = {}
+            for face in sorted(left):
+                classes.setdefault(alike(face), []).append(face)
+            return [(faces[0], sum(left[face] for face in faces), faces[0]) for faces in classes.values()]
+        case Dice():
+            return [(roll, 1, None) for roll in _rolls(request.count, request.sides)]
+        case Shuffle() | Cut():
+            return [("", 1, None)]
+        case Open():
+            answers: list[Answer | None] = [each for question in request.questions for each in question.each()]
+            return [(answer, 1, None) for answer in [*answers, *([None] if request.may_pass else [])]]
+
+
+def _rolls(count: int, sides: int) -> Iterator[tuple[int, ...]]:
+    if count == 0:
+        yield ()
+        return
+    for rest in _rolls(count - 1, sides):
+        for die in range(1, sides + 1):
+            yield (*rest, die)

@@ -1,0 +1,97 @@
+"""What the round tells. Events are few and know no game.
+
+An event that not everybody may see in full names its audience; `as_seen` is the only way one leaves for a
+player, so that nothing leaks by forgetting.
+"""
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.ledger import Posting
+from houseway.round.ask import Question
+
+Audience = tuple[str, ...]
+EVERYONE: Audience = ("*",)
+NOBODY: Audience = ()
+
+
+class Piled(msgspec.Struct, frozen=True, tag="pile", gc=False):
+    """A place on the felt where cards will lie."""
+
+    pile: str
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt", gc=False):
+    """A card, face down until its face is told, numbered in the order it left the shoe this round."""
+
+    place: int
+    pile: str
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
+    place: int
+    pile: str
+
+
+class Faced(msgspec.Struct, frozen=True, tag="faces", gc=False):
+    """Somebody looks at a card. Everybody sees who looks; the audience alone sees the face (None: not known)."""
+
+    place: int
+    face: Card | None
+    seen_by: Audience
+
+
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+    """A new shoe of so many cards, its order committed to by the root of a hash tree."""
+
+    cards: int
+    root: str
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    """A question; its options are for the one asked."""
+
+    question: Question
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    key: str
+    who: str
+    option: str
+    arg: object
+    seen_by: Audience
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="dice"):
+    dice: tuple[int, ...]
+
+
+class Marked(msgspec.Struct, frozen=True, tag="marker"):
+    """Something everybody should know: a button placed, a result, a moment of the round."""
+
+    what: str
+    text: str
+    who: str = ""
+
+
+Event = Piled | Dealt | Moved | Faced | Shuffled | Asked | Answered | Rolled | Marked | Posting
+
+
+def may_see(audience: Audience, viewer: str) -> bool:
+    return audience == EVERYONE or viewer in audience
+
+
+def as_seen(event: Event, viewer: str) -> Event:
+    """The event as this viewer may know it."""
+    match event:
+        case Faced() if not may_see(event.seen_by, viewer):
+            return msgspec.structs.replace(event, face=None)
+        case Asked() if event.question.who != viewer:
+            return Asked(event.question.hidden())
+        case Answered() if not may_see(event.seen_by, viewer):
+            return msgspec.structs.replace(event, option="", arg=None)
+    return event
+
+
+def view(events: list[Event], viewer: str) -> list[Event]:
+    return [as_seen(event, viewer) for event in events]

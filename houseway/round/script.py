@@ -1,0 +1,92 @@
+"""The script: the list of everything a round was told. It is the record, and all a replay needs."""
+
+import msgspec
+
+from houseway.cards import NAMES, Card, card
+from houseway.round.ask import Answer
+from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
+
+UNSEEN = "?"
+
+
+class FaceSeen(msgspec.Struct, frozen=True, array_like=True, tag="face", gc=False):
+    """The card at a place; "?" where even the recorder may not see it yet."""
+
+    place: int
+    face: str
+
+    @property
+    def reply(self) -> Card | None:
+        return None if self.face == UNSEEN else card(self.face)
+
+
+class DiceRolled(msgspec.Struct, frozen=True, array_like=True, tag="dice"):
+    dice: tuple[int, ...]
+
+
+class ShoeMade(msgspec.Struct, frozen=True, array_like=True, tag="shoe"):
+    """A new shoe by the root of its commitment, dealt from this place on."""
+
+    root: str
+    place: int
+
+
+class ShoeCut(msgspec.Struct, frozen=True, array_like=True, tag="cut"):
+    depth: int
+
+
+class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass"):
+    """Nobody used a right that was open."""
+
+
+Entry = FaceSeen | DiceRolled | ShoeMade | ShoeCut | Passed | Answer
+Script = list[Entry]
+
+
+def entry_for(request: Request, reply: object) -> Entry:
+    """How a reply to a request is written down."""
+    match request:
+        case Face():
+            return FaceSeen(request.place, UNSEEN if reply is None else NAMES[reply])  # type: ignore[index]
+        case Dice():
+            return DiceRolled(reply)  # type: ignore[arg-type]
+        case Shuffle():
+            return ShoeMade(reply, request.place)  # type: ignore[arg-type]
+        case Cut():
+            return ShoeCut(request.depth)
+        case Open():
+            return Passed() if reply is None else reply  # type: ignore[return-value]
+
+
+def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
+    """The reply an entry stands for, and why it cannot be the answer to this request, if it cannot."""
+    match request, entry:
+        case Face(), FaceSeen():
+            wrong = f"it is about card {entry.place}, not card {request.place}"
+            return entry.reply, None if entry.place == request.place else wrong
+        case Dice(), DiceRolled():
+            return entry.dice, why_not_dice(request, entry.dice)
+        case Shuffle(), ShoeMade():
+            wrong = f"the shoe begins at card {entry.place}, not card {request.place}"
+            return entry.root, None if entry.place == request.place else wrong
+        case Cut(), ShoeCut():
+            return entry.depth, None if entry.depth == request.depth else f"the cut is at {request.depth}"
+        case Open(), Passed():
+            return None, None if request.may_pass else "a question is open that must be answered"
+        case Open(), Answer():
+            return entry, why_not_answer(request, entry)
+    return None, f"the round asks for {type(request).__name__.lower()}"
+
+
+def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:
+    if len(dice) != request.count or not all(1 <= die <= request.sides for die in dice):
+        return f"{request.count} dice show 1 to {request.sides} each"
+    return None
+
+
+def why_not_answer(request: Open, answer: Answer) -> str | None:
+    """The sentence that refuses an answer, or None if it may go in."""
+    for question in request.questions:
+        if question.key == answer.key:
+            return question.why_not(answer)
+    return f"{answer.key!r} is not asked now: open are {', '.join(question.key for question in request.questions)}"

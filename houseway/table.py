@@ -1,0 +1,73 @@
+"""A table between hands: who is there, what they hold, and what the next hand must know."""
+
+from collections.abc import Callable
+
+from houseway.bank import Person
+from houseway.errors import Mistake
+from houseway.felt import Felt, why_not_join
+from houseway.hand import Carry, Hand
+from houseway.ledger import CAGE, DROP, Ledger, Posting, stack
+from houseway.money import dollars
+from houseway.round.deal import Play
+
+
+class Table:
+    """People, chips and carry. A hand works on a copy of the chips, so one that fails has changed nothing."""
+
+    def __init__(self, felt: Felt) -> None:
+        self.felt = felt
+        self.people: dict[str, Person] = {}
+        self.balances: dict[str, int] = {}
+        self.carry = Carry()
+        self.hands = 0
+
+    def chips(self, name: str) -> int:
+        return self.balances.get(stack(name), 0)
+
+    @property
+    def drop(self) -> int:
+        return self.balances.get(DROP, 0)
+
+    def join(self, person: Person, cents: int) -> list[Posting]:
+        """Somebody sits down, or stands behind a seat, with chips from the cage."""
+        if reason := why_not_join(self.felt, self.people, person):
+            raise Mistake(reason)
+        if cents <= 0 or cents % self.felt.options.chip_cents:
+            raise Mistake(
+                f"a buy-in is in whole chips of {dollars(self.felt.options.chip_cents)}, not {dollars(cents)}"
+            )
+        self.people[person.name] = person
+        return self._posted(CAGE, stack(person.name), cents, "buys in")
+
+    def leave(self, name: str) -> list[Posting]:
+        """Somebody goes, and takes their chips to the cage."""
+        if name not in self.people:
+            raise Mistake(f"{name} is not at the table")
+        del self.people[name]
+        return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
+
+    def hand(self) -> Hand:
+        return Hand(self.felt, self.people, self.carry, Ledger(self.balances))
+
+    def play(self, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
+        """Let a driver play a hand to its end, and take over what it came to."""
+        carry = drive(hand.play())
+        ledger = hand.deal.ledger
+        self._keep(ledger)
+        self.carry = carry
+        self.hands += 1
+        return ledger.postings
+
+    def _posted(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
+        ledger = Ledger(self.balances)
+        ledger.post(source, target, cents, why)
+        self._keep(ledger)
+        return ledger.postings
+
+    def _keep(self, ledger: Ledger) -> None:
+        """Between hands, chips lie in stacks, the drop box and the cage, and nowhere else."""
+        left = {account: cents for account, cents in ledger.balances.items() if cents}
+        stray = [account for account in left if account not in (CAGE, DROP) and not account.startswith("stack/")]
+        assert not stray, f"chips were left in {stray}"
+        assert not sum(left.values()), "chips were made or lost"
+        self.balances = left
