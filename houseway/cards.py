@@ -41,6 +41,8 @@ def card(text: str) -> Card:
     >>> card("As"), card("Ks+")
     (51, 111)
     """
+    if text in CARDS:
+        return CARDS[text]
     name = text.strip()
     name = name[:1].upper() + name[1:].lower()
     if name.startswith("10"):

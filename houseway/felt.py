@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.bank import Person, Terms
-from houseway.collection import PLAYER_DEALER, Row
 from houseway.games import Game
 from houseway.money import Payout
 from houseway.options import Options, rows_of, schedule_of
 from houseway.round.ask import Amount, Spot
+from houseway.schedule import PLAYER_DEALER, Row
 from houseway.sheet import Wager
 
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
@@ -38,7 +38,7 @@ def lay_out(game: Game, options: Options) -> Felt:
         max(row.cents or 0 for row in fees if row.payer == PLAYER_DEALER and row.measure == measure)
         for measure in {row.measure for row in fees if row.payer == PLAYER_DEALER}
     )
-    terms = Terms(sheet.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
+    terms = Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
     spots = tuple(_spot(game, options, fees, wager) for wager in sheet.wager)
     back = tuple(spot for spot, wager in zip(spots, sheet.wager, strict=True) if sheet.backline and wager.backline)
     return Felt(game, options, fees, game.payouts(options.paytables), terms, spots, back)
@@ -48,9 +48,10 @@ def _spot(game: Game, options: Options, fees: tuple[Row, ...], wager: Wager) -> 
     low, high, at_most = options.minimum, options.maximum, wager.at_most
     schedule = schedule_of(game.sheet, options.schedule or None)
     if schedule and wager.kind == "bonus":
-        if limits := schedule.bonus_range(wager.id):
+        bonus = schedule.terms_of(options.option).bonus
+        if limits := bonus.range_for(wager.id):
             low, high = limits.low, limits.high
-        if schedule.bonus.at_most:
+        if bonus.at_most:
             at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
     low = -(-low // options.chip_cents) * options.chip_cents
     fee = sum(row.cents or 0 for row in fees if wager.id in row.per)

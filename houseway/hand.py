@@ -11,12 +11,13 @@ import msgspec
 
 from houseway.bank import Bank, Person, Position, Settler, first_action, offer
 from houseway.cards import RANKS, Card, rank_of
-from houseway.collection import BEFORE_THE_DEAL, PLAYER_DEALER, due
+from houseway.collection import due
 from houseway.felt import Felt
 from houseway.ledger import DROP, Ledger, stack
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import Deal, Play, Stake
 from houseway.round.event import EVERYONE
+from houseway.schedule import BEFORE_THE_DEAL, PLAYER_DEALER
 
 
 class Carry(msgspec.Struct, frozen=True):
@@ -45,9 +46,7 @@ class Hand:
             return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
         options = felt.options
         self._bank = bank
-        self._settler = Settler(
-            bank, felt.game.sheet.bank.settle, self.people.values(), options.seats, options.chip_cents
-        )
+        self._settler = Settler(bank, felt.game.bank.settle, self.people.values(), options.seats, options.chip_cents)
         dealt, free_hands = yield from self._ready_shoe()
         asked_free = yield from self._take_bets()
         position = self.carry.position
@@ -55,7 +54,7 @@ class Hand:
             deal.moment(BEFORE_THE_DEAL)
             outcome = yield from felt.game.family.play(deal, felt.game.rules)
             deal.mark("result", felt.game.family.told(outcome))
-            deal.settle(outcome, *felt.game.sheet.bank.settle.order)
+            deal.settle(outcome, *felt.game.bank.settle.order)
             position = Position(bank.who, bank.seat, bank.turns)
         self._settler.close(deal)
         return Carry(position, dealt + len(deal.faces), free_hands + (asked_free and not deal.stakes))
@@ -112,7 +111,7 @@ class Hand:
 
     def _settle(self, outcome: Any, wagers: tuple[str, ...]) -> None:
         felt = self.felt
-        method, family = felt.game.sheet.bank.action, felt.game.family
+        method, family = felt.game.bank.action, felt.game.family
         first = first_action(method, self._bank, felt.options.seats, lambda: family.hole_card(outcome))
         judges = {wager.id: felt.game.judge(wager).decide for wager in felt.game.sheet.wager}
         self._settler.settle(

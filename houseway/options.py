@@ -2,10 +2,10 @@
 
 import msgspec
 
-from houseway.collection import Range, Row, Schedule, range_of
 from houseway.errors import Mistake
 from houseway.games import chosen_table
 from houseway.money import cents, dollars
+from houseway.schedule import Range, Row, Schedule, range_of
 from houseway.sheet import Sheet
 
 CUSTOMARY_MINIMUM = cents("$5")
@@ -91,7 +91,8 @@ def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Ran
     anything = Range(1)
     if schedule is None:
         return anything, anything
-    return schedule.minimum or anything, schedule.maximum or anything
+    terms = schedule.terms_of(rows[0].option)
+    return terms.minimum or anything, terms.maximum or anything
 
 
 def _smallest_chip(rows: tuple[Row, ...]) -> int:

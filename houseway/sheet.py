@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from houseway.collection import Reading, Schedule
 from houseway.errors import Mistake
+from houseway.schedule import Reading, Schedule
 
 Raw = dict[str, Any]
 S = TypeVar("S", bound=msgspec.Struct)
@@ -73,7 +73,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def tables(self) -> dict[str, dict[str, str]]:
-        """Every paytable by its label; a wager with one has it under its own title."""
+        """Every paytable by its label; a wager that has only one has it without."""
         return self.paytables or {"": self.pays}
 
 
@@ -86,8 +86,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     source: tuple[str, ...]
     seats: Annotated[int, msgspec.Meta(ge=2)]
     decks: Decks
-    bank: Banking
-    wager: tuple[Wager, ...]
+    bank: Banking | None = None
+    wager: tuple[Wager, ...] = ()
     approval: str = ""
     playable: bool = True
     layouts: dict[str, Count] = msgspec.field(default_factory=dict)
@@ -130,19 +130,20 @@ def merged(raw: Raw, base: Raw) -> Raw:
     result: Raw = _merged(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
     for path in raw.get("drop", ()):
         holder, key = _find(result, path)
+        if key not in ([entry["id"] for entry in holder] if isinstance(holder, list) else holder):
+            raise Mistake(f"drop: there is no {path!r} to leave out")
         if isinstance(holder, list):
             holder[:] = [entry for entry in holder if entry["id"] != key]
         else:
-            holder.pop(key, None)
+            del holder[key]
     return result
 
 
 def _merged(base: Any, over: Any) -> Any:
+    """Tables merge key by key and entries by id; a paytable is replaced whole, as a book prints it."""
     if isinstance(base, dict) and isinstance(over, dict):
-        return {
-            key: _merged(base[key], over[key]) if key in base and key in over else {**base, **over}[key]
-            for key in {**base, **over}
-        }
+        shared = {key: _merged(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
+        return {**base, **over, **shared}
     if _has_ids(base) and _has_ids(over):
         theirs = {entry["id"]: entry for entry in over}
         ours = [_merged(entry, theirs.pop(entry["id"], {})) for entry in base]

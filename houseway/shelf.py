@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from houseway.collection import Schedule, SchedulePage, schedule
 from houseway.errors import Mistake
 from houseway.games import Game, bind
+from houseway.schedule import Schedule, SchedulePage, schedule
 from houseway.sheet import Raw, Sheet, decoded, merged, printed, structured
 
 BOOKS = Path(__file__).parent / "books"

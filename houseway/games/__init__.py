@@ -13,7 +13,7 @@ from houseway.cards import STANDARD, Card
 from houseway.errors import Mistake
 from houseway.money import LOSE, Payout, payout
 from houseway.round.deal import Deal, Play
-from houseway.sheet import Sheet, Wager, structured
+from houseway.sheet import Banking, Sheet, Wager, structured
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,12 @@ class Game:
     family: Family
     rules: Any
 
+    @property
+    def bank(self) -> Banking:
+        if self.sheet.bank is None:
+            raise Mistake(f"{self.sheet.id}: bank: say how the position rotates and how wagers are settled")
+        return self.sheet.bank
+
     def judge(self, wager: Wager) -> Judge:
         return self.family.judges[wager.judge]
 
@@ -94,11 +100,12 @@ def bind(sheet: Sheet) -> Game:
     family: Family = importlib.import_module(_module(sheet.family)).FAMILY
     for wager in sheet.wager:
         _check_wager(sheet, wager, family)
-    known = {wager.id for wager in sheet.wager}
-    if set(sheet.bank.settle.order) != known:
-        odd = ", ".join(sorted(set(sheet.bank.settle.order) ^ known))
+    game = Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
+    order, known = list(game.bank.settle.order), {wager.id for wager in sheet.wager}
+    if set(order) != known or len(order) != len(known):
+        odd = ", ".join(sorted(set(order) ^ known)) or "what stands there twice"
         raise Mistake(f"{sheet.id}: bank.settle.order: it must name every wager once; look at {odd}")
-    return Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
+    return game
 
 
 def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:

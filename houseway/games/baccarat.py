@@ -16,6 +16,7 @@ from houseway.round.event import EVERYONE, NOBODY
 
 POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 POINTS = tuple(POINTS_BY_RANK[rank_of(card)] for card in STANDARD)
+NATURAL = 8
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +38,7 @@ class Side(NamedTuple):
 
     @property
     def natural(self) -> bool:
-        return self.cards == 2 and self.total >= 8
+        return self.cards == 2 and self.total >= NATURAL
 
 
 class Coup(NamedTuple):
@@ -61,7 +62,7 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
         yield from deal.turn_up(player)
         yield from deal.turn_up(banker)
     first = total(deal.known(player)), total(deal.known(banker))
-    if not (rules.natural_stops and max(first) >= 8):
+    if not (rules.natural_stops and max(first) >= NATURAL):
         banker_to = rules.banker_to_if_player_stood
         if first[0] <= rules.player_to:
             yield from deal.card(player, seen_by=EVERYONE)

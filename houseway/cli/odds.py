@@ -1,0 +1,153 @@
+"""`houseway odds`: what every wager of a game is worth."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.show import console, print_json
+from houseway.errors import Mistake
+from houseway.games import Game, chosen_table
+from houseway.sheet import Sheet, Wager
+from houseway.shelf import AsPrinted, load
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from houseway.odds import Census, Pricing, WagerOdds
+
+MOST_DECKS = 8
+Z_95 = 1.96
+
+
+def odds(
+    sheet_id: Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own.")],
+    wager: Annotated[str | None, typer.Option(help="Only this wager, with every row it pays.")] = None,
+    paytable: Annotated[str | None, typer.Option(help="Only the paytable of this label.")] = None,
+    decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
+    rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
+    as_printed: Annotated[str | None, typer.Option(help="Undo readings of the book: all, or numbers like 1,2.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+) -> None:
+    """Price the wagers of a game: edge, hit frequency, deviation, and the odds of every row.
+
+    The edge is what the bettor loses per unit of the wager, collection fees apart.
+    """
+    from houseway.odds import Method, census_for, price
+
+    if exact and rounds is not None:
+        raise Mistake("--exact counts every outcome and --rounds simulates: ask for one of them")
+    if rounds is not None and rounds < 1:
+        raise Mistake(f"--rounds must be 1 or more, not {rounds}")
+    game = load(sheet_id, readings(as_printed))
+    decks = game.sheet.decks.max if decks is None else decks
+    if not 1 <= decks <= MOST_DECKS:
+        raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
+    chosen = tables_to_price(game.sheet, wager, paytable)
+    pricing = census_for(game)
+    census = pricing.exact(game.rules, decks) if rounds is None else _simulated(pricing, game, decks, rounds, seed)
+    method: Method = "exact" if rounds is None else "simulation"
+    priced = [price(game, each, label, census, method, pricing.STRATEGY) for each, label in chosen]
+    if as_json:
+        print_json({"id": game.sheet.id, "digest": game.sheet.digest, "decks": decks, "wagers": priced})
+        return
+    how = "Every outcome counted" if rounds is None else f"{rounds:,} rounds simulated, seed {seed}; ± is 95%"
+    letter = "" if as_printed is None else f"; readings undone: {as_printed}"
+    _show(game.sheet, decks, priced, f"{how}; strategy {pricing.STRATEGY}{letter}.", with_rows=wager is not None)
+
+
+def readings(text: str | None) -> AsPrinted:
+    """
+    >>> readings("all"), readings("1,2"), readings(None)
+    ('all', (1, 2), ())
+    """
+    if text is None:
+        return ()
+    if text == "all":
+        return "all"
+    if not all(number.strip().isdecimal() for number in text.split(",")):
+        raise Mistake(f"--as-printed takes all, or the numbers of readings such as 1,2; not {text!r}")
+    return tuple(int(number) for number in text.split(","))
+
+
+def tables_to_price(sheet: Sheet, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:
+    """Each wager asked for, with each of its paytables that was."""
+    if wager_id is not None:
+        wager = sheet.wager_by_id(wager_id)
+        labels = wager.tables if label is None else (chosen_table(wager, label)[0],)
+        return [(wager, each) for each in labels]
+    chosen = [(wager, each) for wager in sheet.wager for each in wager.tables if label in (None, each)]
+    if not chosen:
+        known = sorted({each for wager in sheet.wager for each in wager.paytables})
+        has = f"it has {', '.join(known)}" if known else "its wagers have one paytable each"
+        raise Mistake(f"{sheet.id} has no paytable {label!r}: {has}")
+    return chosen
+
+
+def _simulated(pricing: "Pricing", game: Game, decks: int, rounds: int, seed: int) -> "Census":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    errors = Console(stderr=True)
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task("Dealing", total=rounds)
+        return pricing.simulate(game.rules, decks, rounds, seed, lambda done: bar.update(task, completed=done))
+
+
+def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with_rows: bool) -> None:
+    out = console()
+    out.print(_summary(sheet, decks, priced))
+    if with_rows:
+        for each in priced:
+            out.print(_rows(sheet, each))
+    out.print(
+        "Edge: what the bettor loses per unit of the wager, collection fees apart.", how, style="dim", highlight=False
+    )
+    if not sheet.decks.min <= decks <= sheet.decks.max:
+        own = f"{sheet.decks.min} to {sheet.decks.max}"
+        out.print(f"Note: the sheet is dealt with {own} decks, not with {decks}.", style="yellow", highlight=False)
+
+
+def _summary(sheet: Sheet, decks: int, priced: list["WagerOdds"]) -> "Table":
+    from rich.table import Table
+
+    simulated = any(each.method == "simulation" for each in priced)
+    labelled = any(each.paytable for each in priced)
+    table = Table(
+        title=f"{sheet.title} ({sheet.id}), {decks} {'deck' if decks == 1 else 'decks'}", title_justify="left"
+    )
+    for name in ("wager", *(["paytable"] if labelled else [])):
+        table.add_column(name)
+    for name in ("edge", *(["±"] if simulated else []), "hit frequency", "std dev"):
+        table.add_column(name, justify="right")
+    for each in priced:
+        label = [each.paytable] if labelled else []
+        margin = [_margin(each.edge.stderr)] if simulated else []
+        numbers = (_percent(each.edge.value), *margin, _percent(each.hit_frequency), f"{each.std_dev:.4f}")
+        table.add_row(sheet.wager_by_id(each.id).title, *label, *numbers)
+    return table
+
+
+def _rows(sheet: Sheet, each: "WagerOdds") -> "Table":
+    from rich.table import Table
+
+    wager = sheet.wager_by_id(each.id)
+    pays = chosen_table(wager, each.paytable)[1]
+    table = Table(title=" ".join(filter(None, (wager.title, each.paytable))), title_justify="left")
+    for name in ("outcome", "when"):
+        table.add_column(name)
+    for name in ("pays", "probability", "count"):
+        table.add_column(name, justify="right")
+    for row in each.rows:
+        count = "" if row.count is None else f"{row.count:,}"
+        table.add_row(row.outcome, row.text, pays.get(row.outcome, "lose"), _percent(row.probability), count)
+    return table
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.4f}%"
+
+
+def _margin(stderr: float | None) -> str:
+    return "" if stderr is None else _percent(Z_95 * stderr)

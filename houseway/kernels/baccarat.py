@@ -1,0 +1,122 @@
+"""Baccarat coups, counted and dealt fast.
+
+A coup's *cell* is all that can be bet on: the total of the player hand's first two cards, the points of its third, and
+the same for the banker hand, as one index into an array of `SHAPE`. The rules come in as three tables: `natural_stops`
+(by total: it ends the draw), `player_draws` (by total) and `banker_draws` (by the player hand's third, then by total).
+"""
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+NO_CARD = 10
+SHAPE = (10, 11, 10, 11)
+CELLS = 10 * 11 * 10 * 11
+MOST_CARDS = 6
+
+# A signed and an unsigned number together become a float in Numba, so whatever meets a word is a word.
+_17, _23, _32, _45, _64 = (np.uint64(bits) for bits in (17, 23, 32, 45, 64))
+_LOW_HALF = np.uint64(2**32 - 1)
+_HALF = np.uint64(2**32)
+
+
+@njit(cache=True, nogil=True)
+def _cell(order: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> int:
+    """The cell of six cards in shoe order, the last two used or not.
+
+    Written as choices between values, without branches: no processor can guess which way a random coup goes,
+    and guessing wrong made this three times slower.
+    """
+    player, banker = (order[0] + order[2]) % 10, (order[1] + order[3]) % 10
+    goes_on = not (natural_stops[player] | natural_stops[banker])
+    fifth, sixth = order[4], order[5]
+    player_drew = goes_on & player_draws[player]
+    player_third = fifth if player_drew else NO_CARD
+    next_card = sixth if player_drew else fifth
+    banker_third = next_card if goes_on & banker_draws[player_third, banker] else NO_CARD
+    cell: int = ((player * 11 + player_third) * 10 + banker) * 11 + banker_third
+    return cell
+
+
+@njit(cache=True, nogil=True)
+def cells_of_orders(orders: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> Ints:
+    """The cell of each coup, given the points of six cards in shoe order."""
+    cells = np.empty(len(orders), np.int64)
+    for at in range(len(orders)):
+        cells[at] = _cell(orders[at], natural_stops, player_draws, banker_draws)
+    return cells
+
+
+@njit(cache=True, nogil=True)
+def count_coups(shoe: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> Ints:
+    """In how many orders of six cards each cell comes up; `shoe` is how many cards it holds of each points.
+
+    Six are always drawn, used or not: so coups of four and five have their weight. Eight decks have 5 * 10**15 orders.
+    """
+    counts = np.zeros(CELLS, np.int64)
+    left = shoe.copy()
+    order = np.empty(MOST_CARDS, np.int64)
+    for number in range(10**MOST_CARDS):
+        ways, digits = 1, number
+        for at in range(MOST_CARDS):
+            order[at] = digits % 10
+            digits //= 10
+            ways *= left[order[at]]
+            left[order[at]] -= 1
+        for at in range(MOST_CARDS):
+            left[order[at]] += 1
+        counts[_cell(order, natural_stops, player_draws, banker_draws)] += ways
+    return counts
+
+
+@njit(cache=True, nogil=True)
+def _rotated(word: np.uint64, bits: np.uint64) -> np.uint64:
+    return (word << bits) | (word >> (_64 - bits))
+
+
+@njit(cache=True, nogil=True)
+def _next_word(state: Words) -> np.uint64:
+    """xoshiro256++ (Blackman and Vigna): 64 random bits."""
+    word: np.uint64 = _rotated(state[0] + state[3], _23) + state[0]
+    shifted = state[1] << _17
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= shifted
+    state[3] = _rotated(state[3], _45)
+    return word
+
+
+@njit(cache=True, nogil=True)
+def _below(state: Words, bound: np.uint64) -> np.uint64:
+    """A random word below a bound, each as likely (Lemire): the few products that would favour some are drawn again."""
+    product: np.uint64 = (_next_word(state) >> _32) * bound
+    if product & _LOW_HALF < bound:
+        while product & _LOW_HALF < _HALF % bound:
+            product = (_next_word(state) >> _32) * bound
+    return product >> _32
+
+
+@njit(cache=True, nogil=True)
+def simulate_coups(
+    points: Ints, rounds: int, seed: Words, natural_stops: Bools, player_draws: Bools, banker_draws: Bools
+) -> Ints:
+    """How often each cell came up in so many coups, each from a full shoe whose cards have these points.
+
+    The six top cards are exchanged with any below them. That makes their order random whatever it was before, so
+    the shoe need not be put back between coups. `seed` is four words, not all zero.
+    """
+    counts = np.zeros(CELLS, np.int64)
+    cards = points.copy()
+    state = seed.copy()
+    for _ in range(rounds):
+        for top in range(MOST_CARDS):
+            place = top + np.int64(_below(state, np.uint64(len(cards) - top)))
+            cards[top], cards[place] = cards[place], cards[top]
+        counts[_cell(cards, natural_stops, player_draws, banker_draws)] += 1
+    return counts

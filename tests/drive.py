@@ -1,0 +1,95 @@
+"""Driving rounds in tests: faces from a list, answers from anybody, and a failure that shows seed and script."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.cards import STANDARD, Card, cards, shoe
+from houseway.ledger import Posting
+from houseway.round import drivers
+from houseway.round.ask import Answer, Question
+from houseway.round.deal import Deal, Play
+from houseway.round.event import Event
+from houseway.round.script import Script
+
+Started = tuple[Deal, Play[Any]]
+Start = Callable[[], Started]
+
+
+class Faces:
+    """A shoe that holds these cards, place by place."""
+
+    def __init__(self, faces: Sequence[Card] | str) -> None:
+        self.faces = cards(faces) if isinstance(faces, str) else list(faces)
+
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+        return "root"
+
+    def cut(self, depth: int) -> int:
+        return depth
+
+    def face(self, place: int) -> Card:
+        return self.faces[place]
+
+
+class Anybody:
+    """Gives any legal answer to any open question, and lets standing rights pass half the time."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.met: list[Question] = []
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer | None:
+        self.met += questions
+        if not any(question.required for question in questions) and self._rng.random() < 0.5:
+            return None
+        return self._rng.choice(questions).sample(self._rng)
+
+
+class Scripted:
+    """Gives the answers of a list, one after the other; None lets rights pass."""
+
+    def __init__(self, *answers: Answer | None) -> None:
+        self._answers = list(answers)
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer | None:
+        return self._answers.pop(0)
+
+
+class Outcome(NamedTuple):
+    """All a round came to."""
+
+    result: Any
+    script: Script
+    events: list[Event]
+    postings: list[Posting]
+
+
+def shuffled(rng: Random, decks: int = 1) -> list[Card]:
+    order = list(shoe(STANDARD, decks).elements())
+    rng.shuffle(order)
+    return order
+
+
+def drive(start: Start, faces: Faces, choose: drivers.Chooser, rng: Random | None = None) -> Outcome:
+    """Play a round live."""
+    deal, play = start()
+    script: Script = []
+    result = drivers.live(play, faces, choose, rng or Random(0), script)
+    return Outcome(result, script, deal.events, deal.ledger.postings)
+
+
+def drive_again(start: Start, script: Script) -> Outcome:
+    """Play a round from its script."""
+    deal, play = start()
+    result = drivers.replay(play, script)
+    return Outcome(result, script, deal.events, deal.ledger.postings)
+
+
+def shown(script: Script, **facts: object) -> str:
+    """What to print when a round goes wrong."""
+    lines = [f"{name} {fact}" for name, fact in facts.items()]
+    lines += [f"{number:3} {msgspec.json.encode(entry).decode()}" for number, entry in enumerate(script, 1)]
+    return "\n".join(lines)

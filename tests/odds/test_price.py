@@ -1,0 +1,198 @@
+"""Prices against published figures, against simulation, and as other programs read them."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway import odds
+from houseway.cli.odds import odds as command
+from houseway.errors import Mistake
+from houseway.games import Game, Judge
+from houseway.games.baccarat import Rules
+from houseway.money import payout
+from houseway.odds import Census, Method, WagerOdds, baccarat, census_for, price, shown
+from houseway.sheet import Wager
+from houseway.shelf import load, load_sheet, sheet_ids
+
+EZ = "500-club/ez-baccarat"
+
+# Eight and six decks, in percent: the Wizard of Odds on baccarat and on EZ Baccarat.
+PUBLISHED_EDGES = [
+    (8, "player", "1.2351"),
+    (8, "banker", "1.0183"),
+    (8, "tie", "14.3596"),
+    (8, "panda-8", "10.1876"),
+    (8, "dragon-7", "7.6113"),
+    (6, "player", "1.2374"),
+    (6, "tie", "14.4382"),
+]
+
+
+def priced(game: Game, wager: Wager, census: Census, method: Method = "exact") -> list[WagerOdds]:
+    return [price(game, wager, label, census, method, "none") for label in wager.tables]
+
+
+def can_be_priced(sheet_id: str) -> bool:
+    sheet = load_sheet(sheet_id)
+    return sheet.playable and odds.has_pricing(sheet.family)
+
+
+PRICED = [sheet_id for sheet_id in sheet_ids() if can_be_priced(sheet_id)]
+
+
+@pytest.mark.parametrize(("decks", "wager", "percent"), PUBLISHED_EDGES)
+def test_published_edges(decks: int, wager: str, percent: str) -> None:
+    game = load(EZ)
+    (found,) = priced(game, game.sheet.wager_by_id(wager), baccarat.exact(game.rules, decks))
+    assert f"{100 * found.edge.value:.4f}" == percent
+
+
+def test_published_deviation_and_hit_frequency() -> None:
+    """Eliot Jacobson, Card counting the Dragon 7, 2014."""
+    game = load(EZ)
+    (found,) = priced(game, game.sheet.wager_by_id("dragon-7"), baccarat.exact(game.rules, 8))
+    assert f"{found.std_dev:.4f}" == "6.0849"
+    assert f"{100 * found.hit_frequency:.4f}" == "2.2534"
+
+
+@pytest.mark.parametrize("sheet_id", PRICED)
+def test_simulation_agrees_with_the_count(sheet_id: str) -> None:
+    game = load(sheet_id)
+    decks, pricing = game.sheet.decks.max, census_for(game)
+    counted = pricing.exact(game.rules, decks)
+    simulated = pricing.simulate(game.rules, decks, 4_000_001, 2024, lambda done: None)
+    for wager in game.sheet.wager:
+        for sure, tried in zip(priced(game, wager, counted), priced(game, wager, simulated, "simulation"), strict=True):
+            assert tried.edge.stderr is not None
+            off = abs(tried.edge.value - sure.edge.value)
+            assert off < 5 * tried.edge.stderr, f"{wager.id} {sure.paytable}: {off / tried.edge.stderr} standard errors"
+
+
+@pytest.mark.parametrize("sheet_id", PRICED)
+def test_rows_are_the_paytable_and_all_the_rest(sheet_id: str) -> None:
+    game = load(sheet_id)
+    census = census_for(game).exact(game.rules, game.sheet.decks.max)
+    for wager in game.sheet.wager:
+        for found, pays in zip(priced(game, wager, census), wager.tables.values(), strict=True):
+            assert [row.outcome for row in found.rows] == list(dict.fromkeys([*pays, "lose"]))
+            assert sum(row.count or 0 for row in found.rows) == sum(census.values())
+            assert sum(row.probability for row in found.rows) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("cores", [1, 2, 7])
+def test_the_number_of_cores_changes_nothing(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    by_all_cores = baccarat.simulate(Rules(), 8, 5_000_000, 11, lambda done: None)
+    monkeypatch.setattr(odds, "cores", lambda: cores)
+    assert baccarat.simulate(Rules(), 8, 5_000_000, 11, told.append) == by_all_cores
+    assert told == [2_000_000, 4_000_000, 5_000_000]
+
+
+def test_another_seed_deals_other_coups() -> None:
+    one, other = (baccarat.simulate(Rules(), 8, 100_000, seed, lambda done: None) for seed in (1, 2))
+    assert one != other
+
+
+# A wager small enough to price on paper: ten cards, a king and a queen among them.
+FACE = Judge(
+    {"king": "a king", "queen": "a queen", "picture": "a picture", "lose": "anything below"},
+    lambda outcome, spot: str(outcome),
+    {"king": "picture", "queen": "picture"},
+)
+CARDS = {"king": 1, "queen": 1, "lose": 8}
+
+
+def worked_out(pays: dict[str, str], census: Census = CARDS, method: Method = "exact") -> WagerOdds:
+    game = load(EZ)
+    game = replace(game, family=replace(game.family, judges={"face": FACE}))
+    return price(game, Wager("face", "Face", "main", "face", pays), None, census, method, "none")
+
+
+def test_a_price_worked_out_on_paper() -> None:
+    found = worked_out({"king": "5 to 1", "picture": "push"})
+    assert found.edge.fraction == (3, 10)
+    assert found.edge.stderr is None
+    assert found.std_dev == pytest.approx(3.21**0.5)
+    assert found.hit_frequency == 0.1
+    assert [(row.outcome, row.text, row.count, row.pays) for row in found.rows] == [
+        ("king", "a king", 1, (5, 1)),
+        ("picture", "a picture", 1, "push"),
+        ("lose", "anything below", 8, "lose"),
+    ]
+
+
+def test_a_simulated_price_has_a_standard_error_and_no_fraction() -> None:
+    found = worked_out({"king": "5 to 1", "picture": "push"}, method="simulation")
+    assert found.edge.fraction is None
+    assert found.edge.stderr == pytest.approx((3.21 / 9) ** 0.5)
+    assert worked_out({"king": "5 to 1"}, {"king": 1}, "simulation").edge.stderr is None
+
+
+def test_a_paytable_may_say_what_losing_costs() -> None:
+    found = worked_out({"picture": "1 to 1", "lose": "lose half"})
+    assert found.edge.fraction == (1, 5)
+    assert [(row.outcome, row.pays) for row in found.rows] == [("picture", (1, 1)), ("lose", (-1, 2))]
+
+
+def test_results_not_listed_are_told_together() -> None:
+    assert worked_out({"king": "5 to 1"}).rows[-1].text == "anything else"
+
+
+def test_a_fixed_sum_is_shown_and_has_no_price() -> None:
+    assert shown(payout("$500")) == {"fixed_cents": 500_00}
+    with pytest.raises(Mistake, match="fixed sum"):
+        worked_out({"king": "$500"})
+
+
+def test_a_family_without_pricing_says_so() -> None:
+    game = load(EZ)
+    with pytest.raises(Mistake, match="cannot be priced yet"):
+        census_for(replace(game, sheet=msgspec.structs.replace(game.sheet, family="no-such-family")))
+
+
+def test_the_command_writes_what_other_programs_read(capsys: pytest.CaptureFixture[str]) -> None:
+    command(EZ, wager="dragon-7", as_json=True)
+    document = msgspec.json.decode(capsys.readouterr().out)
+    (wager,) = document["wagers"]
+    assert list(document) == ["id", "digest", "decks", "wagers"]
+    assert list(wager) == ["id", "paytable", "method", "strategy", "edge", "std_dev", "hit_frequency", "rows"]
+    assert list(wager["rows"][0]) == ["outcome", "text", "count", "probability", "pays"]
+    assert float(Fraction(*wager["edge"]["fraction"])) == wager["edge"]["value"]
+    assert wager["rows"][0]["pays"] == [40, 1]
+
+
+def test_the_command_speaks_to_people(capsys: pytest.CaptureFixture[str]) -> None:
+    command(EZ, wager="dragon-7", decks=2, rounds=1_000)
+    out = capsys.readouterr().out
+    for said in ("Dragon 7", "±", "40 to 1", "1,000 rounds simulated, seed 1", "dealt with 3 to 8 decks, not with 2"):
+        assert said in " ".join(out.split())
+
+
+def test_the_command_can_price_the_letter_of_the_book(capsys: pytest.CaptureFixture[str]) -> None:
+    """Banker bets that are not pushed on a three-card seven win what player bets lose."""
+    push = "wager.banker.pays.three-card-7"
+    (number,) = [at for at, reading in enumerate(load_sheet(EZ).reading, 1) if push in reading.as_printed]
+    command(EZ, wager="banker", as_printed=str(number), as_json=True)
+    (banker,) = msgspec.json.decode(capsys.readouterr().out)["wagers"]
+    assert f"{100 * banker['edge']['value']:.4f}" == "-1.2351"
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"wager": "dragon"}, "has no wager 'dragon'"),
+        ({"paytable": "B"}, "has no paytable 'B'"),
+        ({"wager": "tie", "paytable": "B"}, "has no paytable 'B'"),
+        ({"decks": 9}, "--decks must be 1 to 8, not 9"),
+        ({"rounds": 0}, "--rounds must be 1 or more, not 0"),
+        ({"exact": True, "rounds": 5}, "ask for one of them"),
+        ({"as_printed": "first"}, "the numbers of readings"),
+        ({"as_printed": "99"}, "has no reading 99"),
+    ],
+)
+def test_the_command_refuses_in_one_sentence(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Mistake, match=sentence):
+        command(EZ, **asked)

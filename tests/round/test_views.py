@@ -1,0 +1,131 @@
+"""Views of throw-away rounds: who sees what, and that the test for leaks finds one where there is one."""
+
+from random import Random
+
+import pytest
+
+from houseway.cards import card, rank_of
+from houseway.round.ask import Answer
+from houseway.round.deal import Deal, Play
+from houseway.round.event import (
+    EVERYONE,
+    NOBODY,
+    Answered,
+    Asked,
+    Dealt,
+    Faced,
+    Moved,
+    as_seen,
+    may_see,
+    view,
+)
+from tests.counts import soak
+from tests.drive import Faces, Scripted, drive, shuffled
+from tests.round.rounds import PEOPLE, ROUNDS, burned, question, setting, shown_to_one, started, unseen_until_the_end
+from tests.views import compare
+
+VIEWERS = (*PEOPLE, "nobody")
+KEEP, MUCK = Answer("keep/Ann", "keep"), Answer("keep/Ann", "muck")
+
+
+def announced(deal: Deal) -> Play[None]:
+    """Leaks the card Ann alone has seen in a remark to everybody."""
+    hand = deal.pile("Ann")
+    face = yield from deal.card(hand, seen_by=("Ann",))
+    deal.mark("remark", f"Ann has {face}")
+
+
+def asked_by_the_card(deal: Deal) -> Play[None]:
+    """Leaks by whether a question is put at all."""
+    hand = deal.pile("Ann")
+    face = yield from deal.card(hand, seen_by=("Ann",))
+    if face is not None and rank_of(face) > 6:
+        yield from deal.ask(question("insure/Ann", "Ann", "yes", "no"))
+
+
+def worded_by_the_card(deal: Deal) -> Play[None]:
+    """Leaks in the wording of a question, which everybody hears."""
+    hand = deal.pile("Ann")
+    face = yield from deal.card(hand, seen_by=("Ann",))
+    yield from deal.ask(question(f"keep {face}/Ann", "Ann", "yes", "no"))
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_no_view_depends_on_a_face_unseen(name: str) -> None:
+    tried = 0
+    for seed in range(soak(2_000, 100)):
+        rng = Random(seed)
+        compared = compare(started(ROUNDS[name]), shuffled(rng), VIEWERS, rng)
+        assert compared.leak is None, f"{name}, seed {seed}\n{compared.leak}"
+        tried += compared.tried
+    assert tried, "no permutation was possible, so nothing was compared"
+
+
+@pytest.mark.parametrize("leaky", [announced, asked_by_the_card, worded_by_the_card])
+def test_a_leak_is_found(leaky: object) -> None:
+    found = []
+    for seed in range(40):
+        rng = Random(seed)
+        found.append(compare(started(leaky), shuffled(rng), VIEWERS, rng).leak)  # type: ignore[arg-type]
+    leaks = [leak for leak in found if leak]
+    assert leaks
+    assert not [leak for leak in leaks if leak.startswith("viewer Ann")], "Ann has seen her own card"
+
+
+def test_a_face_shown_to_one_player_is_hidden_from_the_others() -> None:
+    events = drive(started(shown_to_one), Faces("As"), Scripted(MUCK)).events
+    shown_face = Faced(0, card("As"), ("Ann",))
+    assert shown_face in view(events, "Ann")
+    for other in ("Bob", "Cat", "nobody"):
+        assert Faced(0, None, ("Ann",)) in view(events, other)
+        assert shown_face not in view(events, other)
+    assert view(events, "Bob")[-1] == Moved(0, "muck")
+
+
+def test_a_kept_card_is_shown_to_all() -> None:
+    events = drive(started(shown_to_one), Faces("As"), Scripted(KEEP)).events
+    assert events[-1] == Faced(0, card("As"), EVERYONE)
+    assert view(events, "nobody")[-1] == events[-1]
+
+
+def test_a_card_nobody_sees_has_no_face_until_it_is_looked_at() -> None:
+    outcome = drive(started(unseen_until_the_end), Faces("Kd"), Scripted(Answer("guess/Ann", "red")))
+    kinds = [type(event).__name__ for event in outcome.events]
+    assert kinds == ["Piled", "Dealt", "Asked", "Answered", "Faced"]
+    assert outcome.result == 1
+
+
+def test_a_burn_never_has_a_face() -> None:
+    outcome = drive(started(burned), Faces("2c 3c 4c 5c 6c 7c"), Scripted())
+    assert [event.place for event in outcome.events if isinstance(event, Dealt)] == [0, 1, 2, 3, 4, 5]
+    assert [event.place for event in outcome.events if isinstance(event, Faced)] == [1, 3, 5]
+    assert outcome.result == 0
+
+
+def test_options_are_for_the_one_asked_and_private_answers_too() -> None:
+    order = ("Cat", "Ann", "Bob")
+    hands = {"Ann": ("2c", "5c", "8c"), "Bob": ("3c", "6c", "9c"), "Cat": ("4c", "7c", "Tc")}
+    sets = [Answer(f"set/{who}", "set", {"front": hands[who][:1], "back": hands[who][1:]}) for who in order]
+    outcome = drive(started(setting), Faces("2c 3c 4c 5c 6c 7c 8c 9c Tc"), Scripted(*sets))
+    assert outcome.result == ["set/Cat", "set/Ann", "set/Bob"]
+    mine = [event for event in view(outcome.events, "Ann") if isinstance(event, Asked | Answered)]
+    for event in mine:
+        if isinstance(event, Asked):
+            assert bool(event.question.options) == (event.question.who == "Ann")
+        else:
+            assert (event.arg == sets[1].arg) == (event.who == "Ann")
+            assert bool(event.option) == (event.who == "Ann")
+    assert len(mine) == 6
+
+
+def test_a_public_answer_is_heard_by_all() -> None:
+    event = Answered("guess/Ann", "Ann", "red", None, EVERYONE)
+    assert as_seen(event, "nobody") == event
+
+
+@pytest.mark.parametrize(
+    ("audience", "viewer", "sees"),
+    [(EVERYONE, "Ann", True), (NOBODY, "Ann", False), (("Bob",), "Ann", False), (("Bob", "Ann"), "Ann", True)],
+)
+def test_audiences(audience: tuple[str, ...], viewer: str, sees: bool) -> None:
+    assert may_see(audience, viewer) is sees

@@ -1,0 +1,92 @@
+"""Whether a view leaks: permute every face a viewer has not seen, and what they are told must stay the same."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from houseway.cards import Card, written
+from houseway.round.ask import Answer
+from houseway.round.deal import Face, Open, Request
+from houseway.round.event import Event, Faced, may_see, view
+from houseway.round.script import Script, reply_to, why_not_answer
+from tests.drive import Anybody, Faces, Start, drive, shown
+
+
+class Impossible(Exception):
+    """A public answer could not have been given with these faces, so the viewer knows they are not so."""
+
+
+class Compared(NamedTuple):
+    """One comparison: why the view leaks, if it does, and whether there was anything to compare."""
+
+    leak: str | None
+    tried: bool
+
+
+def told_by(start: Start, script: Script, faces: Sequence[Card], viewer: str, rng: Random) -> list[Event] | str:
+    """What is told until the script ends, its faces replaced; or why the round asks for something else."""
+    deal, play = start()
+    request = next(play, None)
+    for number, entry in enumerate(script, 1):
+        if request is None:
+            return f"the round is over before entry {number}"
+        told, reason = _told(request, entry, faces, viewer, rng)
+        if reason:
+            return f"entry {number}: {reason}"
+        try:
+            request = play.send(told)
+        except StopIteration:
+            request = None
+    return deal.events
+
+
+def _told(request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng: Random) -> tuple[Any, str | None]:
+    told, reason = reply_to(request, entry)
+    if isinstance(request, Face) and reason is None:
+        return faces[request.place], None
+    if isinstance(request, Open) and isinstance(entry, Answer) and reason:
+        asked = next((question for question in request.questions if question.key == entry.key), None)
+        if asked is None:
+            return None, reason
+        if not asked.private or asked.who == viewer:
+            raise Impossible(why_not_answer(request, entry))
+        return asked.sample(rng), None
+    return told, reason
+
+
+def seen_places(events: Sequence[Event], viewer: str) -> set[int]:
+    return {event.place for event in events if isinstance(event, Faced) and may_see(event.seen_by, viewer)}
+
+
+def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Random) -> Compared:
+    """Play a round at random, stop somewhere, permute what one viewer has not seen, and play it so far again."""
+    script = drive(start, Faces(faces), Anybody(rng), rng).script
+    until, viewer = script[: rng.randint(0, len(script))], rng.choice(viewers)
+    events = told_by(start, until, faces, viewer, rng)
+    assert not isinstance(events, str), events
+    permuted = _permuted(faces, seen_places(events, viewer), rng)
+    try:
+        others = told_by(start, until, permuted, viewer, rng)
+    except Impossible:
+        return Compared(None, False)
+    if not isinstance(others, str) and view(events, viewer) == view(others, viewer):
+        return Compared(None, True)
+    what = others if isinstance(others, str) else _difference(view(events, viewer), view(others, viewer))
+    return Compared(shown(until, viewer=viewer, faces=written(faces), permuted=written(permuted), leak=what), True)
+
+
+def _permuted(faces: Sequence[Card], seen: set[int], rng: Random) -> list[Card]:
+    result = list(faces)
+    hidden = [place for place in range(len(faces)) if place not in seen]
+    for place, source in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+        result[place] = faces[source]
+    return result
+
+
+def _difference(ours: Sequence[Event], theirs: Sequence[Event]) -> str:
+    for one, other in zip(ours, theirs, strict=False):
+        if one != other:
+            return f"{one} became {other}"
+    return f"{len(ours)} events became {len(theirs)}"
+
+
