@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.bank import Person, Terms
+from houseway.collection import BASE, Ladder, ladders
 from houseway.games import Game
 from houseway.money import Payout
 from houseway.options import Options, rows_of, schedule_of
 from houseway.round.ask import Amount, Spot
-from houseway.schedule import PLAYER_DEALER, Row
+from houseway.schedule import PLAYER, PLAYER_DEALER
 from houseway.sheet import Wager
 
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
@@ -17,15 +18,20 @@ _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
 
 @dataclass(frozen=True)
 class Felt:
-    """A table laid out: the game with its options, and everything about them that does not change from hand to hand."""
+    """A table laid out: the game with its options, and all about them that does not change from hand to hand.
+
+    The fees of spots and of a hand are the highest there may be, for a player must be able to pay them.
+    """
 
     game: Game
     options: Options
-    fees: tuple[Row, ...]
+    fees: tuple[Ladder, ...]
     payouts: Mapping[str, Mapping[str, Payout]]
     terms: Terms
     spots: tuple[Spot, ...]
     back_spots: tuple[Spot, ...]
+    base: Mapping[str, bool]
+    hand_fee: int
 
     @property
     def shoe_cards(self) -> int:
@@ -33,18 +39,18 @@ class Felt:
 
 
 def lay_out(game: Game, options: Options) -> Felt:
-    sheet, fees = game.sheet, rows_of(game.sheet, options)
-    fee_most = sum(
-        max(row.cents or 0 for row in fees if row.payer == PLAYER_DEALER and row.measure == measure)
-        for measure in {row.measure for row in fees if row.payer == PLAYER_DEALER}
-    )
+    sheet = game.sheet
+    fees = tuple(fee for fee in ladders(rows_of(sheet, options)) if fee.most)
+    fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
     terms = Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
     spots = tuple(_spot(game, options, fees, wager) for wager in sheet.wager)
     back = tuple(spot for spot, wager in zip(spots, sheet.wager, strict=True) if sheet.backline and wager.backline)
-    return Felt(game, options, fees, game.payouts(options.paytables), terms, spots, back)
+    base = {wager.id: wager.kind == "main" for wager in sheet.wager}
+    hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per)
+    return Felt(game, options, fees, game.payouts(options.paytables), terms, spots, back, base, hand_fee)
 
 
-def _spot(game: Game, options: Options, fees: tuple[Row, ...], wager: Wager) -> Spot:
+def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:
     low, high, at_most = options.minimum, options.maximum, wager.at_most
     schedule = schedule_of(game.sheet, options.schedule or None)
     if schedule and wager.kind == "bonus":
@@ -54,7 +60,7 @@ def _spot(game: Game, options: Options, fees: tuple[Row, ...], wager: Wager) -> 
         if bonus.at_most:
             at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
     low = -(-low // options.chip_cents) * options.chip_cents
-    fee = sum(row.cents or 0 for row in fees if wager.id in row.per)
+    fee = sum(fee.most for fee in fees if wager.id in fee.per or (BASE in fee.per and wager.kind == "main"))
     return Spot(wager.id, wager.title, wager.kind, Amount(low, high, options.chip_cents), fee, wager.needs, at_most)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.bank import Bank, Person, Position, Settler, first_action, offer
 from houseway.cards import RANKS, Card, rank_of
-from houseway.collection import due
+from houseway.collection import Bet, Situation, due
 from houseway.felt import Felt
 from houseway.ledger import DROP, Ledger, stack
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
@@ -93,9 +93,9 @@ class Hand:
             spots = felt.back_spots if person.standing else felt.spots
             chips = self.deal.ledger.balances[stack(person.name)]
             in_play = not person.hired and person.seat != self._bank.seat
-            if in_play and any(chips >= spot.amount.low + spot.fee for spot in spots if not spot.needs):
+            if in_play and any(chips >= spot.amount.low + spot.fee + felt.hand_fee for spot in spots if not spot.needs):
                 key = f"bet/{person.name}"
-                bet = Option("bet", "Bet", Lay(spots, chips))
+                bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee))
                 options = (bet, Option("sit out", "Sit this hand out"), *free)
                 yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
 
@@ -103,8 +103,9 @@ class Hand:
         stakes = self.deal.stakes
         if not stakes:
             return
-        bets = [(stake.bettor, stake.wager) for stake in stakes]
-        for fee in due(self.felt.fees, moment, sum(stake.cents for stake in stakes), bets):
+        bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, self.felt.base[stake.wager]) for stake in stakes)
+        action = sum(bet.cents for bet in bets)
+        for fee in due(self.felt.fees, moment, Situation(action=action, bets=bets)):
             if fee.cents:
                 payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
                 self.deal.post(stack(payer), DROP, fee.cents, f"collection {moment}")

@@ -1,11 +1,18 @@
 """How commands speak: JSON for programs, rich tables for people."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway.money import dollars
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
+    from rich.table import Table
 
 
 def print_json(value: object) -> None:
@@ -15,4 +22,43 @@ def print_json(value: object) -> None:
 def console() -> "Console":
     from rich.console import Console
 
-    return Console()
+    return Console(highlight=False)
+
+
+def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":
+    """A table of facts, with the columns that hold numbers to the right."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for column in columns:
+        table.add_column(column, justify="right" if column in numbers else "left")
+    return table
+
+
+@contextmanager
+def progress(what: str, total: int | None) -> "Iterator[Callable[[], None]]":
+    """A bar on standard error, if that is a terminal; call what is given for every step done."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    errors = Console(stderr=True)
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+def signed(cents: int) -> str:
+    """
+    >>> signed(2500), signed(-50), signed(0)
+    ('+$25', '-$0.50', 'even')
+    """
+    return "even" if cents == 0 else f"{'+' if cents > 0 else ''}{dollars(cents)}"
+
+
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "hand"), counted(1000, "hand")
+    ('1 hand', '1,000 hands')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

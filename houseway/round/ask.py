@@ -112,10 +112,11 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """Chips on any of these spots, at most `chips` in all, the fees of the spots used included."""
+    """Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all."""
 
     spots: tuple[Spot, ...]
     chips: int
+    fee: int = 0
 
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, Mapping) or not arg:
@@ -126,7 +127,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
                 return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
             if reason := _why_not_lay(spots[spot_id], cents, arg, spots):
                 return f"{spots[spot_id].text}: {reason}"
-        total = sum(arg.values()) + sum(spots[spot_id].fee for spot_id in arg)
+        total = sum(arg.values()) + sum(spots[spot_id].fee for spot_id in arg) + self.fee
         if total > self.chips:
             return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
         return None

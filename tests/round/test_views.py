@@ -21,7 +21,17 @@ from houseway.round.event import (
 )
 from tests.counts import soak
 from tests.drive import Faces, Scripted, drive, shuffled
-from tests.round.rounds import PEOPLE, ROUNDS, burned, question, setting, shown_to_one, started, unseen_until_the_end
+from tests.round.rounds import (
+    PEOPLE,
+    ROUNDS,
+    Round,
+    burned,
+    question,
+    setting,
+    shown_to_one,
+    started,
+    unseen_until_the_end,
+)
 from tests.views import compare
 
 VIEWERS = (*PEOPLE, "nobody")
@@ -62,11 +72,11 @@ def test_no_view_depends_on_a_face_unseen(name: str) -> None:
 
 
 @pytest.mark.parametrize("leaky", [announced, asked_by_the_card, worded_by_the_card])
-def test_a_leak_is_found(leaky: object) -> None:
+def test_a_leak_is_found(leaky: Round) -> None:
     found = []
     for seed in range(40):
         rng = Random(seed)
-        found.append(compare(started(leaky), shuffled(rng), VIEWERS, rng).leak)  # type: ignore[arg-type]
+        found.append(compare(started(leaky), shuffled(rng), VIEWERS, rng).leak)
     leaks = [leak for leak in found if leak]
     assert leaks
     assert not [leak for leak in leaks if leak.startswith("viewer Ann")], "Ann has seen her own card"
