@@ -57,26 +57,35 @@ class Terms(msgspec.Struct, frozen=True):
     chip_cents: int
 
 
-def offer(deal: Deal, people: Iterable[Person], last: Position, terms: Terms) -> Play[Bank | None]:
-    """Offer the position round the table until somebody takes it; None stops the game.
+def offered_to(people: Iterable[Person], last: Position, terms: Terms) -> list[Person]:
+    """In whose turn the position must be offered, until somebody takes it.
 
-    Whoever holds it keeps it for the hands the book allows. Then it is offered clockwise to everybody else; a book that
-    only asks for the offer lets the incumbent stay once all have refused.
+    Whoever holds it keeps it for the hands the book allows. Then it goes clockwise to everybody else; a book that only
+    asks for the offer lets the incumbent stay once all have refused. A hired banker comes last.
     """
     seated = [person for person in people if not person.standing]
-    incumbent = next((person for person in seated if person.name == last.who), None)
-    if incumbent and last.turns < terms.rotation.hands:
-        bank = yield from _offered(deal, incumbent, last.turns + 1, terms)
-        if bank:
-            return bank
-        last = Position(last.who, last.seat, terms.rotation.hands)
-    others = [person for person in seated if person is not incumbent]
-    asked = [person for person in clockwise(others, last.seat, terms.seats) if not person.hired]
-    if incumbent and terms.rotation.offer_every and not incumbent.hired:
-        asked.append(incumbent)
-    hired = [person for person in seated if person.hired and (person is not incumbent or terms.rotation.offer_every)]
-    for person in [*asked, *hired]:
-        bank = yield from _offered(deal, person, 1, terms)
+    holders = [person for person in seated if person.name == last.who]
+    others = [person for person in clockwise(seated, last.seat, terms.seats) if person not in holders]
+    keeps = holders if last.turns < terms.rotation.hands else []
+    stays = holders if not keeps and terms.rotation.offer_every else []
+    order = [*keeps, *(person for person in others if not person.hired), *stays]
+    return sorted(order + [person for person in others if person.hired], key=lambda person: _last_resort(person, keeps))
+
+
+def _last_resort(person: Person, keeps: list[Person]) -> bool:
+    return person.hired and person not in keeps
+
+
+def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
+    """Which hand in a row this would be; one who stays after the offer went round begins again."""
+    begins_again = rotation.offer_every and last.turns >= rotation.hands
+    return last.turns + 1 if person.name == last.who and not begins_again else 1
+
+
+def offer(deal: Deal, people: Iterable[Person], last: Position, terms: Terms) -> Play[Bank | None]:
+    """Offer the position until somebody takes it; None stops the game."""
+    for person in offered_to(people, last, terms):
+        bank = yield from _offered(deal, person, turn_of(person, last, terms.rotation), terms)
         if bank:
             return bank
     deal.mark("stopped", "nobody takes the player-dealer position: the game stops")
@@ -88,9 +97,14 @@ def _offered(deal: Deal, person: Person, turn: int, terms: Terms) -> Play[Bank |
     if answer.option != "take":
         return None
     assert isinstance(answer.arg, int)
+    return take(deal, person, answer.arg, turn)
+
+
+def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
+    """Somebody takes the position and puts up a wager."""
     deal.mark("player-dealer", f"{person.name} is player-dealer, turn {turn}", person.name)
-    deal.post(stack(person.name), BANK, answer.arg, "puts up")
-    return Bank(person.name, person.seat, answer.arg, turn)
+    deal.post(stack(person.name), BANK, cents, "puts up")
+    return Bank(person.name, person.seat, cents, turn)
 
 
 def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
@@ -121,7 +135,7 @@ class Settler:
         self._seats = seats
         self._chip = chip_cents
         self._pay_left = self._take_left = bank.put_up
-        self._settled: set[Stake] = set()
+        self.settled: dict[Stake, int] = {}
 
     def settle(
         self,
@@ -133,9 +147,8 @@ class Settler:
     ) -> None:
         """Settle the stakes on these wagers, first action at this seat."""
         for stake in self._in_order([stake for stake in deal.stakes if stake.wager in wagers], first):
-            if stake not in self._settled:
-                self._settled.add(stake)
-                self._settle_one(deal, stake, payouts[stake.wager][result(stake)])
+            if stake not in self.settled:
+                self.settled[stake] = self._settle_one(deal, stake, payouts[stake.wager][result(stake)])
 
     def _in_order(self, stakes: list[Stake], first: int) -> list[Stake]:
         """Clockwise from the first action; at a spot its player, then the back line as they came."""
@@ -148,7 +161,8 @@ class Settler:
 
         return sorted(stakes, key=key)
 
-    def _settle_one(self, deal: Deal, stake: Stake, pays: Payout) -> None:
+    def _settle_one(self, deal: Deal, stake: Stake, pays: Payout) -> int:
+        """Settle a stake; what its bettor gains."""
         account, bettor = wager(stake.bettor, stake.spot, stake.wager), stack(stake.bettor)
         net = pays.net(stake.cents, self._chip)
         if net > 0:
@@ -159,13 +173,14 @@ class Settler:
                     BANK, bettor, paid, f"wins {pays.text}" if paid == net else f"wins {pays.text}, covered in part"
                 )
             deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
-            return
+            return paid
         taken = min(-net, self._take_left)
         self._take_left -= taken
         if taken:
             deal.post(account, TAKE, taken, pays.text)
         if back := stake.cents - taken:
             deal.post(account, bettor, back, pays.text if taken == -net else "not covered")
+        return -taken
 
     def close(self, deal: Deal) -> None:
         """What is left of the bank, and what was collected, is the player-dealer's."""

@@ -36,7 +36,7 @@ class OpenedShoe(msgspec.Struct, frozen=True):
             salts = bytes.fromhex(self.salts)
         except ValueError:
             raise Mistake("the salts of the shoe are not hexadecimal") from None
-        if len(salts) != SALT_BYTES * len(names) or tree(seals(names, salts))[-1][0].hex() != self.root:
+        if not names or len(salts) != SALT_BYTES * len(names) or tree(seals(names, salts))[-1][0].hex() != self.root:
             raise Mistake(f"the opened shoe is not the one committed to as {self.root[:12]}…")
         return [card(name) for name in names]
 
@@ -53,8 +53,12 @@ class Shoe:
         self._root = ""
         self.spent: OpenedShoe | None = None
 
+    @property
+    def made(self) -> bool:
+        return bool(self._root)
+
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
-        if self._root:
+        if self.made:
             self.spent = self.opened()
         self._order = list(deck) * decks
         self._rng.shuffle(self._order)

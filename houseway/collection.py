@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.errors import Mistake
 from houseway.money import cents, dollars
-from houseway.schedule import ANTES, OWN_WAGER, PLAYER, PLAYERS, POT, TOTAL_ACTION, Row
+from houseway.schedule import ANTES, OWN_WAGER, PLAYER, PLAYERS, POT, TOTAL_ACTION, TOTAL_BASE, Row
 
 ACTION_BUTTON = "action button"
 BASE = "base"
@@ -104,6 +104,8 @@ def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[str, int]]:
     """Who pays this fee, each with the amount it is measured by."""
     if ladder.per:
         return [(bet.player, bet.cents) for bet in situation.bets if _is_charged(bet, ladder.per)]
+    if ladder.measure == TOTAL_BASE and situation.bets:
+        return [(ladder.payer, sum(bet.cents for bet in situation.bets if bet.base))]
     if ladder.payer != PLAYER:
         return [(ladder.payer, situation.action or 0)]
     wagers: dict[str, int] = {}
@@ -123,16 +125,18 @@ def _row(ladder: Ladder, situation: Situation, amount: int) -> Row | None:
     rows = _of_the_day(ladder.rows, situation.weekday)
     if ladder.measure == PLAYERS:
         return _by_players(rows, situation.players)
-    if ladder.measure not in (TOTAL_ACTION, OWN_WAGER):
+    if ladder.measure not in (TOTAL_ACTION, TOTAL_BASE, OWN_WAGER):
         return rows[0]
-    if ladder.measure == TOTAL_ACTION and situation.action is None:
-        raise Mistake(f"option {rows[0].option} goes by the total table action: say how much it is")
+    if ladder.measure != OWN_WAGER and situation.action is None:
+        raise Mistake(f"option {rows[0].option} goes by the {ladder.measure}: say how much it is")
     if not amount:
         return None
     reached = [row for row in rows if row.from_cents is not None and row.from_cents <= amount]
-    if not reached:
+    found = max(reached, key=lambda row: row.from_cents or 0, default=None)
+    beyond = found is not None and len(reached) == len(rows) and found.to_cents is not None and found.to_cents < amount
+    if found is None or beyond:
         raise OtherOption(f"option {rows[0].option} prints no fee for {dollars(amount)} of {ladder.measure}")
-    return max(reached, key=lambda row: row.from_cents or 0)
+    return found
 
 
 def _of_the_day(rows: Sequence[Row], weekday: str) -> Sequence[Row]:

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.bank import Bank, Person, Position, Settler, first_action, offer
+from houseway.bank import Bank, Person, Position, Settler, first_action, offer, take, turn_of
 from houseway.cards import RANKS, Card, rank_of
-from houseway.collection import Bet, Situation, due
+from houseway.collection import Bet, Fee, Situation, due
 from houseway.felt import Felt
 from houseway.ledger import DROP, Ledger, stack
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
@@ -28,14 +28,24 @@ class Carry(msgspec.Struct, frozen=True):
     free_hands: int = 0
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """What was seen at a real table before the cards: the position's offers in order, who took it, and the bets."""
+
+    offers: tuple[tuple[str, str], ...]
+    banker: str
+    put_up: int
+    stakes: tuple[Stake, ...]
+
+
 class Hand:
-    """One hand at a table: what it tells is in `deal`, and `play` plays it."""
+    """One hand at a table: what it tells is in `deal`; `play` plays it, `observe` follows a real one."""
 
     def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
         self.felt = felt
         self.people = people
         self.carry = carry
-        self.deal = Deal(ledger, fees=self._take_fees, settle=self._settle)
+        self.deal = Deal(ledger, self._take_fees, self._settle, felt.game.family.deck)
+        self.fees: list[Fee] = []
         self._bank: Bank
         self._settler: Settler
 
@@ -44,20 +54,48 @@ class Hand:
         bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
         if bank is None:
             return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
-        options = felt.options
-        self._bank = bank
-        self._settler = Settler(bank, felt.game.bank.settle, self.people.values(), options.seats, options.chip_cents)
+        self._open(bank)
         dealt, free_hands = yield from self._ready_shoe()
-        asked_free = yield from self._take_bets()
+        asked_free = yield from self._take_bets(free_hands)
         position = self.carry.position
         if deal.stakes or asked_free:
-            deal.moment(BEFORE_THE_DEAL)
-            outcome = yield from felt.game.family.play(deal, felt.game.rules)
-            deal.mark("result", felt.game.family.told(outcome))
-            deal.settle(outcome, *felt.game.bank.settle.order)
-            position = Position(bank.who, bank.seat, bank.turns)
+            position = yield from self._play_out()
         self._settler.close(deal)
         return Carry(position, dealt + len(deal.faces), free_hands + (asked_free and not deal.stakes))
+
+    def observe(self, seen: Seen) -> Play[Carry]:
+        """The same hand as it went at a real table: only the cards are asked for."""
+        person = self.people[seen.banker]
+        self._open(take(self.deal, person, seen.put_up, turn_of(person, self.carry.position, self.felt.terms.rotation)))
+        for stake in seen.stakes:
+            self.deal.stake(stake)
+        position = yield from self._play_out()
+        self._settler.close(self.deal)
+        return Carry(position)
+
+    @property
+    def bank(self) -> Bank | None:
+        """Who banked, once somebody does."""
+        return getattr(self, "_bank", None)
+
+    @property
+    def settled(self) -> dict[Stake, int]:
+        """What each stake gained or lost."""
+        return self._settler.settled if self.bank else {}
+
+    def _open(self, bank: Bank) -> None:
+        options, settlement = self.felt.options, self.felt.game.bank.settle
+        self._bank = bank
+        self._settler = Settler(bank, settlement, self.people.values(), options.seats, options.chip_cents)
+
+    def _play_out(self) -> Play[Position]:
+        """From the fees to the last wager settled."""
+        deal, game = self.deal, self.felt.game
+        deal.moment(BEFORE_THE_DEAL)
+        outcome = yield from game.family.play(deal, game.rules)
+        deal.mark("result", game.family.told(outcome))
+        deal.settle(outcome, *game.bank.settle.order)
+        return Position(self._bank.who, self._bank.seat, self._bank.turns)
 
     def _ready_shoe(self) -> Play[tuple[int, int]]:
         """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
@@ -75,9 +113,9 @@ class Hand:
             deal.burn(burned, _burn_value(deal.known(burned)[0]))
         return 0, 0
 
-    def _take_bets(self) -> Play[bool]:
+    def _take_bets(self, free_hands: int) -> Play[bool]:
         """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
-        answers = yield from self.deal.all(self._bet_questions())
+        answers = yield from self.deal.all(self._bet_questions(free_hands))
         for key, answer in answers.items():
             if isinstance(answer.arg, Mapping):
                 person = self.people[key.partition("/")[2]]
@@ -86,9 +124,9 @@ class Hand:
                     self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
         return any(answer.option == "free hand" for answer in answers.values())
 
-    def _bet_questions(self) -> Iterator[Question]:
+    def _bet_questions(self, free_hands: int) -> Iterator[Question]:
         felt, sheet = self.felt, self.felt.game.sheet
-        free = (Option("free hand", "Ask for a free hand"),) if self.carry.free_hands < sheet.free_hands else ()
+        free = (Option("free hand", "Ask for a free hand"),) if free_hands < sheet.free_hands else ()
         for person in self.people.values():
             spots = felt.back_spots if person.standing else felt.spots
             chips = self.deal.ledger.balances[stack(person.name)]
@@ -107,6 +145,7 @@ class Hand:
         action = sum(bet.cents for bet in bets)
         for fee in due(self.felt.fees, moment, Situation(action=action, bets=bets)):
             if fee.cents:
+                self.fees.append(fee)
                 payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
                 self.deal.post(stack(payer), DROP, fee.cents, f"collection {moment}")
 

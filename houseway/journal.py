@@ -15,19 +15,26 @@ import msgspec
 
 from houseway.bank import Person
 from houseway.chance import OpenedShoe
+from houseway.collection import Fee
 from houseway.errors import Mistake
-from houseway.hand import Carry
+from houseway.hand import Carry, Seen
 from houseway.ledger import Posting
 from houseway.options import Options
+from houseway.round.deal import Stake
 from houseway.round.script import Script
 from houseway.sheet import Sheet
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
+    """A table, perhaps a numbered one on a certain day and shift."""
+
     engine: str
     digest: str
     options: Options
     sheet: Sheet
+    table: str = ""
+    date: str = ""
+    shift: str = ""
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line"):
@@ -47,6 +54,32 @@ class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
     carry: Carry
 
 
+class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw_only=True):
+    """A hand seen at a real table. The postings are what was due; beside them, what was taken and paid.
+
+    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing.
+    """
+
+    number: int
+    seen: Seen
+    script: Script
+    postings: list[Posting]
+    carry: Carry
+    fees: list[Fee] | None = None
+    payouts: list[Stake] | None = None
+    void: str = ""
+    at: str = ""
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
+    """The floor rules, and may move chips between people by it."""
+
+    text: str
+    postings: list[Posting]
+    clause: str = ""
+    at: str = ""
+
+
 class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
     """A shoe is done with, and laid open."""
 
@@ -59,7 +92,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     stacks: dict[str, int]
 
 
-Line = Opened | Joined | Left | Played | ShoeShown | Closed
+Line = Opened | Joined | Left | Played | Observed | Ruled | ShoeShown | Closed
 
 _SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
 _ENCODER = msgspec.json.Encoder()

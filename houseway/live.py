@@ -1,6 +1,7 @@
 """A live table: a sealed shoe, people or bots who choose, and a journal line for all that happens."""
 
 from collections.abc import Callable
+from copy import copy
 from random import Random
 
 from houseway import __version__
@@ -38,17 +39,19 @@ class LiveTable:
         return self.table.hand()
 
     def deal(self, hand: Hand, choose: Chooser) -> None:
-        """Play a hand to its end and record it."""
-        self._shoe.begin(self.table.carry.dealt)
+        """Play a hand to its end and record it; one that fails leaves the shoe as it was."""
+        shoe = copy(self._shoe)
+        shoe.begin(self.table.carry.dealt)
         script: Script = []
-        postings = self.table.play(hand, lambda play: drivers.live(play, self._shoe, choose, self._rng, script))
+        postings = self.table.play(hand, lambda play: drivers.live(play, shoe, choose, self._rng, script))
         self._write(Played(self.table.hands, script, postings, self.table.carry))
-        if self._shoe.spent:
-            self._write(ShoeShown(self._shoe.spent))
-            self._shoe.spent = None
+        if shoe.spent:
+            self._write(ShoeShown(shoe.spent))
+            shoe.spent = None
+        self._shoe = shoe
 
     def close(self) -> None:
-        if self.table.carry.dealt:
-            self._write(ShoeShown(self._shoe.spent or self._shoe.opened()))
+        if self._shoe.made:
+            self._write(ShoeShown(self._shoe.opened()))
         stacks = {name: self.table.chips(name) for name in self.table.people}
         self._write(Closed(self.table.hands, self.table.drop, stacks))

@@ -84,6 +84,6 @@ def payout(text: str) -> Payout:
         num, den = int(match.group(1)), int(match.group(2))
         if num and den:
             return Payout(text, num, den)
-    if text.startswith("$"):
-        return Payout(text, fixed_cents=cents(text))
+    if text.startswith("$") and (fixed := cents(text)):
+        return Payout(text, fixed_cents=fixed)
     raise Mistake(f'{text!r} is not a payout: write odds such as "8 to 1", "push", "lose", "lose half" or "$500"')

@@ -30,7 +30,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody opening a table asks for; the rest is as the book or custom has it."""
 
     schedule: str | None = None
-    option: int = 1
+    option: int | None = None
     minimum: int | None = None
     maximum: int | None = None
     decks: int | None = None
@@ -43,7 +43,8 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     """The options of a table, checked against the sheet and the schedule it uses."""
     wish = wish or Wish()
     schedule = schedule_of(sheet, wish.schedule)
-    rows = schedule.option(wish.option) if schedule else ()
+    option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
+    rows = schedule.option(option) if schedule else ()
     floor, ceiling = _limit_ranges(schedule, rows)
     minimum = wish.minimum if wish.minimum is not None else max(floor.low, min(CUSTOMARY_MINIMUM, floor.high or 10**9))
     maximum = wish.maximum if wish.maximum is not None else ceiling.high
@@ -53,7 +54,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
         decks=sheet.decks.max if wish.decks is None else wish.decks,
         seats=(min(sheet.layouts.values(), default=sheet.seats)) if wish.seats is None else wish.seats,
         schedule=schedule.id if schedule else "",
-        option=wish.option if schedule else 0,
+        option=option,
         chip_cents=_smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
         paytables=wish.paytables,
     )
@@ -87,7 +88,10 @@ def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Ran
     """Where the minimum and the maximum may be set: by the option's own limit, or by the schedule."""
     if rows and rows[0].limit:
         limit = range_of(rows[0].limit)
-        return Range(limit.low, limit.low), Range(limit.high or 0, limit.high)
+        cap = schedule.terms_of(rows[0].option).maximum if schedule else None
+        ceilings = [limit.high, cap.high if cap else None]
+        high = min((each for each in ceilings if each is not None), default=None)
+        return Range(limit.low, limit.low), Range(high or 0, high)
     anything = Range(1)
     if schedule is None:
         return anything, anything

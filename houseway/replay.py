@@ -9,8 +9,8 @@ from houseway.cards import Card, card
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
-from houseway.hand import Hand
-from houseway.journal import Closed, Joined, Left, Line, Opened, Played, Reader, ShoeShown
+from houseway.hand import Carry, Hand
+from houseway.journal import Closed, Joined, Left, Line, Observed, Opened, Played, Reader, Ruled, ShoeShown
 from houseway.ledger import Posting
 from houseway.options import check_options
 from houseway.round import drivers
@@ -19,10 +19,11 @@ from houseway.table import Table
 
 
 class Replayed(NamedTuple):
-    """One hand of a journal, played again to the same end."""
+    """One hand of a journal, played again to the same end, with the table as it stood before."""
 
-    number: int
+    line: Played | Observed
     hand: Hand
+    before: Carry
 
 
 def replay(path: Path) -> Iterator[Replayed]:
@@ -57,17 +58,29 @@ def _replayed(table: Table, line: Line) -> Replayed | None:
             _same(line.postings, table.join(line.person, sum(posting.cents for posting in line.postings)))
         case Left():
             _same(line.postings, table.leave(line.name))
-        case Played():
-            hand = table.hand()
-            _same(line.postings, table.play(hand, lambda play: drivers.replay(play, line.script)))
+        case Played() | Observed():
+            hand, before = table.hand(), table.carry
+            _same(line.postings, _postings(table, hand, line))
             if table.carry != line.carry or table.hands != line.number:
                 raise Mistake(f"hand {line.number} comes out with {table.carry} as hand {table.hands}")
-            return Replayed(line.number, hand)
+            return Replayed(line, hand, before)
+        case Ruled():
+            for posting in line.postings:
+                giver, taker = (account.partition("/")[2] for account in (posting.source, posting.target))
+                _same([posting], table.rule(giver, taker, posting.cents, posting.why))
         case Closed():
             stacks = {name: table.chips(name) for name in table.people}
             if (line.hands, line.drop, line.stacks) != (table.hands, table.drop, stacks):
                 raise Mistake("the closing count is not what the hands come to")
     return None
+
+
+def _postings(table: Table, hand: Hand, line: Played | Observed) -> list[Posting]:
+    if isinstance(line, Played):
+        return table.play(hand, lambda play: drivers.replay(play, line.script))
+    if line.void:
+        return table.void()
+    return table.observe(hand, line.seen, lambda play: drivers.replay(play, line.script))
 
 
 def _same(recorded: list[Posting], computed: list[Posting]) -> None:
@@ -94,8 +107,8 @@ def verify(path: Path, head: str | None = None) -> Verified:
     reader, shoes = Reader(path), _Shoes()
     hands = 0
     for line in reader:
+        hands += isinstance(line, Played | Observed)
         if isinstance(line, Played):
-            hands += 1
             if reason := shoes.why_not_dealt(line):
                 raise reader.wrong(reason)
         elif isinstance(line, ShoeShown):

@@ -19,10 +19,13 @@ POT = "pot"
 ANTES = "antes"
 
 TOTAL_ACTION = "total table action"
+TOTAL_BASE = "total base wagers"
 OWN_WAGER = "own wager"
 PLAYERS = "players"
 
 BEFORE_THE_DEAL = "before the deal"
+
+UNNUMBERED = 0
 
 Moment = Literal[
     "before the deal",
@@ -124,7 +127,7 @@ class FeeColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     payer: Literal["player-dealer", "player", "pot", "antes"]
     moment: Moment
-    measure: Literal["", "total table action", "own wager"] = ""
+    measure: Literal["", "total table action", "total base wagers", "own wager"] = ""
     players: str = ""
     per: tuple[str, ...] = ()
     modifier: Literal["", "pot at least $19", "in advance", "first part-period free", "half after 20 minutes"] = ""
@@ -175,13 +178,13 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
-    bracket_column = {TOTAL_ACTION: "action", OWN_WAGER: "wager"}.get(column.measure)
+    bracket_column = {TOTAL_ACTION: "action", TOTAL_BASE: "action", OWN_WAGER: "wager"}.get(column.measure)
     bracket = range_of(_read(row[bracket_column])) if bracket_column else None
     players = column.players or _read(row.get("players", ""))
     band = players_of(players) if players else None
     shown = [each for each in ("option", "limit", "players", bracket_column, name) if each in row]
     return Row(
-        option=int(_read(row["option"])),
+        option=_option(_read(row["option"])),
         limit=_read(row.get("limit", "")),
         measure=column.measure or (PLAYERS if band else ""),
         from_cents=bracket.low if bracket else None,
@@ -197,6 +200,13 @@ def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
         cents=_fee_cents(_read(row[name])),
         printed=" | ".join(_printed(row[each]) for each in shown if each),
     )
+
+
+def _option(text: str) -> int:
+    """Its number; none that a table could use where the book's cannot be read."""
+    if text != "?" and not text.isdecimal():
+        raise Mistake(f"rows: {text!r} is not the number of an option")
+    return UNNUMBERED if text == "?" else int(text)
 
 
 def _fee_cents(text: str) -> int | None:
@@ -224,6 +234,13 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     as_printed: dict[str, object] | str = msgspec.field(default_factory=dict)
 
 
+class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many different fees the book lets a table have."""
+
+    most: int = 5
+    per: Literal["table", "table limit"] = "table"
+
+
 class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A schedule's file."""
 
@@ -231,6 +248,7 @@ class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: tuple[str, ...]
     table: tuple[PrintedTable, ...]
     approvals: tuple[str, ...] = ()
+    rates: Rates = Rates()
     reading: tuple[Reading, ...] = ()
 
 
@@ -254,16 +272,17 @@ class Schedule(msgspec.Struct, frozen=True):
     source: tuple[str, ...]
     approvals: tuple[str, ...]
     terms: tuple[OptionTerms, ...]
+    rates: Rates
     reading: tuple[Reading, ...]
     rows: tuple[Row, ...]
 
     @property
     def options(self) -> list[int]:
-        return sorted({row.option for row in self.rows})
+        return sorted({row.option for row in self.rows} - {UNNUMBERED})
 
     def option(self, number: int) -> tuple[Row, ...]:
         rows = tuple(row for row in self.rows if row.option == number)
-        if not rows:
+        if not rows or number == UNNUMBERED:
             raise Mistake(f"{self.id} has no option {number}: choose from {_spans(self.options)}")
         return rows
 
@@ -275,7 +294,7 @@ def schedule(schedule_id: str, page: SchedulePage) -> Schedule:
     parsed = [tuple(table.parsed()) for table in page.table]
     terms = tuple(_terms(table, rows) for table, rows in zip(page.table, parsed, strict=True))
     rows = tuple(row for rows in parsed for row in rows)
-    return Schedule(schedule_id, page.title, page.source, page.approvals, terms, page.reading, rows)
+    return Schedule(schedule_id, page.title, page.source, page.approvals, terms, page.rates, page.reading, rows)
 
 
 def _terms(table: PrintedTable, rows: Sequence[Row]) -> OptionTerms:

@@ -29,12 +29,16 @@ class Decks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min: Count
     max: Count
 
+    def __post_init__(self) -> None:
+        if self.min > self.max:
+            raise ValueError(f"the least, {self.min}, is more than the most, {self.max}")
+
 
 class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the position goes round: offered to all others every so many hands, or served at most so many in a row."""
 
-    offer_every: int = 0
-    serve: int = 0
+    offer_every: Annotated[int, msgspec.Meta(ge=0)] = 0
+    serve: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     def __post_init__(self) -> None:
         if (self.offer_every > 0) == (self.serve > 0):
@@ -105,15 +109,24 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @property
     def digest(self) -> str:
-        """The hash of all the sheet says, whatever it is called."""
+        """The hash of all the sheet says, in its order (the first paytable is the usual one), whatever it is called."""
         contents = msgspec.structs.replace(self, id="")
-        return hashlib.sha256(msgspec.json.encode(contents, order="deterministic")).hexdigest()
+        return hashlib.sha256(msgspec.json.encode(contents)).hexdigest()
 
     def wager_by_id(self, wager_id: str) -> Wager:
         for wager in self.wager:
             if wager.id == wager_id:
                 return wager
         raise Mistake(f"{self.id} has no wager {wager_id!r}: it has {', '.join(each.id for each in self.wager)}")
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """The keys of a sheet's file that are followed before all of it can be checked."""
+
+    like: str = ""
+    drop: tuple[str, ...] = ()
+    schedules: tuple[str, ...] = ()
+    reading: tuple[Reading, ...] = ()
 
 
 def decoded(text: str, file: str) -> Raw:
@@ -129,7 +142,7 @@ def merged(raw: Raw, base: Raw) -> Raw:
     kept = {key: value for key, value in base.items() if key not in NEVER_INHERITED}
     result: Raw = _merged(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
     for path in raw.get("drop", ()):
-        holder, key = _find(result, path)
+        holder, key = _find(result, path, "drop")
         if key not in ([entry["id"] for entry in holder] if isinstance(holder, list) else holder):
             raise Mistake(f"drop: there is no {path!r} to leave out")
         if isinstance(holder, list):
@@ -165,7 +178,9 @@ def printed(raw: Raw, which: Callable[[int], bool]) -> Raw:
         if isinstance(letter, str):
             raise Mistake(f"reading {number} cannot be undone: {letter}")
         for path, value in letter.items():
-            holder, key = _find(result, path)
+            holder, key = _find(result, path, f"reading {number}")
+            if not isinstance(holder, dict):
+                raise Mistake(f"reading {number}: the path {path!r} leads to no value")
             holder[key] = value
     return result
 
@@ -176,14 +191,16 @@ def _copied(value: Any) -> Any:
     return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
-def _find(raw: Any, path: str) -> tuple[Any, str]:
+def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
     """Where a dotted path leads, lists by the id of their entries: the holder and the last key."""
     *way, last = path.split(".")
     for step in way:
-        entries = {entry["id"]: entry for entry in raw} if isinstance(raw, list) else raw
+        entries = {entry["id"]: entry for entry in raw} if _has_ids(raw) else raw
         if not isinstance(entries, dict) or step not in entries:
-            raise Mistake(f"the path {path!r} leads nowhere: there is no {step!r}")
+            raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {step!r}")
         raw = entries[step]
+    if not isinstance(raw, dict) and not _has_ids(raw):
+        raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {last!r}")
     return raw, last
 
 

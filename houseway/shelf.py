@@ -1,6 +1,9 @@
 """The shelf of sheets: those in the books, by their id, and anybody's own, by path."""
 
+import os
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -8,9 +11,10 @@ from typing import Literal
 from houseway.errors import Mistake
 from houseway.games import Game, bind
 from houseway.schedule import Schedule, SchedulePage, schedule
-from houseway.sheet import Raw, Sheet, decoded, merged, printed, structured
+from houseway.sheet import Outline, Raw, Sheet, decoded, merged, printed, structured
 
 BOOKS = Path(__file__).parent / "books"
+_ID = re.compile(r"[\w-]+/[\w-]+")
 
 AsPrinted = Literal["all"] | tuple[int, ...]
 
@@ -29,21 +33,21 @@ def sheet_file(name: str) -> Path:
             raise Mistake(f"there is no file {name}")
         return path
     path = BOOKS / f"{name}.toml"
-    if not path.is_file() or name not in set(sheet_ids()):
+    if not _ID.fullmatch(name) or path.name == "book.toml" or not path.is_file():
         raise Mistake(f"there is no sheet {name!r}: `houseway sheets` lists them; a file of your own ends in .toml")
     return path
 
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
     """A sheet by id or path, with some of its readings undone if asked for."""
-    raw = _resolved(name)
+    raw = resolved(name)
     if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
         raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
-    raw = printed(raw, lambda number: as_printed == "all" or number in as_printed)
-    file = str(sheet_file(name))
+    with _about(name):
+        raw = printed(raw, lambda number: as_printed == "all" or number in as_printed)
+        raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
     raw["id"] = name
-    raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
-    return structured(raw, Sheet, name if not name.endswith(".toml") else file)
+    return structured(raw, Sheet, name)
 
 
 def load(name: str, as_printed: AsPrinted = ()) -> Game:
@@ -51,13 +55,39 @@ def load(name: str, as_printed: AsPrinted = ()) -> Game:
     return bind(load_sheet(name, as_printed))
 
 
-def _resolved(name: str, seen: tuple[str, ...] = ()) -> Raw:
+def resolved(name: str, seen: tuple[str, ...] = ()) -> Raw:
+    """A sheet's contents, with those of the sheet it starts from; a path to that one is from its own place."""
     if name in seen:
         raise Mistake(f"{' is like '.join((*seen, name))}: a sheet cannot start from itself")
-    raw = decoded(sheet_file(name).read_text("utf-8"), name)
+    file = sheet_file(name)
+    raw = decoded(_text(file), name)
     if "id" in raw:
         raise Mistake(f"{name}: id: leave it out; a sheet is called after its file")
-    return merged(raw, _resolved(raw["like"], (*seen, name))) if "like" in raw else raw
+    like = structured(raw, Outline, name).like
+    if "like" not in raw:
+        return raw
+    base = os.path.normpath(file.parent / like) if like.endswith(".toml") else like
+    with _about(f"{name}: like"):
+        sheet_file(base)
+    other = resolved(base, (*seen, name))
+    with _about(name):
+        return merged(raw, other)
+
+
+@contextmanager
+def _about(what: str) -> Iterator[None]:
+    """Say in which sheet a Mistake was made."""
+    try:
+        yield
+    except Mistake as mistake:
+        raise Mistake(f"{what}: {mistake}") from None
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake(f"{file} cannot be read: {error}") from None
 
 
 @cache

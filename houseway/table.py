@@ -5,7 +5,7 @@ from collections.abc import Callable
 from houseway.bank import Person
 from houseway.errors import Mistake
 from houseway.felt import Felt, why_not_join
-from houseway.hand import Carry, Hand
+from houseway.hand import Carry, Hand, Seen
 from houseway.ledger import CAGE, DROP, Ledger, Posting, stack
 from houseway.money import dollars
 from houseway.round.deal import Play
@@ -49,14 +49,36 @@ class Table:
     def hand(self) -> Hand:
         return Hand(self.felt, self.people, self.carry, Ledger(self.balances))
 
+    def rule(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
+        """The floor moves chips from one person to another."""
+        for name in (source, target):
+            if name not in self.people:
+                raise Mistake(f"{name} is not at the table")
+        if cents > self.chips(source):
+            raise Mistake(f"{source} has {dollars(self.chips(source))} and cannot give {dollars(cents)}")
+        return self._posted(stack(source), stack(target), cents, why)
+
     def play(self, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Let a driver play a hand to its end, and take over what it came to."""
-        carry = drive(hand.play())
-        ledger = hand.deal.ledger
-        self._keep(ledger)
+        return self._played(hand, drive(hand.play()))
+
+    def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
+        """Follow a hand as it went at a real table, and take over what it should have come to."""
+        for name in (seen.banker, *(stake.bettor for stake in seen.stakes)):
+            if name not in self.people:
+                raise Mistake(f"{name} is not at the table")
+        return self._played(hand, drive(hand.observe(seen)))
+
+    def void(self) -> list[Posting]:
+        """A hand that counts for nothing but its number."""
+        self.hands += 1
+        return []
+
+    def _played(self, hand: Hand, carry: Carry) -> list[Posting]:
+        self._keep(hand.deal.ledger)
         self.carry = carry
         self.hands += 1
-        return ledger.postings
+        return hand.deal.ledger.postings
 
     def _posted(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
         ledger = Ledger(self.balances)

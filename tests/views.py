@@ -88,5 +88,3 @@ def _difference(ours: Sequence[Event], theirs: Sequence[Event]) -> str:
         if one != other:
             return f"{one} became {other}"
     return f"{len(ours)} events became {len(theirs)}"
-
-

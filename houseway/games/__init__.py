@@ -114,6 +114,8 @@ def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:
         raise Mistake(f"{where}: judge: no judge {wager.judge!r}: {sheet.family} has {', '.join(family.judges)}")
     judge = family.judges[wager.judge]
     others = {other.id for other in sheet.wager}
+    if sum(other.id == wager.id for other in sheet.wager) > 1:
+        raise Mistake(f"{where}: there are two of this id")
     for key in ("needs", "at_most"):
         if unknown := set(getattr(wager, key)) - others:
             raise Mistake(f"{where}: {key}: no wager {', '.join(sorted(unknown))}")

@@ -65,7 +65,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort"):
     places: dict[str, tuple[int, int]]
 
     def why_not(self, arg: object) -> str | None:
-        if not isinstance(arg, Mapping) or set(arg) != set(self.places):
+        if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
             return f"sort cards into {' and '.join(self.places)}"
         for place, (low, high) in self.places.items():
             if not low <= len(arg[place]) <= high:
@@ -99,6 +99,10 @@ class Sort(msgspec.Struct, frozen=True, tag="sort"):
         return fill(list(self.places), tuple(range(len(self.cards))))
 
 
+def _are_names(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
+
+
 class Spot(msgspec.Struct, frozen=True):
     """A place for chips: how much, the fee for using it, which others must hold chips first, and which cap it."""
 
@@ -125,7 +129,10 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
         for spot_id, cents in arg.items():
             if spot_id not in spots:
                 return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
-            if reason := _why_not_lay(spots[spot_id], cents, arg, spots):
+            if reason := spots[spot_id].amount.why_not(cents):
+                return f"{spots[spot_id].text}: {reason}"
+        for spot_id in arg:
+            if reason := _why_not_with(spots[spot_id], arg, spots):
                 return f"{spots[spot_id].text}: {reason}"
         total = sum(arg.values()) + sum(spots[spot_id].fee for spot_id in arg) + self.fee
         if total > self.chips:
@@ -148,9 +155,8 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
                 yield {spot.id: spot.amount.low}
 
 
-def _why_not_lay(spot: Spot, cents: object, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
-    if reason := spot.amount.why_not(cents):
-        return reason
+def _why_not_with(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
+    """Why this bet cannot go with the others."""
     if spot.needs and not any(need in laid for need in spot.needs):
         return f"bet {' or '.join(spots[need].text for need in spot.needs)} first"
     base = max((laid.get(other, 0) for other in spot.at_most), default=0)

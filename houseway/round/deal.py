@@ -31,11 +31,12 @@ from houseway.round.event import (
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
-    """Which card lies here? Answered with a card, or None by a recorder who may not see it either."""
+    """Which card of the deck lies here? Answered with a card, or None by a recorder who may not see it either."""
 
     place: int
     pile: str
     seen_by: Audience
+    deck: frozenset[Card] = frozenset()
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -98,11 +99,13 @@ class Deal:
         ledger: Ledger,
         fees: Callable[[str], None] = lambda moment: None,
         settle: Callable[[Any, tuple[str, ...]], None] = lambda outcome, wagers: None,
+        deck: Iterable[Card] = (),
     ) -> None:
         self.ledger = ledger
         self.events: list[Event] = []
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
+        self._deck = frozenset(deck)
         self._fees = fees
         self._settle = settle
         self._told: dict[str, Question] = {}
@@ -126,7 +129,7 @@ class Deal:
     def look(self, place: int, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:
         """Show a card already dealt."""
         if self.faces[place] is None:
-            self.faces[place] = yield Face(place, pile.name, seen_by)
+            self.faces[place] = yield Face(place, pile.name, seen_by, self._deck)
         self.events.append(Faced(place, self.faces[place], seen_by))
         return self.faces[place]
 

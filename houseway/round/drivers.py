@@ -8,11 +8,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from houseway.cards import Card, card
+from houseway.cards import Card
 from houseway.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle
-from houseway.round.script import UNSEEN, Script, entry_for, reply_to, why_not_answer, why_not_dice
+from houseway.round.script import Script, entry_for, face_named, reply_to, why_not_answer, why_not_dice
 
 T = TypeVar("T")
 
@@ -27,10 +27,8 @@ class Shoe(Protocol):
     def face(self, place: int) -> Card: ...
 
 
-class Chooser(Protocol):
-    """Whoever answers questions: a person, a bot, a clock. None lets every open right pass."""
-
-    def __call__(self, questions: tuple[Question, ...]) -> Answer | None: ...
+# Whoever answers questions: a person, a bot, a clock. None lets every open right pass.
+Chooser = Callable[[tuple[Question, ...]], Answer | None]
 
 
 def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
@@ -129,9 +127,10 @@ def record(
 def understood(request: Request, said: str | Answer | None) -> Any:
     match request, said:
         case Face(), str():
-            if said.strip() == UNSEEN and "*" not in request.seen_by:
-                return None
-            return card(said)
+            face, reason = face_named(request, said)
+            if reason:
+                raise Mistake(reason)
+            return face
         case Dice(), str():
             if not all(word.isdecimal() for word in said.split()):
                 raise Mistake(f"{said!r} is not a roll: write {request.count} numbers")

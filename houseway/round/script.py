@@ -3,8 +3,10 @@
 import msgspec
 
 from houseway.cards import NAMES, Card, card
+from houseway.errors import Mistake
 from houseway.round.ask import Answer
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
+from houseway.round.event import EVERYONE
 
 UNSEEN = "?"
 
@@ -14,10 +16,6 @@ class FaceSeen(msgspec.Struct, frozen=True, array_like=True, tag="face", gc=Fals
 
     place: int
     face: str
-
-    @property
-    def reply(self) -> Card | None:
-        return None if self.face == UNSEEN else card(self.face)
 
 
 class DiceRolled(msgspec.Struct, frozen=True, array_like=True, tag="dice"):
@@ -62,8 +60,9 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
     """The reply an entry stands for, and why it cannot be the answer to this request, if it cannot."""
     match request, entry:
         case Face(), FaceSeen():
-            wrong = f"it is about card {entry.place}, not card {request.place}"
-            return entry.reply, None if entry.place == request.place else wrong
+            if entry.place != request.place:
+                return None, f"it is about card {entry.place}, not card {request.place}"
+            return face_named(request, entry.face)
         case Dice(), DiceRolled():
             return entry.dice, why_not_dice(request, entry.dice)
         case Shuffle(), ShoeMade():
@@ -76,6 +75,17 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
         case Open(), Answer():
             return entry, why_not_answer(request, entry)
     return None, f"the round asks for {type(request).__name__.lower()}"
+
+
+def face_named(request: Face, name: str) -> tuple[Card | None, str | None]:
+    """The card of this name, or None for one the recorder may not see; and why it cannot lie here, if it cannot."""
+    if name.strip() == UNSEEN:
+        return None, f"everybody sees card {request.place}: say which it is" if EVERYONE[0] in request.seen_by else None
+    try:
+        face = card(name)
+    except Mistake as mistake:
+        return None, str(mistake)
+    return face, f"{NAMES[face]} is not in this deck" if request.deck and face not in request.deck else None
 
 
 def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:

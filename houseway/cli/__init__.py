@@ -1,0 +1,40 @@
+"""The `houseway` command: one module for each of its commands, whose function's docstring is its help.
+
+Whatever is slow to import (rich, numba) is imported by the functions that use it, so that the command starts at once.
+"""
+
+import sys
+
+import typer
+
+from houseway.cli.bench import bench
+from houseway.cli.deal import deal
+from houseway.cli.diff import diff
+from houseway.cli.fees import fees
+from houseway.cli.new import new
+from houseway.cli.odds import odds
+from houseway.cli.play import play
+from houseway.cli.replay import replay
+from houseway.cli.sheet import sheet
+from houseway.cli.sheets import sheets
+from houseway.cli.verify import verify
+from houseway.errors import Mistake
+
+app = typer.Typer(
+    name="houseway",
+    help="Deals, settles, prices and audits player-dealer games as their rule books say.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (sheets, sheet, new, diff, deal, play, replay, verify, fees, odds, bench):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command; what a person can put right is told in one line."""
+    try:
+        app(prog_name="houseway")
+    except Mistake as mistake:
+        print(f"houseway: {mistake}", file=sys.stderr)
+        sys.exit(1)

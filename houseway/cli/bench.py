@@ -1,0 +1,106 @@
+"""`houseway bench`: how fast it is."""
+
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Annotated
+
+import msgspec
+import typer
+
+from houseway.chance import generator
+from houseway.cli import params
+from houseway.cli.records import Record
+from houseway.cli.show import console, listing, print_json
+from houseway.cli.tables import Company, laid_out
+from houseway.felt import Felt
+from houseway.options import Wish
+from houseway.replay import replay
+
+SHEET = "500-club/ez-baccarat"
+SEED = 1
+
+
+class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
+    """Rates are rounds a second. A round dealt is bet, dealt, settled, posted and recorded, bots choosing."""
+
+    id: str
+    seats: int
+    rounds: int
+    dealt_per_second: float
+    replayed_per_second: float
+    simulated_per_second: float
+    ratio: float
+    cores: int
+
+
+def bench(
+    sheet_id: Annotated[str, typer.Argument(metavar="[ID]", help="The game to measure.")] = SHEET,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds to deal and to replay, on one core.")] = 3000,
+    simulated: Annotated[int, typer.Option(min=1, help="Rounds to simulate, on all cores.")] = 100_000_000,
+    as_json: params.AsJson = False,
+) -> None:
+    """Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel."""
+    from houseway.odds import cores
+
+    felt = laid_out(sheet_id, None, Wish())
+    with TemporaryDirectory() as folder:
+        journal = Path(folder, "journal.jsonl")
+        dealt = _dealt(felt, rounds, journal)
+        replayed = _replayed(journal)
+    fast = _simulated(felt, simulated)
+    figures = Benchmark(
+        id=sheet_id,
+        seats=felt.options.seats,
+        rounds=rounds,
+        dealt_per_second=dealt,
+        replayed_per_second=replayed,
+        simulated_per_second=fast,
+        ratio=fast / dealt,
+        cores=cores(),
+    )
+    _show(figures, as_json=as_json)
+
+
+def _dealt(felt: Felt, rounds: int, journal: Path) -> float:
+    """Only rounds in which cards were dealt count; the time for those that nobody would bank counts too."""
+    file = BytesIO()
+    company = Company(felt, None, generator(SEED), Record(file, keep=False))
+    company.seat_bots(felt.options.seats, hired=False)
+    done, start = 0, perf_counter()
+    while done < rounds:
+        done += sum(1 for hand in company.deal_hands(rounds - done) if hand.deal.stakes)
+    seconds = perf_counter() - start
+    company.close()
+    journal.write_bytes(file.getvalue())
+    return rounds / seconds
+
+
+def _replayed(journal: Path) -> float:
+    start = perf_counter()
+    done = sum(1 for replayed in replay(journal) if replayed.hand.deal.stakes)
+    return done / (perf_counter() - start)
+
+
+def _simulated(felt: Felt, rounds: int) -> float:
+    from houseway.odds import census_for
+
+    pricing, rules, decks = census_for(felt.game), felt.game.rules, felt.options.decks
+    # The first run compiles the kernel, or loads it.
+    pricing.simulate(rules, decks, 1, SEED, lambda done: None)
+    start = perf_counter()
+    pricing.simulate(rules, decks, rounds, SEED, lambda done: None)
+    return rounds / (perf_counter() - start)
+
+
+def _show(figures: Benchmark, *, as_json: bool) -> None:
+    if as_json:
+        print_json(figures)
+        return
+    table = listing("", "rounds a second", title=f"{figures.id}, {figures.seats} seats", numbers=("rounds a second",))
+    table.add_row("dealt, settled, posted and recorded, one core", f"{figures.dealt_per_second:,.0f}")
+    table.add_row("replayed from the journal, one core", f"{figures.replayed_per_second:,.0f}")
+    table.add_row(f"simulated, {figures.cores} cores", f"{figures.simulated_per_second:,.0f}")
+    table.add_row("simulated for each one dealt", f"{figures.ratio:,.0f}")
+    console().print(table)

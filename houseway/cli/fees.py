@@ -1,0 +1,125 @@
+"""`houseway fees`: what the house collects."""
+
+import sys
+from typing import Annotated, get_args
+
+import typer
+
+from houseway.cli import params
+from houseway.cli.sheets import is_playable
+from houseway.cli.show import console, listing, print_json
+from houseway.cli.tables import money
+from houseway.collection import ANY_WAGER, Bet, Fee, Situation, due, ladders
+from houseway.errors import Mistake
+from houseway.felt import lay_out
+from houseway.games import bind
+from houseway.money import cents, dollars
+from houseway.options import Wish, options_for, schedule_of
+from houseway.round.ask import Lay
+from houseway.schedule import PLAYER, Moment, Row, Schedule
+from houseway.sheet import Sheet
+from houseway.shelf import load_sheet
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+CHIPS_ENOUGH = cents("$1,000,000,000")
+
+
+def fees(
+    sheet_id: params.SheetId,
+    option: Annotated[int, typer.Option(metavar="N", help="The option of the collection schedule.")],
+    schedule_id: params.ScheduleId = None,
+    players: Annotated[int | None, typer.Option(min=1, help="How many players are dealt in.")] = None,
+    action: Annotated[str | None, typer.Option(metavar="$", help="What all players bet together.")] = None,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option(metavar="[WAGER=]$", help="One player's bet, over and above the action; may be repeated."),
+    ] = None,
+    pot: Annotated[str | None, typer.Option(metavar="$", help="What is in the pot.")] = None,
+    moment: Annotated[str | None, typer.Option(help="Only the fees at this moment, such as flop.")] = None,
+    minutes: Annotated[int, typer.Option(min=0, help="How far into a period a player comes in.")] = 0,
+    weekday: Annotated[str, typer.Option(help="The day of the week.")] = "",
+    limit: Annotated[str | None, typer.Option(help="The betting limit, as the book prints it.")] = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Show the collection fees due."""
+    _check_word("--moment", moment, get_args(Moment))
+    _check_word("--weekday", weekday.lower() or None, WEEKDAYS)
+    sheet = load_sheet(sheet_id)
+    schedule = schedule_of(sheet, schedule_id)
+    bets = tuple(_bet(sheet, each) for each in wager or ())
+    given = money(action)
+    total = None if given is None and not bets else (given or 0) + sum(bet.cents for bet in bets)
+    situation = Situation(
+        players=players, action=total, bets=bets, pot=money(pot), minutes=minutes, weekday=weekday.lower()
+    )
+    found: list[Fee] = []
+    if schedule is None:
+        print(f"houseway: the book prints no collection schedule for {sheet.title}", file=sys.stderr)
+    else:
+        rows = _rows(schedule, option, limit)
+        _check_bets(sheet, schedule, rows, bets)
+        found = [fee for fee in due(ladders(rows), moment, situation) if fee.cents]
+    _show(found, as_json=as_json)
+
+
+def _check_word(option: str, word: str | None, known: tuple[str, ...]) -> None:
+    if word is not None and word not in known:
+        raise Mistake(f"{option} cannot be {word!r}: it is one of {', '.join(known)}")
+
+
+def _bet(sheet: Sheet, text: str) -> Bet:
+    """A player's bet; an amount alone is charged as any wager is. A sheet still to come names no wagers to check."""
+    wager_id, named, amount = text.rpartition("=")
+    base = not named or not sheet.wager or sheet.wager_by_id(wager_id).kind == "main"
+    return Bet(PLAYER, wager_id if named else ANY_WAGER, cents(amount), base)
+
+
+def _rows(schedule: Schedule, option: int, limit: str | None) -> tuple[Row, ...]:
+    rows = schedule.option(option)
+    if limit is None:
+        return rows
+    fitting = tuple(row for row in rows if _plain(row.limit) == _plain(limit))
+    if not fitting:
+        limits = " or ".join(dict.fromkeys(row.limit or "no limit of its own" for row in rows))
+        raise Mistake(f"option {option} of {schedule.id} is not for the limit {limit}: it has {limits}")
+    return fitting
+
+
+def _plain(limit: str) -> str:
+    """A limit without what books print now one way, now another."""
+    return limit.lower().replace("–", "-").translate({ord(each): None for each in " $,"})
+
+
+def _check_bets(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[Bet, ...]) -> None:
+    """A bet that could not be made owes no fee: refuse it as a table with this option and its lowest limits would."""
+    if not bets or not is_playable(sheet):
+        return
+    wish = Wish(option=rows[0].option, schedule=schedule.id, minimum=_least(schedule, rows))
+    spots = lay_out(bind(sheet), options_for(sheet, wish)).spots
+    made = {bet.wager: bet.cents for bet in bets if bet.wager != ANY_WAGER}
+    for bet in bets:
+        if bet.wager == ANY_WAGER:
+            reason = spots[0].amount.why_not(bet.cents)
+        else:
+            reason = Lay(spots, CHIPS_ENOUGH).why_not({**made, bet.wager: bet.cents})
+        if reason:
+            raise Mistake(reason)
+
+
+def _least(schedule: Schedule, rows: tuple[Row, ...]) -> int | None:
+    """The lowest minimum a table with this option may have, where the book leaves a choice."""
+    minimum = schedule.terms_of(rows[0].option).minimum
+    return None if rows[0].limit or minimum is None else max(minimum.low, rows[0].from_cents or 0)
+
+
+def _show(found: list[Fee], *, as_json: bool) -> None:
+    if as_json:
+        print_json(found)
+        return
+    if not found:
+        console().print("Nothing is due.")
+        return
+    table = listing("payer", "fee", "when", numbers=("fee",))
+    for fee in found:
+        table.add_row(fee.payer, dollars(fee.cents), fee.moment)
+    console().print(table)

@@ -1,0 +1,163 @@
+"""A sheet as a page to read."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cli.sheets import is_playable
+from houseway.cli.show import counted, listing
+from houseway.games import bind
+from houseway.money import dollars
+from houseway.schedule import OptionTerms, Reading, Row, Schedule
+from houseway.sheet import Banking, Sheet, Wager
+
+
+def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: bool) -> RenderableType:
+    """Everything about a game, for a person. `texts` says each result of each wager in a sentence."""
+    sections: dict[str, list[RenderableType]] = {
+        "Wagers": [_wager(sheet, wager, texts[wager.id]) for wager in sheet.wager],
+        "The bank": list(_bank(sheet, sheet.bank)) if sheet.bank else [],
+        "Rules": list(_rules(sheet)),
+        "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]
+        or ["The book prints no schedule."],
+        "How the book was read": [_readings(sheet.reading)] if sheet.reading else [],
+        "Source": list(sheet.source),
+    }
+    parts: list[RenderableType] = list(_top(sheet))
+    for title, contents in sections.items():
+        if contents:
+            parts += [Text(f"\n{title}", style="bold cyan"), *(_indented(each) for each in contents)]
+    return Group(*parts, Text(f"\ndigest {sheet.digest}", style="dim"))
+
+
+def _indented(what: RenderableType) -> RenderableType:
+    return Padding(what, (0, 0, 0, 2))
+
+
+def _top(sheet: Sheet) -> Iterator[RenderableType]:
+    yield Text.assemble((sheet.title, "bold"), (f"   {sheet.id}", "dim"))
+    seats = " or ".join(str(seats) for seats in sorted(sheet.layouts.values())) or str(sheet.seats)
+    decks = f"{sheet.decks.min} to {sheet.decks.max}" if sheet.decks.min < sheet.decks.max else str(sheet.decks.max)
+    about = [sheet.family, f"{seats} seats", f"{decks} decks"]
+    about += ["back-line betting"] if sheet.backline else []
+    about += [f"approval {sheet.approval}"] if sheet.approval else []
+    about += [] if is_playable(sheet) else ["cannot be dealt yet"]
+    yield Text(" · ".join(about), style="dim")
+
+
+def _wager(sheet: Sheet, wager: Wager, texts: Mapping[str, str]) -> RenderableType:
+    title = Text.assemble((wager.title, "bold"), f"  {wager.id}", (f"  {', '.join(_about(sheet, wager))}", "dim"))
+    tables = [_paytable(label, pays, texts) for label, pays in wager.tables.items()]
+    return Group(title, *(_indented(table) for table in tables))
+
+
+def _about(sheet: Sheet, wager: Wager) -> Iterator[str]:
+    titles = {other.id: other.title for other in sheet.wager}
+    yield wager.kind
+    if wager.needs:
+        yield f"with {' or '.join(titles.get(need, need) for need in wager.needs)}"
+    if wager.at_most:
+        yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
+    if sheet.backline and not wager.backline:
+        yield "not on the back line"
+
+
+def _paytable(label: str, pays: Mapping[str, str], texts: Mapping[str, str]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="green", no_wrap=True)
+    grid.add_column()
+    for row, paid in pays.items():
+        grid.add_row(paid, texts[row])
+    return Group(Text(f"paytable {label}", style="italic"), grid) if label else grid
+
+
+def _bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
+    titles = {wager.id: wager.title for wager in sheet.wager}
+    hands = counted(bank.rotation.hands, "hand")
+    if bank.rotation.serve:
+        yield f"The position is held for {hands} in a row at most, then offered to everybody else, clockwise."
+    else:
+        yield f"After every {hands} the position is offered to everybody else, clockwise; if all refuse, it may stay."
+    first = "to the left of the player-dealer" if bank.action.startswith("left") else "counted off by the hole card"
+    way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
+    order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
+    yield f"First action is {first}. Settled {way}: {order}."
+
+
+def _rules(sheet: Sheet) -> Iterator[str]:
+    rules = msgspec.to_builtins(bind(sheet).rules) if is_playable(sheet) else sheet.rules
+    for name, value in rules.items():
+        words = {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else None
+        listed = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        yield f"{name.replace('_', ' ')}: {words or listed}"
+
+
+def _schedule(schedule: Schedule, *, with_rows: bool) -> Iterator[RenderableType]:
+    options = counted(len(schedule.options), "option")
+    yield Text.assemble((schedule.title, "bold"), f"  {schedule.id}", (f"  {options}", "dim"))
+    for terms in schedule.terms:
+        if about := ", ".join(_terms(terms)):
+            which = f"option {_span(terms)}: " if len(schedule.terms) > 1 else ""
+            yield _indented(f"{which}{about}")
+    if with_rows:
+        yield _indented(_rows(schedule.rows))
+        yield _indented(_readings(schedule.reading))
+    else:
+        yield _indented(Text("--schedules shows every fee", style="dim"))
+
+
+def _span(terms: OptionTerms) -> str:
+    first, last = min(terms.options), max(terms.options)
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _terms(terms: OptionTerms) -> Iterator[str]:
+    yield from filter(None, (terms.game, terms.limits))
+    if terms.buy_in:
+        yield f"buy-in {terms.buy_in}"
+    if terms.minimum:
+        yield f"minimum {terms.minimum}"
+    if terms.maximum:
+        yield f"maximum {terms.maximum}"
+    if terms.bonus.range:
+        yield f"bonus bets {terms.bonus.range}"
+    if terms.bonus.at_most:
+        yield f"bonus bets at most the {terms.bonus.at_most}"
+
+
+def _rows(rows: tuple[Row, ...]) -> Table:
+    table = listing("option", "limit", "for", "payer", "fee", "when", numbers=("option", "fee"))
+    for row in rows:
+        fee = "cannot be read" if row.cents is None else dollars(row.cents)
+        payer = f"{row.payer}, for each {' or '.join(row.per)}" if row.per else row.payer
+        when = ", ".join(filter(None, (row.moment, row.modifier, row.when)))
+        table.add_row(str(row.option), row.limit, _measured(row), payer, fee, when)
+    return table
+
+
+def _measured(row: Row) -> str:
+    """
+    >>> _measured(Row(option=1, payer="pot", moment="flop", cents=300, printed="", measure="players", least=7))
+    'players 7 and more'
+    """
+    if row.from_cents is not None:
+        low, high = dollars(row.from_cents), None if row.to_cents is None else dollars(row.to_cents)
+    elif row.least is not None:
+        low, high = str(row.least), None if row.most is None else str(row.most)
+    else:
+        return row.measure
+    return f"{row.measure} {low if low == high else f'{low} and more' if high is None else f'{low} to {high}'}"
+
+
+def _readings(readings: tuple[Reading, ...]) -> RenderableType:
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(justify="right")
+    grid.add_column()
+    for number, reading in enumerate(readings, 1):
+        lines = f" (lines {reading.lines})" if reading.lines else ""
+        grid.add_row(f"{number}.", Text.assemble((f"{reading.about}. ", "bold"), reading.text, (lines, "dim")))
+    return grid

@@ -1,0 +1,29 @@
+"""Arguments and options that several commands take, said once."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+SheetId = Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own (.toml).")]
+JournalFile = Annotated[Path, typer.Argument(metavar="FILE", help="A journal.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
+AsPrinted = Annotated[
+    str | None, typer.Option(metavar="all|1,2", help="Undo readings of the book: all, or some by their numbers.")
+]
+
+Seed = Annotated[int | None, typer.Option(help="The same seed deals the same game; without one, chance does.")]
+Players = Annotated[int | None, typer.Option(min=1, help="How many bots play.")]
+Hired = Annotated[bool, typer.Option("--hired", help="Seat a hired banker too, who banks when nobody else will.")]
+BuyIn = Annotated[str | None, typer.Option(metavar="$", help="What everybody buys in for.")]
+NewJournal = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Write the journal here.")]
+
+CollectionOption = Annotated[int, typer.Option("--option", metavar="N", help="The option of the collection schedule.")]
+ScheduleId = Annotated[str | None, typer.Option("--schedule", metavar="ID", help="Which schedule, if several.")]
+Minimum = Annotated[str | None, typer.Option(metavar="$", help="The least that may be bet.")]
+Maximum = Annotated[str | None, typer.Option(metavar="$", help="The most that may be bet.")]
+Decks = Annotated[int | None, typer.Option(help="Decks in the shoe.")]
+Seats = Annotated[int | None, typer.Option(help="Seats at the table.")]
+Paytables = Annotated[
+    list[str] | None, typer.Option("--paytable", metavar="WAGER=LABEL", help="Which paytable of a wager to use.")
+]

@@ -1,0 +1,87 @@
+"""`houseway play`: a person plays in the terminal."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.bank import Person
+from houseway.chance import generator
+from houseway.cli import params
+from houseway.cli.deal import deal_hands
+from houseway.cli.records import recording
+from houseway.cli.show import console
+from houseway.cli.tables import Company, laid_out, money, wished
+from houseway.money import dollars
+
+if TYPE_CHECKING:
+    from houseway.cli.terminal import Terminal
+
+COMPANY = 4
+SHOWN_WITHOUT_TERMINAL = 3
+FIRST_SEAT = 1
+
+
+def play(
+    sheet_id: params.SheetId,
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
+    buy_in: params.BuyIn = None,
+    seed: params.Seed = None,
+    players: params.Players = None,
+    hired: params.Hired = False,
+    journal: params.NewJournal = None,
+    option: params.CollectionOption = 1,
+    schedule: params.ScheduleId = None,
+    minimum: params.Minimum = None,
+    maximum: params.Maximum = None,
+    decks: params.Decks = None,
+    seats: params.Seats = None,
+    paytable: params.Paytables = None,
+    as_printed: params.AsPrinted = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Play against bots in the terminal. Type help at any question, and quit to leave.
+
+    Without a terminal, or with --json, three hands are dealt to bots instead.
+    """
+    felt = laid_out(sheet_id, as_printed, wished(option, schedule, minimum, maximum, decks, seats, paytable))
+    alone = as_json or not sys.stdin.isatty()
+    with recording(journal, keep=as_json) as record:
+        company = Company(felt, money(buy_in), generator(seed), record)
+        if alone:
+            company.seat_bots(players or min(COMPANY, felt.options.seats - hired), hired=hired)
+            deal_hands(company, SHOWN_WITHOUT_TERMINAL, record, as_json=as_json, quiet=False)
+        else:
+            _sit(company, name, players or min(COMPANY, felt.options.seats - 1 - hired), hired=hired)
+        company.close()
+
+
+def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
+    from houseway.cli.terminal import Terminal
+
+    out = console()
+    me = Terminal(name, out)
+    company.seat(Person(name, FIRST_SEAT), me)
+    company.seat_bots(players, hired=hired)
+    sheet = company.felt.game.sheet
+    others = ", ".join(other for other in company.table.people if other != name)
+    out.print(
+        f"[bold]{sheet.title}[/] [dim]{sheet.id}[/]: you sit down with {dollars(company.buy_in)}; with you {others}."
+    )
+    while not me.gone:
+        _play_hand(company, me)
+    chips, won = company.table.chips(name), company.won(name)
+    company.leave(name)
+    came_to = f"{dollars(abs(won))} {'more' if won > 0 else 'less'} than you came with" if won else "as you came"
+    out.print(f"You leave with {dollars(chips)}, {came_to}. Goodbye.")
+
+
+def _play_hand(company: Company, me: "Terminal") -> None:
+    if company.is_short(me.name):
+        if not me.asked_to_buy(company.buy_in):
+            return
+        company.buy_again(me.name, company.buy_in)
+    hand = company.next_hand()
+    me.begin(company.table.hands + 1, hand, company.table.chips(me.name))
+    company.deal(hand)
+    me.end(company.table.chips(me.name))

@@ -1,0 +1,72 @@
+"""`houseway replay`: every hand of a journal recomputed."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from houseway import replay as replaying
+from houseway.cli import params
+from houseway.cli.show import console, counted, print_json, progress
+from houseway.errors import Mistake
+from houseway.hand import Hand
+from houseway.ledger import Posting
+from houseway.round.event import Event, view
+
+
+def replay(
+    file: params.JournalFile,
+    hand: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show this hand, event by event.")] = None,
+    viewer: Annotated[
+        str | None, typer.Option("--as", metavar="NAME", help="With --hand: only what this player may see.")
+    ] = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Play every hand of a journal again and compare; stop at the first that comes out otherwise."""
+    if hand is not None:
+        _show_hand(hand, _hand(file, hand), viewer, as_json=as_json)
+        return
+    if viewer is not None:
+        raise Mistake("--as shows one hand as a player saw it: say which with --hand")
+    hands = 0
+    with progress("Replaying", None) as advance:
+        for _ in replaying.replay(file):
+            hands += 1
+            advance()
+    if as_json:
+        print_json({"hands": hands, "identical": True})
+    else:
+        console().print(f"{counted(hands, 'hand')} replayed, every one identical")
+
+
+def _hand(file: Path, number: int) -> Hand:
+    last = 0
+    for replayed in replaying.replay(file):
+        last = replayed.line.number
+        if last == number:
+            return replayed.hand
+    raise Mistake(f"{file} has no hand {number}: it has {counted(last, 'hand')}")
+
+
+def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) -> None:
+    if viewer is not None and viewer not in hand.people:
+        raise Mistake(f"{viewer} was not at the table: there were {', '.join(hand.people)}")
+    events: Sequence[Event] = hand.deal.events if viewer is None else view(hand.deal.events, viewer)
+    if as_json:
+        print_json({"hand": number, "events": [_plain(event) for event in events]})
+        return
+    from houseway.cli.telling import questions, told
+
+    out = console()
+    out.print(f"[bold]Hand {number:,}[/]{f', as {viewer} saw it' if viewer else ''}")
+    for line in told(events, questions(hand.deal.events)):
+        out.print("  ", line, sep="")
+
+
+def _plain(event: Event) -> Any:
+    """An event for other programs. A posting has no tag of its own, as all else told has."""
+    if isinstance(event, Posting):
+        return {"type": "posted", **msgspec.structs.asdict(event)}
+    return event

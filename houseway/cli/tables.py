@@ -1,0 +1,161 @@
+"""Opening a table from the command line, and the company of bots who sit at it."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain, count
+from random import Random
+
+from houseway import bots
+from houseway.bank import Person
+from houseway.cli.odds import readings
+from houseway.errors import Mistake
+from houseway.felt import Felt, lay_out
+from houseway.hand import Hand
+from houseway.journal import Line
+from houseway.live import LiveTable
+from houseway.money import cents, dollars
+from houseway.options import Wish, options_for
+from houseway.shelf import load
+
+BUY_IN_MINIMUMS = 100
+BUY_IN_BANKS = 10
+HIRED_BUY_INS = 20
+HIRED_NAME = "Hired banker"
+
+
+def wished(
+    option: int,
+    schedule: str | None,
+    minimum: str | None,
+    maximum: str | None,
+    decks: int | None,
+    seats: int | None,
+    paytables: list[str] | None,
+) -> Wish:
+    """What the command's options ask of a table."""
+    return Wish(
+        option=option,
+        schedule=schedule,
+        minimum=money(minimum),
+        maximum=money(maximum),
+        decks=decks,
+        seats=seats,
+        paytables=dict(_chosen_paytable(each) for each in paytables or ()),
+    )
+
+
+def money(text: str | None) -> int | None:
+    return None if text is None else cents(text)
+
+
+def _chosen_paytable(text: str) -> tuple[str, str]:
+    wager, equals, label = text.partition("=")
+    if not equals:
+        raise Mistake(f"--paytable is written WAGER=LABEL, not {text!r}")
+    return wager, label
+
+
+def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
+    game = load(sheet_id, readings(as_printed))
+    return lay_out(game, options_for(game.sheet, wish))
+
+
+def chips_needed(felt: Felt) -> int:
+    """With less than this, somebody cannot bet any more, or not bank; if that were all of them, the game would stop."""
+    to_bet = min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
+    return max(to_bet, felt.terms.least + felt.terms.fee_most)
+
+
+def usual_buy_in(felt: Felt) -> int:
+    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt))
+    return -(-amount // felt.options.chip_cents) * felt.options.chip_cents
+
+
+class Company:
+    """Those at a live table: bots, and whoever else answers as a bot does.
+
+    A bot that has too little left to go on buys in again between hands, so that the game does.
+    """
+
+    def __init__(self, felt: Felt, buy_in: int | None, rng: Random, write: Callable[[Line], None]) -> None:
+        self.felt = felt
+        self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
+        if self.buy_in < chips_needed(felt):
+            raise Mistake(f"a buy-in of {dollars(self.buy_in)} is too little here: it takes {self._needed}")
+        self._rng = rng
+        self._live = LiveTable(felt, rng, write)
+        self.table = self._live.table
+        self.bought: dict[str, int] = {}
+        self._bots: dict[str, bots.Bot] = {}
+        self._buys_again: dict[str, int] = {}
+
+    @property
+    def _needed(self) -> str:
+        return f"{dollars(chips_needed(self.felt))} to bet and to bank"
+
+    def seat(self, person: Person, answer: bots.Bot) -> None:
+        """Seat somebody who answers for themselves, and is asked before they buy in again."""
+        self._buy(person, self.buy_in)
+        self._bots[person.name] = answer
+
+    def seat_bots(self, players: int, *, hired: bool) -> None:
+        """Bots into the free seats, the hired banker after them."""
+        taken = {person.seat for person in self.table.people.values()}
+        free = [seat for seat in range(1, self.felt.options.seats + 1) if seat not in taken]
+        if players + hired > len(free):
+            raise Mistake(f"{players + hired} bots do not fit: there are {len(free)} seats for them")
+        if players + hired + len(taken) < 2:
+            raise Mistake("it takes two to play: a player-dealer and somebody who bets")
+        for name, seat in zip(self._names(), free[:players], strict=False):
+            self._seat_bot(Person(name, seat), bots.Guest(Random(self._rng.getrandbits(64))), self.buy_in)
+        if hired:
+            person = Person(HIRED_NAME, free[players], hired=True)
+            self._seat_bot(person, bots.HiredBanker(), HIRED_BUY_INS * self.buy_in)
+
+    def _names(self) -> Iterator[str]:
+        everybody = chain(bots.NAMES, (f"Guest {number}" for number in count(1)))
+        return (name for name in everybody if name not in self.table.people)
+
+    def _seat_bot(self, person: Person, bot: bots.Bot, buy_in: int) -> None:
+        self._buy(person, buy_in)
+        self._bots[person.name] = bot
+        self._buys_again[person.name] = buy_in
+
+    def _buy(self, person: Person, chips: int) -> None:
+        self._live.join(person, chips)
+        self.bought[person.name] = self.bought.get(person.name, 0) + chips
+
+    def is_short(self, name: str) -> bool:
+        return self.table.chips(name) < chips_needed(self.felt)
+
+    def buy_again(self, name: str, buy_in: int) -> None:
+        """Chips come to a table with somebody who sits down: so they get up first, with what they have left."""
+        person, left = self.table.people[name], self.table.chips(name)
+        self._live.leave(name)
+        self.bought[name] -= left
+        self._buy(person, buy_in)
+
+    def next_hand(self) -> Hand:
+        """The next hand, everybody with chips enough for it."""
+        for name, buy_in in self._buys_again.items():
+            if self.is_short(name):
+                self.buy_again(name, buy_in)
+        return self._live.next_hand()
+
+    def deal(self, hand: Hand) -> None:
+        self._live.deal(hand, bots.chooser(self._bots))
+
+    def deal_hands(self, rounds: int) -> Iterator[Hand]:
+        for _ in range(rounds):
+            hand = self.next_hand()
+            self.deal(hand)
+            yield hand
+
+    def won(self, name: str) -> int:
+        """What somebody has won since they came, or lost."""
+        return self.table.chips(name) - self.bought[name]
+
+    def leave(self, name: str) -> None:
+        self._live.leave(name)
+
+    def close(self) -> None:
+        self._live.close()

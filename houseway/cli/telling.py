@@ -1,0 +1,205 @@
+"""A hand as a person reads it: cards, bets, what everybody won or lost. It knows no game, only events."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cards import NAMES, RANKS, SUITS, Card
+from houseway.cli.answers import laid, said
+from houseway.cli.show import listing, signed
+from houseway.cli.tables import Company
+from houseway.hand import Hand
+from houseway.ledger import BANK, DROP, Posting, stack
+from houseway.money import dollars
+from houseway.round.ask import Question
+from houseway.round.event import (
+    EVERYONE,
+    Answered,
+    Asked,
+    Dealt,
+    Event,
+    Faced,
+    Marked,
+    Moved,
+    Piled,
+    Rolled,
+    Shuffled,
+)
+
+SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+RED = ("d", "h")
+FACE_DOWN = "▒▒"
+Piles = dict[str, list[Card | None]]
+
+
+def card_text(face: Card | None) -> Text:
+    """A card with its suit's sign and colour."""
+    if face is None:
+        return Text(FACE_DOWN, style="dim")
+    name = NAMES[face]
+    if name[0] not in RANKS or name[1:2] not in SYMBOLS:
+        return Text(name, style="bold magenta")
+    rank = "10" if name[0] == "T" else name[0]
+    return Text(rank + SYMBOLS[name[1]] + name[2:], style="bold red" if name[1] in RED else "bold")
+
+
+def piles(events: Sequence[Event]) -> Piles:
+    """The cards that lie together at the end of these events; None for one whose face is not known."""
+    where: dict[int, str] = {}
+    faces: dict[int, Card | None] = {}
+    for event in events:
+        match event:
+            case Dealt() | Moved():
+                where.pop(event.place, None)
+                where[event.place] = event.pile
+            case Faced() if event.face is not None:
+                faces[event.place] = event.face
+    result: Piles = {}
+    for place, pile in where.items():
+        result.setdefault(pile, []).append(faces.get(place))
+    return result
+
+
+def in_line(together: Piles) -> Text:
+    parts = []
+    for name, cards in together.items():
+        shown = Text(" ").join(card_text(face) for face in cards)
+        parts.append(Text.assemble((f"{name} ", "dim"), shown))
+    return Text("   ").join(parts)
+
+
+def boxes(together: Piles) -> RenderableType:
+    """Cards drawn as little boxes, pile by pile."""
+    grid = Table.grid(padding=(0, 3))
+    for _ in together:
+        grid.add_column()
+    grid.add_row(*(Text(name, style="bold") for name in together))
+    grid.add_row(*(_row_of_boxes(cards) for cards in together.values()))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _row_of_boxes(cards: Sequence[Card | None]) -> Text:
+    top, upper, lower, bottom = lines = [Text() for _ in range(4)]
+    for face in cards:
+        text = card_text(face)
+        rank, suit = (text.plain, text.plain) if face is None else (text.plain[:-1], text.plain[-1:])
+        top.append("╭───╮ ", "dim")
+        upper.append("│", "dim").append(f"{rank:<3}", text.style).append("│ ", "dim")
+        lower.append("│", "dim").append(f"{suit:>3}", text.style).append("│ ", "dim")
+        bottom.append("╰───╯ ", "dim")
+    return Text("\n").join(lines)
+
+
+@dataclass
+class Share:
+    """One person's part in a hand: their bets, what they gained or lost on them, and their fees."""
+
+    bets: dict[str, int] = field(default_factory=dict)
+    put_up: int = 0
+    gain: int = 0
+    fee: int = 0
+
+
+def shares(hand: Hand) -> dict[str, Share]:
+    """Everybody's part in a hand, of those who had chips in it, by seat."""
+    owners = {stack(name): name for name in hand.people}
+    result: dict[str, Share] = {}
+    for stake in hand.deal.stakes:
+        bets = result.setdefault(stake.bettor, Share()).bets
+        bets[stake.wager] = bets.get(stake.wager, 0) + stake.cents
+    for posting in hand.deal.ledger.postings:
+        _share(result, owners, posting)
+    return dict(sorted(result.items(), key=lambda share: hand.people[share[0]].seat))
+
+
+def _share(result: dict[str, Share], owners: Mapping[str, str], posting: Posting) -> None:
+    if giver := owners.get(posting.source):
+        share = result.setdefault(giver, Share())
+        if posting.target == DROP:
+            share.fee += posting.cents
+        else:
+            share.gain -= posting.cents
+            share.put_up += posting.cents if posting.target == BANK else 0
+    if taker := owners.get(posting.target):
+        result.setdefault(taker, Share()).gain += posting.cents
+
+
+def settlement(hand: Hand, me: str = "") -> Table:
+    """Who bet what, and what came of it."""
+    grid = Table.grid(padding=(0, 2))
+    for justify in ("left", "left", "right", "left"):
+        grid.add_column(justify=justify)
+    for name, share in shares(hand).items():
+        bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else laid(share.bets)
+        fee = f"fee {dollars(share.fee)}" if share.fee else ""
+        style = "bold" if name == me else ""
+        colour = "green" if share.gain > 0 else "red" if share.gain < 0 else "dim"
+        grid.add_row(f"  {name}", bets, Text(signed(share.gain), style=colour), Text(fee, style="dim"), style=style)
+    return grid
+
+
+def report(number: int, hand: Hand) -> RenderableType:
+    """A whole hand in a few lines."""
+    marks = [event for event in hand.deal.events if isinstance(event, Marked)]
+    heading = Text.assemble((f"Hand {number:,}", "bold"))
+    for event in hand.deal.events:
+        if isinstance(event, Shuffled):
+            heading.append(f"   a new shoe of {event.cards} cards", "dim")
+    lines: list[RenderableType] = [heading]
+    together = piles(hand.deal.events)
+    if together:
+        lines.append(Text("  ").append_text(in_line(together)))
+    lines += [Text(f"  {mark.text}", style="bold cyan") for mark in marks if mark.what != "player-dealer"]
+    if not hand.deal.stakes and any(mark.what == "player-dealer" for mark in marks):
+        lines.append(Text("  Nobody bets.", style="dim"))
+    return Group(*lines, settlement(hand), "")
+
+
+def tally(company: Company) -> Table:
+    """What everybody has won or lost since they came."""
+    table = listing("", "bought in", "chips", "won or lost", numbers=("bought in", "chips", "won or lost"))
+    for name in company.table.people:
+        chips = dollars(company.table.chips(name))
+        table.add_row(name, dollars(company.bought[name]), chips, signed(company.won(name)))
+    return table
+
+
+def questions(events: Sequence[Event]) -> dict[str, Question]:
+    """The questions asked, by key: what an answer is understood from."""
+    return {event.question.key: event.question for event in events if isinstance(event, Asked)}
+
+
+def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Text]:
+    """Events one by one, a line each."""
+    where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
+    for event in events:
+        match event:
+            case Piled() | Asked():
+                pass
+            case Dealt():
+                yield Text(f"card {event.place + 1} to {event.pile}")
+            case Moved():
+                yield Text(f"card {event.place + 1} moves to {event.pile}")
+            case Faced():
+                seen_by = "" if event.seen_by == EVERYONE else f", shown to {', '.join(event.seen_by)}"
+                yield Text.assemble(
+                    f"card {event.place + 1} in {where[event.place]} is ", card_text(event.face), seen_by
+                )
+            case Shuffled():
+                yield Text(f"a new shoe of {event.cards} cards, committed to as {event.root}")
+            case Answered():
+                yield Text(f"{event.who}: {_answer(event, asked)}")
+            case Rolled():
+                yield Text(f"the dice show {' '.join(map(str, event.dice))}")
+            case Marked():
+                yield Text(event.text, style="bold cyan")
+            case Posting():
+                yield Text(f"{dollars(event.cents)} from {event.source} to {event.target}: {event.why}", style="dim")
+
+
+def _answer(event: Answered, asked: Mapping[str, Question]) -> str:
+    return said(asked[event.key], event.option, event.arg) if event.option else "has answered"

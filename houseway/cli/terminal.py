@@ -1,0 +1,133 @@
+"""A person at a terminal, who plays as a bot does: asked a question, they answer it. It knows no game."""
+
+from contextlib import suppress
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cli.answers import explained, said, short, understood
+from houseway.cli.show import signed
+from houseway.cli.telling import boxes, piles, questions, settlement, shares, told
+from houseway.errors import Mistake
+from houseway.hand import Hand
+from houseway.money import dollars
+from houseway.round.ask import Answer, Lay, Question
+from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
+
+HELP = ("help", "?")
+QUIT = ("quit", "q", "exit")
+
+
+class Terminal:
+    """Shows a hand as this person may see it, and answers as they type.
+
+    Whoever leaves in the middle of a hand has it played to the end with the answers the clock would give.
+    """
+
+    def __init__(self, name: str, out: Console) -> None:
+        self.name = name
+        self.gone = False
+        self._out = out
+        self._hand: Hand
+        self._shown = 0
+        self._bets: dict[str, Answer] = {}
+        self._knows_help = False
+        # Editing and history for what is typed, where the system has them.
+        with suppress(ImportError):
+            import readline  # noqa: F401
+
+    def begin(self, number: int, hand: Hand, chips: int) -> None:
+        self._hand, self._shown = hand, 0
+        self._out.print()
+        self._out.rule(Text(f"Hand {number:,} · your chips {dollars(chips)}"), align="left", style="dim")
+
+    def __call__(self, question: Question) -> Answer:
+        if self.gone:
+            return question.default
+        self._show_news()
+        if not self._knows_help and any(isinstance(option.arg, Lay) for option in question.options):
+            self._knows_help = True
+            self._show_help(question)
+        return self._answered(question)
+
+    def _answered(self, question: Question) -> Answer:
+        usual = self._usual(question)
+        enter = said(question, usual.option, usual.arg)
+        choices = ", ".join(short(option) for option in question.options if not option.closed)
+        self._out.print(Text.assemble((question.text, "bold"), (f"  {choices}; Enter: {enter}", "dim")))
+        while True:
+            text = self.read()
+            if self.gone:
+                return question.default
+            if text.lower() in HELP:
+                self._show_help(question)
+                continue
+            try:
+                answer = understood(question, text) if text else usual
+            except Mistake as mistake:
+                self._out.print(Text(f"{mistake}.", style="yellow"))
+                continue
+            if isinstance(answer.arg, dict):
+                self._bets[question.key] = answer
+            return answer
+
+    def read(self) -> str:
+        """A line typed; the end of all lines, or the word for it, is goodbye."""
+        try:
+            text = input("> ").strip()
+        except EOFError:
+            self._out.print()
+            text = QUIT[0]
+        self.gone = text.lower() in QUIT
+        return text
+
+    def _usual(self, question: Question) -> Answer:
+        """What Enter means: the same bets again while they may be made, or what the clock would say."""
+        again = self._bets.get(question.key)
+        return again if again and question.why_not(again) is None else question.default
+
+    def _show_help(self, question: Question) -> None:
+        grid = Table.grid(padding=(0, 3))
+        for option in question.options:
+            for typed, means in explained(option):
+                grid.add_row(Text(f"  {typed}", style="cyan"), means)
+        grid.add_row(Text("  help, quit", style="cyan"), "say this again; leave the table")
+        self._out.print(grid)
+
+    def _show_news(self) -> None:
+        """What has happened since: in a line what was said, then the cards, if there are new ones."""
+        events = view(self._hand.deal.events, self.name)
+        news, self._shown = events[self._shown :], len(events)
+        words = [event for event in news if self._is_news(event)]
+        if words:
+            self._out.print(Text(" · ").join(told(words, questions(self._hand.deal.events))), style="dim")
+        if any(isinstance(event, Dealt | Faced | Moved) for event in news):
+            self._out.print(boxes(piles(events)))
+
+    def _is_news(self, event: Event) -> bool:
+        if isinstance(event, Answered):
+            return event.who != self.name
+        return isinstance(event, Marked | Rolled | Shuffled)
+
+    def end(self, chips: int) -> None:
+        """How the hand came out; for somebody who has left, only if they had chips in it."""
+        mine = shares(self._hand).get(self.name)
+        if self.gone and mine is None:
+            return
+        self._show_news()
+        self._out.print(settlement(self._hand, self.name))
+        if mine:
+            fee = f", after a fee of {dollars(mine.fee)}" if mine.fee else ""
+            self._out.print(Text(f"You: {signed(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
+
+    def asked_to_buy(self, cents: int) -> bool:
+        """Whether somebody out of chips buys in again."""
+        self._out.print(
+            Text(f"You have too few chips left to go on. Enter buys in again for {dollars(cents)}; or quit.")
+        )
+        while text := self.read():
+            if self.gone:
+                return False
+            self._out.print(Text(f"{text!r} is neither Enter nor quit.", style="yellow"))
+        return True

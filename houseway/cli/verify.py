@@ -1,0 +1,25 @@
+"""`houseway verify`: a journal is whole, and every card came from a shoe fixed beforehand."""
+
+from typing import Annotated
+
+import typer
+
+from houseway import replay
+from houseway.cli import params
+from houseway.cli.show import console, counted, print_json
+
+
+def verify(
+    file: params.JournalFile,
+    head: Annotated[str | None, typer.Option(metavar="HASH", help="The head you hold of this journal.")] = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Check that nothing in a journal was changed or cut off, and that its shoes were not exchanged."""
+    verified = replay.verify(file, head)
+    if as_json:
+        print_json(verified._asdict())
+        return
+    lines, hands, shoes = (
+        counted(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
+    )
+    console().print(f"{lines}, {hands} and {shoes}: all as they were written\nhead {verified.head}", soft_wrap=True)

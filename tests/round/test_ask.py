@@ -1,0 +1,184 @@
+"""Questions: what they sample, enumerate and fall back on is legal, and whatever is not is refused in a sentence."""
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.cards import NAMES, cards
+from houseway.round.ask import Amount, Answer, Argument, Lay, Option, Question, Sort, Spot
+from tests.round.strategies import amounts, arguments, junk, lays, questions, sorts, spoiled
+
+seeds = st.integers(0, 2**32).map(Random)
+
+
+@given(amounts, seeds)
+def test_a_sampled_amount_is_legal(amount: Amount, rng: Random) -> None:
+    assert amount.why_not(amount.sample(rng)) is None
+
+
+@given(amounts)
+def test_each_amount_is_legal_and_none_is_left_out(amount: Amount) -> None:
+    each = list(amount.each())
+    assert [amount.why_not(cents) for cents in each] == [None] * len(each)
+    high = each[0] if amount.high is None else amount.high
+    assert each == [cents for cents in range(high + 1) if amount.why_not(cents) is None]
+
+
+@given(sorts(), seeds)
+def test_sampled_cards_are_legal(sort: Sort, rng: Random) -> None:
+    sample = sort.sample(rng)
+    assert sort.why_not(sample) is None, sample
+
+
+@given(sorts())
+def test_each_way_of_sorting_is_legal_and_uses_no_card_twice(sort: Sort) -> None:
+    held = Counter(NAMES[card] for card in sort.cards)
+    ways = list(sort.each())
+    assert ways
+    for way in ways:
+        assert sort.why_not(way) is None, way
+        assert Counter(name for names in way.values() for name in names) <= held
+
+
+def test_every_way_of_sorting_is_gone_through() -> None:
+    ways = list(Sort(tuple(cards("2c 3c 4c 5c")), {"front": (1, 1), "back": (1, 2)}).each())
+    assert len(ways) == 4 * (3 + 3)
+    assert len({(way["front"], way["back"]) for way in ways}) == len(ways)
+
+
+@given(lays(), seeds)
+def test_a_sampled_lay_is_legal_or_empty(lay: Lay, rng: Random) -> None:
+    sample = lay.sample(rng)
+    assert not sample or lay.why_not(sample) is None, sample
+
+
+@given(lays())
+def test_each_lay_is_legal(lay: Lay) -> None:
+    for laid in lay.each():
+        assert lay.why_not(laid) is None, laid
+
+
+@given(lays(), seeds)
+def test_a_legal_lay_keeps_every_rule(lay: Lay, rng: Random) -> None:
+    sample = lay.sample(rng)
+    spots = {spot.id: spot for spot in lay.spots}
+    for spot_id, cents in sample.items():
+        spot = spots[spot_id]
+        assert not spot.needs or set(spot.needs) & set(sample)
+        base = max((sample.get(other, 0) for other in spot.at_most), default=0)
+        assert not base or cents <= base
+    if sample:
+        assert sum(sample.values()) + sum(spots[each].fee for each in sample) + lay.fee <= lay.chips
+
+
+@given(questions(), seeds)
+def test_a_question_answers_itself(question: Question, rng: Random) -> None:
+    assert question.why_not(question.default) is None
+    assert question.why_not(question.sample(rng)) is None
+    for answer in question.each():
+        assert question.why_not(answer) is None, answer
+
+
+@given(arguments.flatmap(lambda argument: st.tuples(st.just(argument), junk | spoiled(argument))))
+def test_junk_is_refused_without_raising(asked: tuple[Argument | None, Any]) -> None:
+    argument, arg = asked
+    question = Question("key", "Ann", "?", (Option("do", "Do it", argument),), Answer("key", "do"))
+    reason = question.why_not(Answer("key", "do", arg))
+    assert reason is None or len(reason) > 5
+    if reason is None and argument is not None:
+        written = msgspec.json.decode(msgspec.json.encode(Answer("key", "do", arg)), type=Answer)
+        assert question.why_not(written) is None, "what may go in must survive the journal"
+
+
+@given(questions(), st.text(max_size=4), junk)
+def test_an_option_not_offered_is_refused(question: Question, option: str, arg: Any) -> None:
+    offered = {each.id for each in question.options}
+    if option not in offered:
+        assert "is not offered here" in (question.why_not(Answer("key", option, arg)) or "")
+
+
+@given(questions())
+def test_the_others_know_only_that_it_was_asked(question: Question) -> None:
+    hidden = question.hidden()
+    assert (hidden.options, hidden.default) == ((), Answer("key", ""))
+    assert (hidden.key, hidden.who, hidden.text) == (question.key, question.who, question.text)
+    assert (hidden.required, hidden.private) == (question.required, question.private)
+
+
+MONEY, COUNT, OPEN = Amount(5_00, 20_00, 5_00), Amount(1, 51, 1, "cards"), Amount(5_00, None, 1_00)
+HAND = Sort(tuple(cards("As Kd 7c")), {"front": (1, 1), "back": (1, 2)})
+LINE = Spot("player", "Player line", "main", Amount(5_00, 100_00, 1_00), fee=1_00)
+TIE = Spot("tie", "Tie Bet", "bonus", Amount(5_00, 50_00, 1_00))
+SEVEN = Spot("seven", "Seven", "bonus", Amount(1_00, 50_00, 1_00), needs=("player",), at_most=("player",))
+BETS = Lay((LINE, TIE, SEVEN), 100_00)
+
+REFUSALS: list[tuple[Argument, object, str]] = [
+    (MONEY, None, "say an amount of money"),
+    (MONEY, "5", "say an amount of money"),
+    (MONEY, True, "say an amount of money"),
+    (MONEY, 5.0, "say an amount of money"),
+    (MONEY, 4_00, "the amount must be from $5 to $20, not $4"),
+    (MONEY, 25_00, "the amount must be from $5 to $20, not $25"),
+    (MONEY, 7_50, "the amount must be a multiple of $5, not $7.50"),
+    (OPEN, 1_00, "the amount must be from $5 to no limit, not $1"),
+    (COUNT, None, "say how many cards"),
+    (COUNT, 52, "the amount must be from 1 cards to 51 cards, not 52 cards"),
+    (HAND, None, "sort cards into front and back"),
+    (HAND, 3, "sort cards into front and back"),
+    (HAND, {"front": ("As",), "muck": ("Kd",)}, "sort cards into front and back"),
+    (HAND, {"front": 1, "back": ("Kd",)}, "sort cards into front and back"),
+    (HAND, {"front": ("As",), "back": ()}, "back takes 1 to 2 cards, not 0"),
+    (HAND, {"front": ("As", "Kd"), "back": ("7c",)}, "front takes 1 cards, not 2"),
+    (HAND, {"front": ("As",), "back": ("As",)}, "you do not hold As"),
+    (HAND, {"front": ("As",), "back": ("Kc", "7c")}, "you do not hold Kc"),
+    (BETS, None, "lay chips on one spot at least"),
+    (BETS, {}, "lay chips on one spot at least"),
+    (BETS, {"red": 5_00}, "there is no spot 'red' here: the spots are player, tie, seven"),
+    (BETS, {"player": "all"}, "Player line: say an amount of money"),
+    (BETS, {"tie": 4_00}, "Tie Bet: the amount must be from $5 to $50, not $4"),
+    (BETS, {"seven": 1_00}, "Seven: bet Player line first"),
+    (BETS, {"seven": 6_00, "player": 5_00}, "Seven: this bet may not exceed the base wager of $5"),
+    (BETS, {"seven": 6_00, "player": "all"}, "Player line: say an amount of money"),
+    (BETS, {"player": 100_00}, "you have $100 and these bets with their fees come to $101"),
+]
+
+
+@pytest.mark.parametrize(("argument", "arg", "why"), REFUSALS)
+def test_refusals_are_sentences(argument: Argument, arg: object, why: str) -> None:
+    assert re.sub(r"\s+", " ", argument.why_not(arg) or "") == why
+
+
+@pytest.mark.parametrize(
+    ("argument", "arg"),
+    [
+        (MONEY, 20_00),
+        (OPEN, 1_000_000_00),
+        (COUNT, 51),
+        (HAND, {"front": ("Kd",), "back": ("7c", "As")}),
+        (HAND, {"back": ("7c",), "front": ("As",)}),
+        (BETS, {"player": 99_00}),
+        (BETS, {"tie": 5_00}),
+        (BETS, {"seven": 5_00, "player": 5_00, "tie": 50_00}),
+    ],
+)
+def test_what_may_be_answered(argument: Argument, arg: object) -> None:
+    assert argument.why_not(arg) is None
+
+
+def test_a_closed_option_says_why() -> None:
+    closed = Option("take", "Take it", closed="you need $50 to bank")
+    question = Question("key", "Ann", "?", (closed, Option("pass", "Pass")), Answer("key", "pass"))
+    assert question.why_not(Answer("key", "take")) == "you need $50 to bank"
+    assert list(question.each()) == [Answer("key", "pass")]
+    assert {question.sample(Random(seed)).option for seed in range(20)} == {"pass"}
+
+
+def test_an_option_without_argument_takes_none() -> None:
+    question = Question("key", "Ann", "?", (Option("pass", "Pass"),), Answer("key", "pass"))
+    assert question.why_not(Answer("key", "pass", 5)) == "Pass takes nothing more"
