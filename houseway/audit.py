@@ -112,7 +112,7 @@ def _by_payer(fees: list[Fee]) -> dict[str, int]:
 def _check_payouts(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
     for each in night:
         paid = each.line.payouts if isinstance(each.line, Observed) else None
-        due = {(stake.bettor, stake.wager): net for stake, net in each.hand.settled.items()}
+        due = {(stake.bettor, stake.wager): net for stake, net in each.hand.settled}
         for stake in paid or []:
             net = due.get((stake.bettor, stake.wager), 0)
             if net != stake.cents:

@@ -135,7 +135,8 @@ class Settler:
         self._seats = seats
         self._chip = chip_cents
         self._pay_left = self._take_left = bank.put_up
-        self.settled: dict[Stake, int] = {}
+        self._done: set[int] = set()
+        self.settled: list[tuple[Stake, int]] = []
 
     def settle(
         self,
@@ -146,11 +147,12 @@ class Settler:
         payouts: Mapping[str, Mapping[str, Payout]],
     ) -> None:
         """Settle the stakes on these wagers, first action at this seat."""
-        for stake in self._in_order([stake for stake in deal.stakes if stake.wager in wagers], first):
-            if stake not in self.settled:
-                self.settled[stake] = self._settle_one(deal, stake, payouts[stake.wager][result(stake)])
+        open_ = {at: stake for at, stake in enumerate(deal.stakes) if stake.wager in wagers and at not in self._done}
+        self._done |= open_.keys()
+        for stake in self._in_order(open_.values(), first):
+            self.settled.append((stake, self._settle_one(deal, stake, payouts[stake.wager][result(stake)])))
 
-    def _in_order(self, stakes: list[Stake], first: int) -> list[Stake]:
+    def _in_order(self, stakes: Iterable[Stake], first: int) -> list[Stake]:
         """Clockwise from the first action; at a spot its player, then the back line as they came."""
         rank = {wager_id: place for place, wager_id in enumerate(self._settlement.order)}
 
@@ -163,7 +165,7 @@ class Settler:
 
     def _settle_one(self, deal: Deal, stake: Stake, pays: Payout) -> int:
         """Settle a stake; what its bettor gains."""
-        account, bettor = wager(stake.bettor, stake.spot, stake.wager), stack(stake.bettor)
+        account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
         net = pays.net(stake.cents, self._chip)
         if net > 0:
             paid = min(net, self._pay_left)

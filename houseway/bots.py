@@ -19,6 +19,8 @@ class Guest:
         self._bonus = rng.uniform(0.0, 0.5)
 
     def __call__(self, question: Question) -> Answer:
+        if question.advice:
+            return question.advice
         for option in question.options:
             if isinstance(option.arg, Lay):
                 return Answer(question.key, option.id, self._laid(option.arg)) if self._in() else question.default
@@ -42,8 +44,9 @@ class Guest:
         """A few times the least, if that is allowed with what lies there already; the least is what is left to bet."""
         chips = spot.amount.low * (1 + int(self._rng.random() ** 2 * 8))
         for cents in (chips, spot.amount.low):
-            if lay.why_not({**laid, spot.id: cents}) is None:
-                laid[spot.id] = cents
+            tried = lay.with_chips(laid, spot, cents)
+            if lay.why_not(tried) is None:
+                laid.update(tried)
                 return
 
     def _put_up(self, question: Question, option_id: str, amount: Amount) -> Answer:

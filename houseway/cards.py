@@ -25,6 +25,7 @@ NAMES: dict[Card, str] = {
 CARDS: dict[str, Card] = {name: card for card, name in NAMES.items()}
 
 STANDARD: tuple[Card, ...] = tuple(range(52))
+DECKS: dict[str, tuple[Card, ...]] = {"standard": STANDARD}
 
 
 def rank_of(card: Card) -> int:

@@ -10,7 +10,7 @@ from houseway.games import Game
 from houseway.money import Payout
 from houseway.options import Options, rows_of, schedule_of
 from houseway.round.ask import Amount, Spot
-from houseway.schedule import PLAYER, PLAYER_DEALER
+from houseway.schedule import PLAYER, PLAYER_DEALER, range_of
 from houseway.sheet import Wager
 
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
@@ -35,7 +35,7 @@ class Felt:
 
     @property
     def shoe_cards(self) -> int:
-        return len(self.game.family.deck) * self.options.decks
+        return len(self.game.sheet.cards) * self.options.decks
 
 
 def lay_out(game: Game, options: Options) -> Felt:
@@ -43,8 +43,9 @@ def lay_out(game: Game, options: Options) -> Felt:
     fees = tuple(fee for fee in ladders(rows_of(sheet, options)) if fee.most)
     fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
     terms = Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
-    spots = tuple(_spot(game, options, fees, wager) for wager in sheet.wager)
-    back = tuple(spot for spot, wager in zip(spots, sheet.wager, strict=True) if sheet.backline and wager.backline)
+    before = [wager for wager in sheet.wager if wager.kind != "later"]
+    spots = tuple(_spot(game, options, fees, wager) for wager in before)
+    back = tuple(spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline)
     base = {wager.id: wager.kind == "main" for wager in sheet.wager}
     hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per)
     return Felt(game, options, fees, game.payouts(options.paytables), terms, spots, back, base, hand_fee)
@@ -55,13 +56,14 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
     schedule = schedule_of(game.sheet, options.schedule or None)
     if schedule and wager.kind == "bonus":
         bonus = schedule.terms_of(options.option).bonus
-        if limits := bonus.range_for(wager.id):
+        if limits := range_of(wager.range) if wager.range else bonus.range_for(wager.id):
             low, high = limits.low, limits.high
         if bonus.at_most:
             at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
     low = -(-low // options.chip_cents) * options.chip_cents
     fee = sum(fee.most for fee in fees if wager.id in fee.per or (BASE in fee.per and wager.kind == "main"))
-    return Spot(wager.id, wager.title, wager.kind, Amount(low, high, options.chip_cents), fee, wager.needs, at_most)
+    amount = Amount(low, high, options.chip_cents)
+    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals)
 
 
 def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.bank import Bank, Person, Position, Settler, first_action, offer, take, turn_of
+from houseway.bank import Bank, Person, Position, Settler, clockwise, first_action, offer, take, turn_of
 from houseway.cards import RANKS, Card, rank_of
 from houseway.collection import Bet, Fee, Situation, due
 from houseway.felt import Felt
@@ -44,7 +44,7 @@ class Hand:
         self.felt = felt
         self.people = people
         self.carry = carry
-        self.deal = Deal(ledger, self._take_fees, self._settle, felt.game.family.deck)
+        self.deal = Deal(ledger, self._take_fees, self._settle, felt.game.sheet.cards)
         self.fees: list[Fee] = []
         self._bank: Bank
         self._settler: Settler
@@ -79,9 +79,9 @@ class Hand:
         return getattr(self, "_bank", None)
 
     @property
-    def settled(self) -> dict[Stake, int]:
-        """What each stake gained or lost."""
-        return self._settler.settled if self.bank else {}
+    def settled(self) -> list[tuple[Stake, int]]:
+        """What each stake gained or lost, in the order they were settled."""
+        return self._settler.settled if self.bank else []
 
     def _open(self, bank: Bank) -> None:
         options, settlement = self.felt.options, self.felt.game.bank.settle
@@ -91,6 +91,7 @@ class Hand:
     def _play_out(self) -> Play[Position]:
         """From the fees to the last wager settled."""
         deal, game = self.deal, self.felt.game
+        deal.banker, deal.spots = self._bank.who, self._spots()
         deal.moment(BEFORE_THE_DEAL)
         outcome = yield from game.family.play(deal, game.rules)
         deal.mark("result", game.family.told(outcome))
@@ -100,9 +101,10 @@ class Hand:
     def _ready_shoe(self) -> Play[tuple[int, int]]:
         """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
         deal, options, sheet = self.deal, self.felt.options, self.felt.game.sheet
-        if 0 < self.carry.dealt < self.felt.shoe_cards - options.cut_card:
+        last = self.felt.shoe_cards - max(options.cut_card, self.felt.game.family.most_cards(len(self.people)))
+        if sheet.shuffle == "by the cut card" and 0 < self.carry.dealt < last:
             return self.carry.dealt, self.carry.free_hands
-        yield from deal.shuffle(self.felt.game.family.deck, options.decks)
+        yield from deal.shuffle(sheet.cards, options.decks)
         if sheet.cut:
             answer = yield from deal.ask(_cut_question(self._bank.who, self.felt.shoe_cards))
             if isinstance(answer.arg, int):
@@ -137,6 +139,11 @@ class Hand:
                 options = (bet, Option("sit out", "Sit this hand out"), *free)
                 yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
 
+    def _spots(self) -> dict[int, str]:
+        bet_on = {stake.spot for stake in self.deal.stakes}
+        people = clockwise(self.people.values(), self._bank.seat, self.felt.options.seats)
+        return {person.seat: person.name for person in people if person.seat in bet_on and not person.standing}
+
     def _take_fees(self, moment: str) -> None:
         stakes = self.deal.stakes
         if not stakes:
@@ -154,9 +161,7 @@ class Hand:
         method, family = felt.game.bank.action, felt.game.family
         first = first_action(method, self._bank, felt.options.seats, lambda: family.hole_card(outcome))
         judges = {wager.id: felt.game.judge(wager).decide for wager in felt.game.sheet.wager}
-        self._settler.settle(
-            self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake.spot), felt.payouts
-        )
+        self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
 
 
 def _cut_question(who: str, cards: int) -> Question:

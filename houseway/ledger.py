@@ -22,8 +22,8 @@ def stack(player: str) -> str:
     return f"stack/{player}"
 
 
-def wager(player: str, spot: int, wager_id: str) -> str:
-    return f"wager/{player}/{spot}/{wager_id}"
+def wager(player: str, spot: int, wager_id: str, part: int = 0) -> str:
+    return f"wager/{player}/{spot}/{wager_id}/{part}" if part else f"wager/{player}/{spot}/{wager_id}"
 
 
 class Posting(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -51,6 +51,7 @@ Moment = Literal[
 
 _TERMS = ("when", "min buy-in", "max buy-in", "blinds", "min bet", "forced open", "ante")
 _COLUMNS = {"option", "limit", "action", "wager", "players", *_TERMS}
+_BRACKETS = {TOTAL_ACTION: "action", TOTAL_BASE: "action", OWN_WAGER: "wager"}
 _PLAYERS = re.compile(r"(\d+)(?:\s*(?:-|–|or)\s*(\d+)|\s*(or\s+more|\+)|\s*(or\s+(?:less|fewer)))?", re.IGNORECASE)
 
 
@@ -81,7 +82,10 @@ def range_of(text: str) -> Range:
     low, dash, high = text.partition("-")
     if high.strip() == "no limit":
         return Range(cents(low))
-    return Range(cents(low), cents(high if dash else low))
+    ends = Range(cents(low), cents(high if dash else low))
+    if ends.low not in ends:
+        raise Mistake(f"{text!r} ends below its start")
+    return ends
 
 
 def players_of(text: str) -> Range:
@@ -165,6 +169,9 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise Mistake(f"columns: {', '.join(sorted(unknown))} is no measure and no declared fee")
         if missing := set(self.fee) - set(names):
             raise Mistake(f"fee.{', '.join(sorted(missing))}: there is no such column")
+        measures = {_BRACKETS[column.measure] for column in self.fee.values() if column.measure in _BRACKETS}
+        if missing := {"option", *measures} - set(names):
+            raise Mistake(f"columns: there is no {', '.join(sorted(missing))}")
         for line in self.rows.strip().splitlines():
             values = [value.strip() for value in line.split("|")]
             if len(values) != len(names):
@@ -178,7 +185,7 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
-    bracket_column = {TOTAL_ACTION: "action", TOTAL_BASE: "action", OWN_WAGER: "wager"}.get(column.measure)
+    bracket_column = _BRACKETS.get(column.measure)
     bracket = range_of(_read(row[bracket_column])) if bracket_column else None
     players = column.players or _read(row.get("players", ""))
     band = players_of(players) if players else None

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from houseway.cards import DECKS, Card
 from houseway.errors import Mistake
 from houseway.schedule import Reading, Schedule
 
@@ -63,16 +64,21 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bet: who judges it, what each result pays, and what must be bet with it. A result not listed loses."""
+    """A bet: who judges it, what each result pays, and what must be bet with it. A result not listed loses.
+
+    A `later` bet is made in the course of the round; one that `equals` another is made with it and in the same amount.
+    """
 
     id: str
     title: str
-    kind: Literal["main", "bonus"]
+    kind: Literal["main", "bonus", "later"]
     judge: str
     pays: dict[str, str] = msgspec.field(default_factory=dict)
     paytables: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
     needs: tuple[str, ...] = ()
     at_most: tuple[str, ...] = ()
+    equals: str = ""
+    range: str = ""
     backline: bool = True
 
     @property
@@ -87,6 +93,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     id: str
     title: str
     family: str
+    play: str = ""
     source: tuple[str, ...]
     seats: Annotated[int, msgspec.Meta(ge=2)]
     decks: Decks
@@ -96,6 +103,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     playable: bool = True
     layouts: dict[str, Count] = msgspec.field(default_factory=dict)
     backline: bool = False
+    deck: Literal["standard"] = "standard"
+    shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "first card"] = "none"
     cut: bool = False
     free_hands: int = 0
@@ -104,8 +113,17 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     reading: tuple[Reading, ...] = ()
 
     @property
+    def module(self) -> str:
+        """What plays it: its family, or the kind of it that `play` names."""
+        return self.play or self.family
+
+    @property
     def room(self) -> str:
         return self.id.rpartition("/")[0]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return DECKS[self.deck]
 
     @property
     def digest(self) -> str:

@@ -11,7 +11,7 @@ from houseway.cli import params
 from houseway.cli.deal import deal_hands
 from houseway.cli.records import recording
 from houseway.cli.show import console
-from houseway.cli.tables import Company, laid_out, money, wished
+from houseway.cli.tables import Company, chips_to_bet, laid_out, money, wished
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
 
 
 def _play_hand(company: Company, me: "Terminal") -> None:
-    if company.is_short(me.name):
+    if company.table.chips(me.name) < chips_to_bet(company.felt):
         if not me.asked_to_buy(company.buy_in):
             return
         company.buy_again(me.name, company.buy_in)

@@ -59,10 +59,14 @@ def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
     return lay_out(game, options_for(game.sheet, wish))
 
 
+def chips_to_bet(felt: Felt) -> int:
+    """With less than this, nobody can bet."""
+    return min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
+
+
 def chips_needed(felt: Felt) -> int:
-    """With less than this, somebody cannot bet any more, or not bank; if that were all of them, the game would stop."""
-    to_bet = min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
-    return max(to_bet, felt.terms.least + felt.terms.fee_most)
+    """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
+    return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)
 
 
 def usual_buy_in(felt: Felt) -> int:
@@ -80,17 +84,16 @@ class Company:
         self.felt = felt
         self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
         if self.buy_in < chips_needed(felt):
-            raise Mistake(f"a buy-in of {dollars(self.buy_in)} is too little here: it takes {self._needed}")
+            needed = dollars(chips_needed(felt))
+            raise Mistake(
+                f"a buy-in of {dollars(self.buy_in)} is too little: it takes {needed} to bet and to bank here"
+            )
         self._rng = rng
         self._live = LiveTable(felt, rng, write)
         self.table = self._live.table
         self.bought: dict[str, int] = {}
         self._bots: dict[str, bots.Bot] = {}
         self._buys_again: dict[str, int] = {}
-
-    @property
-    def _needed(self) -> str:
-        return f"{dollars(chips_needed(self.felt))} to bet and to bank"
 
     def seat(self, person: Person, answer: bots.Bot) -> None:
         """Seat somebody who answers for themselves, and is asked before they buy in again."""
@@ -124,9 +127,6 @@ class Company:
         self._live.join(person, chips)
         self.bought[person.name] = self.bought.get(person.name, 0) + chips
 
-    def is_short(self, name: str) -> bool:
-        return self.table.chips(name) < chips_needed(self.felt)
-
     def buy_again(self, name: str, buy_in: int) -> None:
         """Chips come to a table with somebody who sits down: so they get up first, with what they have left."""
         person, left = self.table.people[name], self.table.chips(name)
@@ -137,7 +137,7 @@ class Company:
     def next_hand(self) -> Hand:
         """The next hand, everybody with chips enough for it."""
         for name, buy_in in self._buys_again.items():
-            if self.is_short(name):
+            if self.table.chips(name) < chips_needed(self.felt):
                 self.buy_again(name, buy_in)
         return self._live.next_hand()
 

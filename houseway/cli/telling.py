@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby, zip_longest
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -67,16 +68,25 @@ def piles(events: Sequence[Event]) -> Piles:
 def in_line(together: Piles) -> Text:
     parts = []
     for name, cards in together.items():
-        shown = Text(" ").join(card_text(face) for face in cards)
+        shown = Text(" ").join(card_text(face).append(_times(count)) for face, count in _stacked(cards))
         parts.append(Text.assemble((f"{name} ", "dim"), shown))
     return Text("   ").join(parts)
+
+
+def _stacked(cards: Sequence[Card | None]) -> Iterator[tuple[Card | None, int]]:
+    """Cards one by one, but those face down together: ten burned cards are not worth ten boxes."""
+    for face, alike in groupby(cards):
+        count = len(list(alike))
+        yield from [(None, count)] if face is None else [(face, 1)] * count
+
+
+def _times(count: int) -> str:
+    return f"×{count}" if count > 1 else ""
 
 
 def boxes(together: Piles) -> RenderableType:
     """Cards drawn as little boxes, pile by pile."""
     grid = Table.grid(padding=(0, 3))
-    for _ in together:
-        grid.add_column()
     grid.add_row(*(Text(name, style="bold") for name in together))
     grid.add_row(*(_row_of_boxes(cards) for cards in together.values()))
     return Padding(grid, (0, 0, 0, 2))
@@ -84,9 +94,9 @@ def boxes(together: Piles) -> RenderableType:
 
 def _row_of_boxes(cards: Sequence[Card | None]) -> Text:
     top, upper, lower, bottom = lines = [Text() for _ in range(4)]
-    for face in cards:
+    for face, count in _stacked(cards):
         text = card_text(face)
-        rank, suit = (text.plain, text.plain) if face is None else (text.plain[:-1], text.plain[-1:])
+        rank, suit = (text.plain, _times(count)) if face is None else (text.plain[:-1], text.plain[-1:])
         top.append("╭───╮ ", "dim")
         upper.append("│", "dim").append(f"{rank:<3}", text.style).append("│ ", "dim")
         lower.append("│", "dim").append(f"{suit:>3}", text.style).append("│ ", "dim")
@@ -174,25 +184,26 @@ def questions(events: Sequence[Event]) -> dict[str, Question]:
 
 
 def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Text]:
-    """Events one by one, a line each."""
+    """Events one by one, a line each; a card dealt face up is one line."""
     where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
-    for event in events:
+    for event, after in zip_longest(events, events[1:]):
         match event:
             case Piled() | Asked():
                 pass
+            case Dealt() if isinstance(after, Faced) and after.place == event.place:
+                pass
             case Dealt():
-                yield Text(f"card {event.place + 1} to {event.pile}")
+                yield Text(f"{event.pile}: card {event.place + 1}, face down")
             case Moved():
                 yield Text(f"card {event.place + 1} moves to {event.pile}")
             case Faced():
                 seen_by = "" if event.seen_by == EVERYONE else f", shown to {', '.join(event.seen_by)}"
-                yield Text.assemble(
-                    f"card {event.place + 1} in {where[event.place]} is ", card_text(event.face), seen_by
-                )
+                pile = where.get(event.place, "")
+                yield Text.assemble(f"{pile}: card {event.place + 1} is ", card_text(event.face), seen_by)
             case Shuffled():
-                yield Text(f"a new shoe of {event.cards} cards, committed to as {event.root}")
+                yield Text(f"a new shoe of {event.cards} cards, committed to as {event.root}", style="dim")
             case Answered():
-                yield Text(f"{event.who}: {_answer(event, asked)}")
+                yield Text(f"{event.who}: {_answer(event, asked)}", style="dim")
             case Rolled():
                 yield Text(f"the dice show {' '.join(map(str, event.dice))}")
             case Marked():

@@ -1,5 +1,6 @@
 """A person at a terminal, who plays as a bot does: asked a question, they answer it. It knows no game."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from rich.console import Console
@@ -96,19 +97,24 @@ class Terminal:
         self._out.print(grid)
 
     def _show_news(self) -> None:
-        """What has happened since: in a line what was said, then the cards, if there are new ones."""
+        """What has happened since: what was said, then the cards if there are new ones, then what was said of them."""
         events = view(self._hand.deal.events, self.name)
         news, self._shown = events[self._shown :], len(events)
+        drawn = [at for at, event in enumerate(news, 1) if isinstance(event, Dealt | Faced | Moved)]
+        turn = drawn[-1] if drawn else len(news)
+        self._show_words(news[:turn])
+        if drawn:
+            self._out.print(boxes(piles(events)))
+        self._show_words(news[turn:])
+
+    def _show_words(self, news: Sequence[Event]) -> None:
         words = [event for event in news if self._is_news(event)]
         if words:
-            self._out.print(Text(" · ").join(told(words, questions(self._hand.deal.events))), style="dim")
-        if any(isinstance(event, Dealt | Faced | Moved) for event in news):
-            self._out.print(boxes(piles(events)))
+            self._out.print(Text(" · ").join(told(words, questions(self._hand.deal.events))))
 
     def _is_news(self, event: Event) -> bool:
-        if isinstance(event, Answered):
-            return event.who != self.name
-        return isinstance(event, Marked | Rolled | Shuffled)
+        """Whether somebody else said it, or everybody should know it: one's own doings are no news."""
+        return isinstance(event, Answered | Marked | Rolled | Shuffled) and getattr(event, "who", "") != self.name
 
     def end(self, chips: int) -> None:
         """How the hand came out; for somebody who has left, only if they had chips in it."""
@@ -118,7 +124,7 @@ class Terminal:
         self._show_news()
         self._out.print(settlement(self._hand, self.name))
         if mine:
-            fee = f", after a fee of {dollars(mine.fee)}" if mine.fee else ""
+            fee = f", and a fee of {dollars(mine.fee)}" if mine.fee else ""
             self._out.print(Text(f"You: {signed(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
 
     def asked_to_buy(self, cents: int) -> bool:

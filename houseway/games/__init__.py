@@ -9,23 +9,22 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards import STANDARD, Card
 from houseway.errors import Mistake
 from houseway.money import LOSE, Payout, payout
-from houseway.round.deal import Deal, Play
+from houseway.round.deal import Deal, Play, Stake
 from houseway.sheet import Banking, Sheet, Wager, structured
 
 
 @dataclass(frozen=True)
 class Judge:
-    """Names the result of a wager, given how the round came out and the spot it was bet on.
+    """Names the result of a wager, given how the round came out and the stake on it.
 
     `results` says each result in a sentence. `general` leads from a particular result to the wider one it is a case
     of: a paytable that does not list the particular one pays the wider.
     """
 
     results: Mapping[str, str]
-    decide: Callable[[Any, int], str]
+    decide: Callable[[Any, Stake], str]
     general: Mapping[str, str]
 
     def row(self, result: str, pays: Mapping[str, str]) -> str | None:
@@ -41,15 +40,14 @@ class Judge:
 
 @dataclass(frozen=True)
 class Family:
-    """What a family's module offers as FAMILY."""
+    """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need."""
 
     rules: type[msgspec.Struct]
     judges: Mapping[str, Judge]
     play: Callable[[Deal, Any], Play[Any]]
     told: Callable[[Any], str]
-    most_cards: int
+    most_cards: Callable[[int], int]
     hole_card: Callable[[Any], int]
-    deck: tuple[Card, ...] = STANDARD
 
 
 @dataclass(frozen=True)
@@ -95,9 +93,9 @@ def _module(name: str) -> str:
 
 def bind(sheet: Sheet) -> Game:
     """The game a sheet describes, every judge, result and payout in it checked."""
-    if not sheet.playable or not has_family(sheet.family):
-        raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.family}")
-    family: Family = importlib.import_module(_module(sheet.family)).FAMILY
+    if not sheet.playable or not has_family(sheet.module):
+        raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}")
+    family: Family = importlib.import_module(_module(sheet.module)).FAMILY
     for wager in sheet.wager:
         _check_wager(sheet, wager, family)
     game = Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
@@ -116,8 +114,12 @@ def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:
     others = {other.id for other in sheet.wager}
     if sum(other.id == wager.id for other in sheet.wager) > 1:
         raise Mistake(f"{where}: there are two of this id")
-    for key in ("needs", "at_most"):
-        if unknown := set(getattr(wager, key)) - others:
+    for key, named in (
+        ("needs", wager.needs),
+        ("at_most", wager.at_most),
+        ("equals", wager.equals and (wager.equals,)),
+    ):
+        if unknown := set(named) - others:
             raise Mistake(f"{where}: {key}: no wager {', '.join(sorted(unknown))}")
     for label, pays in wager.tables.items():
         table = f"paytables.{label}" if label else "pays"

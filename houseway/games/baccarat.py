@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.cards import STANDARD, Card, rank_of
 from houseway.games import Family, Judge
-from houseway.round.deal import Deal, Pile, Play
+from houseway.round.deal import Deal, Pile, Play, Stake
 from houseway.round.event import EVERYONE, NOBODY
 
 POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
@@ -95,7 +95,7 @@ def _line(mine: Side, theirs: Side) -> str:
     return "win-with-6" if mine.total == 6 else "win"
 
 
-def _line_judge(name: str, decide: Callable[[Coup, int], str]) -> Judge:
+def _line_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge:
     results = {
         "win": f"the {name} hand is closer to nine",
         "win-with-6": f"the {name} hand wins with a total of six",
@@ -113,7 +113,7 @@ def _margin(mine: Side, theirs: Side) -> str:
     return f"win-by-{ahead}" if ahead >= 4 else "lose"
 
 
-def _margin_judge(name: str, decide: Callable[[Coup, int], str]) -> Judge:
+def _margin_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge:
     results = {
         "natural-win": f"the {name} hand wins with a natural",
         "natural-tie": "both hands are the same natural",
@@ -123,17 +123,17 @@ def _margin_judge(name: str, decide: Callable[[Coup, int], str]) -> Judge:
     return Judge(results, decide, {})
 
 
-def _tie(coup: Coup, spot: int) -> str:
+def _tie(coup: Coup, stake: Stake) -> str:
     return f"tie-at-{coup.player.total}" if coup.player.total == coup.banker.total else "lose"
 
 
-def _banker_6(coup: Coup, spot: int) -> str:
+def _banker_6(coup: Coup, stake: Stake) -> str:
     if coup.banker.total == 6 and coup.player.total < 6:
         return "two-card-6" if coup.banker.cards == 2 else "three-card-6"
     return "lose"
 
 
-def _six_seven(coup: Coup, spot: int) -> str:
+def _six_seven(coup: Coup, stake: Stake) -> str:
     if {coup.player.total, coup.banker.total} != {6, 7}:
         return "lose"
     return "two-card-six-seven" if coup.player.cards == coup.banker.cards == 2 else "six-seven"
@@ -142,7 +142,7 @@ def _six_seven(coup: Coup, spot: int) -> str:
 def _if(text: str, wins: Callable[[Side, Side], bool]) -> Judge:
     """A bet that is won when something happens, and lost otherwise."""
     results = {"win": text, "lose": "anything else"}
-    return Judge(results, lambda coup, spot: "win" if wins(coup.player, coup.banker) else "lose", {})
+    return Judge(results, lambda coup, stake: "win" if wins(coup.player, coup.banker) else "lose", {})
 
 
 def _either(text: str, beats: Callable[[Side, Side], bool]) -> Judge:
@@ -151,8 +151,8 @@ def _either(text: str, beats: Callable[[Side, Side], bool]) -> Judge:
 
 
 JUDGES = {
-    "player": _line_judge("Player", lambda coup, spot: _line(coup.player, coup.banker)),
-    "banker": _line_judge("Banker", lambda coup, spot: _line(coup.banker, coup.player)),
+    "player": _line_judge("Player", lambda coup, stake: _line(coup.player, coup.banker)),
+    "banker": _line_judge("Banker", lambda coup, stake: _line(coup.banker, coup.player)),
     "tie": Judge(
         {
             "tie": "both hands have the same total",
@@ -170,8 +170,8 @@ JUDGES = {
         "the Player hand has a three-card eight, the Banker hand seven or less",
         lambda player, banker: player.total == 8 and player.cards == 3 and banker.total <= 7,
     ),
-    "player-margin": _margin_judge("Player", lambda coup, spot: _margin(coup.player, coup.banker)),
-    "banker-margin": _margin_judge("Banker", lambda coup, spot: _margin(coup.banker, coup.player)),
+    "player-margin": _margin_judge("Player", lambda coup, stake: _margin(coup.player, coup.banker)),
+    "banker-margin": _margin_judge("Banker", lambda coup, stake: _margin(coup.banker, coup.player)),
     "banker-6": Judge(
         {
             "two-card-6": "the Banker hand wins with a two-card six",
@@ -212,4 +212,4 @@ JUDGES = {
     ),
 }
 
-FAMILY = Family(Rules, JUDGES, play, told, most_cards=6, hole_card=lambda coup: coup.hole_card)
+FAMILY = Family(Rules, JUDGES, play, told, most_cards=lambda people: 6, hole_card=lambda coup: coup.hole_card)

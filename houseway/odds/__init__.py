@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from houseway.errors import Mistake
 from houseway.games import Game, Judge, chosen_table
 from houseway.money import LOSE, PUSH, Payout, payout
+from houseway.round.deal import Stake
 from houseway.sheet import Wager
 
 Census = Mapping[Any, int]
@@ -29,8 +30,8 @@ Progress = Callable[[int], None]
 Counts = NDArray[np.int64]
 
 SHARD_ROUNDS = 2_000_000
-# Pricing looks at one spot like any other; where spots differ, the family's census tells them apart.
-ANY_SPOT = 0
+# Pricing looks at one stake like any other; where they differ, the family's census tells them apart.
+ANY_STAKE = Stake("", 0, "", 0)
 
 
 class Pricing(Protocol):
@@ -82,7 +83,7 @@ def _module(family: str) -> str:
 
 def census_for(game: Game) -> Pricing:
     """The module that takes the census of this game's outcomes."""
-    family = game.sheet.family
+    family = game.sheet.module
     if not has_pricing(family):
         raise Mistake(f"{game.sheet.id} cannot be priced yet: Houseway does not know how to count {family}")
     return cast(Pricing, importlib.import_module(_module(family)))
@@ -94,7 +95,7 @@ def price(game: Game, wager: Wager, label: str | None, census: Census, method: M
     judge = game.judge(wager)
     counts: Counter[str | None] = Counter()
     for outcome, count in census.items():
-        counts[judge.row(judge.decide(outcome, ANY_SPOT), pays)] += count
+        counts[judge.row(judge.decide(outcome, ANY_STAKE), pays)] += count
     payouts: dict[str | None, Payout] = {**{row: payout(text) for row, text in pays.items()}, None: LOSE}
     trials = counts.total()
     mean, variance = moments((payouts[row].odds, Fraction(count, trials)) for row, count in counts.items())

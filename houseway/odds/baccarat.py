@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.cards import shoe
-from houseway.games.baccarat import FAMILY, POINTS, Coup, Rules, Side
+from houseway.cards import STANDARD, shoe
+from houseway.games.baccarat import POINTS, Coup, Rules, Side
 from houseway.kernels import baccarat as kernel
 from houseway.kernels.baccarat import Bools, Ints, Words
 from houseway.odds import Census, Progress, sharded
@@ -35,7 +35,7 @@ def tables(rules: Rules) -> Tables:
 
 def points_of_shoe(decks: int) -> Ints:
     """The points of every card of a shoe."""
-    return np.array([POINTS[card] for card in shoe(FAMILY.deck, decks).elements()], np.int64)
+    return np.array([POINTS[card] for card in shoe(STANDARD, decks).elements()], np.int64)
 
 
 def coup_of_cell(cell: int) -> Coup:

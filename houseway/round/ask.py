@@ -104,7 +104,7 @@ def _are_names(value: object) -> bool:
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place for chips: how much, the fee for using it, which others must hold chips first, and which cap it."""
+    """A place for chips: how much, the fee for using it, which others must hold chips first, cap it, or equal it."""
 
     id: str
     text: str
@@ -113,6 +113,7 @@ class Spot(msgspec.Struct, frozen=True):
     fee: int = 0
     needs: tuple[str, ...] = ()
     at_most: tuple[str, ...] = ()
+    equals: str = ""
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
@@ -143,22 +144,34 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
         """Any legal lay: spots taken in random order, each kept only while the whole stays legal."""
         laid: dict[str, int] = {}
         for spot in rng.sample(self.spots, len(self.spots)) * 2:
-            tried = {**laid, spot.id: Amount(spot.amount.low, None, spot.amount.step).sample(rng)}
+            tried = self.with_chips(laid, spot, Amount(spot.amount.low, None, spot.amount.step).sample(rng))
             if spot.id not in laid and rng.random() < 0.6 and self.why_not(tried) is None:
                 laid = tried
         return laid
 
+    def with_chips(self, laid: Laid, spot: Spot, cents: int) -> dict[str, int]:
+        """These chips laid besides, and as many on the spots that must equal this one."""
+        same = (each.id for each in self.spots if each.equals == spot.id or each.id == spot.equals)
+        return {**laid, spot.id: cents, **dict.fromkeys(same, cents)}
+
     def each(self) -> Iterator[dict[str, int]]:
-        """The least that may be laid on each spot alone."""
+        """The least that may be laid on each spot alone, or with those that must equal it."""
         for spot in self.spots:
-            if self.why_not({spot.id: spot.amount.low}) is None:
-                yield {spot.id: spot.amount.low}
+            laid = self.with_chips({}, spot, spot.amount.low)
+            if self.why_not(laid) is None:
+                yield laid
 
 
 def _why_not_with(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
     """Why this bet cannot go with the others."""
     if spot.needs and not any(need in laid for need in spot.needs):
         return f"bet {' or '.join(spots[need].text for need in spot.needs)} first"
+    for other in (
+        *([spot.equals] if spot.equals else []),
+        *(each.id for each in spots.values() if each.equals == spot.id),
+    ):
+        if laid.get(other) != laid[spot.id]:
+            return f"bet the same on {spots[other].text}"
     base = max((laid.get(other, 0) for other in spot.at_most), default=0)
     if base and laid[spot.id] > base:
         return f"this bet may not exceed the base wager of {dollars(base)}"
@@ -181,7 +194,7 @@ class Question(msgspec.Struct, frozen=True):
     """One thing asked of one player.
 
     A question that is not required is a standing right: play may go on without it. The answer to a private one
-    is for the player alone.
+    is for the player alone. `advice` is what a sensible player would answer, for whoever wants it.
     """
 
     key: str
@@ -191,6 +204,7 @@ class Question(msgspec.Struct, frozen=True):
     default: Answer
     required: bool = True
     private: bool = False
+    advice: Answer | None = None
 
     def why_not(self, answer: Answer) -> str | None:
         for option in self.options:

@@ -75,12 +75,16 @@ Play = Generator[Request, Any, T]
 
 
 class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Chips bet by somebody on a wager at a spot. A bettor who is not the spot's player bets on its back line."""
+    """Chips bet by somebody on a wager at a spot. A bettor who is not the spot's player bets on its back line.
+
+    Where a spot comes to have several hands, `part` says on which of them.
+    """
 
     bettor: str
     spot: int
     wager: str
     cents: int
+    part: int = 0
 
 
 class Pile(list[int]):
@@ -92,7 +96,10 @@ class Pile(list[int]):
 
 
 class Deal:
-    """One round's cards, chips and questions, and everything told about them."""
+    """One round's cards, chips and questions, and everything told about them.
+
+    `spots` are those bet on, clockwise from the first action, each with the player who decides for it.
+    """
 
     def __init__(
         self,
@@ -103,6 +110,8 @@ class Deal:
     ) -> None:
         self.ledger = ledger
         self.events: list[Event] = []
+        self.banker = ""
+        self.spots: dict[int, str] = {}
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
         self._deck = frozenset(deck)
@@ -211,8 +220,12 @@ class Deal:
     def post(self, source: str, target: str, cents: int, why: str) -> None:
         self.events.append(self.ledger.post(source, target, cents, why))
 
+    def chips(self, player: str) -> int:
+        """What a player has left in front of them."""
+        return self.ledger.balances[stack_of(player)]
+
     def stake(self, stake: Stake) -> None:
-        account = wager(stake.bettor, stake.spot, stake.wager)
+        account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
         self.post(stack_of(stake.bettor), account, stake.cents, "bet")
         self.stakes.append(stake)
 

@@ -13,9 +13,10 @@ import pytest
 from houseway.cards import Card, cards, shoe, written
 from houseway.errors import Mistake
 from houseway.games import Game
-from houseway.games.baccarat import FAMILY, POINTS, Coup, Rules, play
+from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.kernels.baccarat import cells_of_orders, count_coups, simulate_coups
 from houseway.ledger import Ledger
+from houseway.odds import ANY_STAKE
 from houseway.odds.baccarat import census_of_cells, coup_of_cell, exact, points_of_shoe, tables
 from houseway.round.deal import Deal, Face, Request
 from houseway.round.drivers import run
@@ -92,7 +93,7 @@ def test_a_tiny_shoe_counted_card_by_card(tiny: str, rules: Rules) -> None:
 @pytest.mark.parametrize("game", DISTINCT_GAMES, ids=lambda game: f"{game.sheet.id}:{game.sheet.digest[:6]}")
 def test_kernel_and_round_agree_wager_by_wager(game: Game) -> None:
     rng = Random(game.sheet.digest)
-    cards_in_shoe = list(shoe(FAMILY.deck, game.sheet.decks.max).elements())
+    cards_in_shoe = list(shoe(game.sheet.cards, game.sheet.decks.max).elements())
     orders = [rng.sample(cards_in_shoe, 6) for _ in range(ROUNDS)]
     for order, cell in zip(orders, cells_of_orders(points(orders), *tables(game.rules)), strict=True):
         by_round, by_kernel = dealt(game.rules, order), coup_of_cell(cell)
@@ -106,7 +107,7 @@ def settled(game: Game, coup: Coup) -> list[tuple[str, str, str, str]]:
         (wager.id, label, result, judge.payouts(pays)[result].text)
         for wager in game.sheet.wager
         for judge in (game.judge(wager),)
-        for result in (judge.decide(coup, 0),)
+        for result in (judge.decide(coup, ANY_STAKE),)
         for label, pays in wager.tables.items()
     ]
 

@@ -1,0 +1,96 @@
+"""The second reading of the schedules: `python -m tests.books.read BOOKS` reads the books again and compares.
+
+What the reading established stands in tests/facts/schedules.toml. `--write` puts the figures there anew; options
+read by eye are kept. Differences are listed, and end with 1.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tests.books import facts
+from tests.books.cells import Amount, by_option
+from tests.books.sections import SECTIONS, Section
+from tests.books.tables import Reading, read, typed
+
+
+@dataclass(frozen=True)
+class Second:
+    """One schedule read a second time: by the parser, and by eye where it cannot be parsed."""
+
+    section: Section
+    amounts: tuple[Amount, ...]
+    reading: Reading
+    differences: tuple[str, ...]
+
+
+def second(section: Section, book: list[str], eyes: Mapping[int, facts.Eye]) -> Second:
+    reading = Reading()
+    for table in section.tables:
+        reading.add(read(table, book))
+    differences = [
+        f"option {option} is damaged ({why}) and not read by eye"
+        for option, why in reading.damage.items()
+        if option not in eyes
+    ]
+    differences += [
+        f"option {option} is read by eye and not damaged" for option in eyes if option not in reading.damage
+    ]
+    amounts = list(reading.amounts)
+    for table in section.tables:
+        for option, eye in eyes.items():
+            if table.lowest <= option <= table.highest:
+                amounts += typed(table, option, eye.rows)
+    differences += _again(section, book, amounts)
+    return Second(section, tuple(amounts), reading, tuple(differences))
+
+
+def _again(section: Section, book: list[str], amounts: list[Amount]) -> Iterator[str]:
+    """A table printed twice must say the same twice."""
+    for table in section.again:
+        if by_option(read(table, book).amounts) != by_option(amounts):
+            yield f"lines {table.first}-{table.last} do not repeat the table"
+
+
+def read_books(folder: Path, known: Mapping[str, facts.Facts]) -> Iterator[Second]:
+    texts: dict[str, list[str]] = {}
+    for section in SECTIONS:
+        if section.book not in texts:
+            texts[section.book] = (folder / section.book).read_text("utf-8").split("\n")
+        mine = known.get(section.id)
+        yield second(section, texts[section.book], mine.eyes if mine else {})
+
+
+def main(arguments: list[str]) -> int:
+    write = "--write" in arguments
+    folder = Path(next(each for each in arguments if not each.startswith("--")))
+    known = facts.load()
+    found: dict[str, facts.Facts] = {}
+    wrong = 0
+    for each in read_books(folder, known):
+        name = each.section.id
+        mine = known.get(name)
+        now = facts.of(each.section.source, each.amounts, mine.eyes if mine else {})
+        found[name] = now
+        differences = [*each.differences, *([] if write else facts.differences(mine, now))]
+        for line in differences:
+            print(f"{name}: {line}")
+        wrong += len(differences)
+        eyes = f", {len(now.eyes)} by eye" if now.eyes else ""
+        print(f"{name}: {now.options} options, {now.amounts} amounts, {now.cents / 100:.2f} dollars{eyes}")
+        if "--notes" in arguments:
+            for note in each.reading.notes:
+                print(f"    {note}")
+    if write:
+        facts.save(found)
+    else:
+        for name in known.keys() - found.keys():
+            print(f"{name}: no such section")
+            wrong += 1
+    print(f"{wrong} differences")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
