@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run test soak lint bench clean
+.PHONY: run test soak lint bench books clean
 
 run: .venv/installed
 	@$(BIN)/houseway play 500-club/ez-baccarat
@@ -19,6 +19,10 @@ lint: .venv/installed-tests
 
 bench: .venv/installed
 	$(BIN)/houseway bench
+
+# The second reading of the schedules, from the books' text: make books BOOKS=folder
+books: .venv/installed-tests
+	@$(BIN)/python -m tests.books.read $(BOOKS)
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -129,6 +129,7 @@ class Settler:
     ) -> None:
         self.bank = bank
         self._settlement = settlement
+        self._rank = {wager_id: place for place, wager_id in enumerate(settlement.order)}
         self._arrived = {
             person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)
         }
@@ -146,22 +147,20 @@ class Settler:
         result: Callable[[Stake], str],
         payouts: Mapping[str, Mapping[str, Payout]],
     ) -> None:
-        """Settle the stakes on these wagers, first action at this seat."""
+        """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
         open_ = {at: stake for at, stake in enumerate(deal.stakes) if stake.wager in wagers and at not in self._done}
-        self._done |= open_.keys()
-        for stake in self._in_order(open_.values(), first):
-            self.settled.append((stake, self._settle_one(deal, stake, payouts[stake.wager][result(stake)])))
+        results = {at: name for at, stake in open_.items() if (name := result(stake))}
+        self._done |= results.keys()
+        for at in sorted(results, key=lambda at: self._place(deal.stakes[at], first)):
+            stake = deal.stakes[at]
+            self.settled.append((stake, self._settle_one(deal, stake, payouts[stake.wager][results[at]])))
 
-    def _in_order(self, stakes: Iterable[Stake], first: int) -> list[Stake]:
-        """Clockwise from the first action; at a spot its player, then the back line as they came."""
-        rank = {wager_id: place for place, wager_id in enumerate(self._settlement.order)}
-
-        def key(stake: Stake) -> tuple[int, ...]:
-            player, arrived = self._arrived[stake.bettor]
-            where = ((stake.spot - first) % self._seats, player != stake.spot, arrived)
-            return (*where, rank[stake.wager]) if self._settlement.by == "seat" else (rank[stake.wager], *where)
-
-        return sorted(stakes, key=key)
+    def _place(self, stake: Stake, first: int) -> tuple[int, ...]:
+        """Its turn: round the table from the first action; at a spot its player, then the back line as they came."""
+        player, arrived = self._arrived[stake.bettor]
+        away = stake.spot - first if self._settlement.way == "clockwise" else first - stake.spot
+        where, rank = (away % self._seats, player != stake.spot, arrived), self._rank[stake.wager]
+        return (*where, rank) if self._settlement.by == "seat" else (rank, *where)
 
     def _settle_one(self, deal: Deal, stake: Stake, pays: Payout) -> int:
         """Settle a stake; what its bettor gains."""
@@ -192,6 +191,15 @@ class Settler:
 
 
 def first_action(method: str, bank: Bank, seats: int, hole_card: Callable[[], int]) -> int:
-    """The seat whose wagers are settled first: left of the player-dealer, or counted off by the hole card."""
-    counted = hole_card() if method == "hole card" else 0
+    """The seat whose wagers are settled first: left of the player-dealer, or counted off by a card.
+
+    A hole card counts the seats from there; a face-up card, or a hole card among the others, counts those of
+    all others, from the house dealer's left. While it is not known, the left of the player-dealer has to do.
+    """
+    if method == "right of the house dealer":
+        return seats
+    counted = 0 if method == "left of the player-dealer" else hole_card()
+    if counted and method != "hole card":
+        others = [seat for seat in range(1, seats + 1) if seat != bank.seat]
+        return others[(counted - 1) % len(others)]
     return (bank.seat + (counted or 1) - 1) % seats + 1

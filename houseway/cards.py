@@ -25,7 +25,6 @@ NAMES: dict[Card, str] = {
 CARDS: dict[str, Card] = {name: card for card, name in NAMES.items()}
 
 STANDARD: tuple[Card, ...] = tuple(range(52))
-DECKS: dict[str, tuple[Card, ...]] = {"standard": STANDARD}
 
 
 def rank_of(card: Card) -> int:
@@ -35,6 +34,19 @@ def rank_of(card: Card) -> int:
 
 def suit_of(card: Card) -> int:
     return card & 3
+
+
+def marked(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
+    """The deck with the word "Bonus" on its cards of these ranks."""
+    return tuple(face + MARK if RANKS[rank_of(face)] in ranks else face for face in deck)
+
+
+DECKS: dict[str, tuple[Card, ...]] = {
+    "standard": STANDARD,
+    "bonus aces": marked(STANDARD, "A"),
+    "bonus tens": marked(STANDARD, "TJQK"),
+    "bonus pictures, no tens": marked([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
+}
 
 
 def card(text: str) -> Card:

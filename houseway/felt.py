@@ -43,7 +43,7 @@ def lay_out(game: Game, options: Options) -> Felt:
     fees = tuple(fee for fee in ladders(rows_of(sheet, options)) if fee.most)
     fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
     terms = Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
-    before = [wager for wager in sheet.wager if wager.kind != "later"]
+    before = [wager for wager in sheet.wager if wager.kind != "later" and wager.labels_for(options.decks)]
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
     back = tuple(spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline)
     base = {wager.id: wager.kind == "main" for wager in sheet.wager}
@@ -63,12 +63,12 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
     low = -(-low // options.chip_cents) * options.chip_cents
     fee = sum(fee.most for fee in fees if wager.id in fee.per or (BASE in fee.per and wager.kind == "main"))
     amount = Amount(low, high, options.chip_cents)
-    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals)
+    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside)
 
 
 def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> str | None:
     """Why somebody cannot sit or stand here."""
-    if not _NAME.fullmatch(person.name):
+    if not _NAME.fullmatch(person.name) or person.name == PLAYER_DEALER:
         return f"{person.name!r} is not a name: up to 32 letters, digits, spaces and .'-"
     if person.name in people:
         return f"{person.name} is at the table already"

@@ -45,6 +45,7 @@ class Hand:
         self.people = people
         self.carry = carry
         self.deal = Deal(ledger, self._take_fees, self._settle, felt.game.sheet.cards)
+        self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
         self.fees: list[Fee] = []
         self._bank: Bank
         self._settler: Settler
@@ -56,6 +57,7 @@ class Hand:
             return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
         self._open(bank)
         dealt, free_hands = yield from self._ready_shoe()
+        deal.shoe_cards = felt.shoe_cards - dealt
         asked_free = yield from self._take_bets(free_hands)
         position = self.carry.position
         if deal.stakes or asked_free:
@@ -109,6 +111,8 @@ class Hand:
             answer = yield from deal.ask(_cut_question(self._bank.who, self.felt.shoe_cards))
             if isinstance(answer.arg, int):
                 yield from deal.cut(answer.arg)
+        if sheet.burn == "one card":
+            deal.burn(deal.pile("Burned"))
         if sheet.burn == "first card":
             burned = deal.pile("Burned")
             yield from deal.card(burned, seen_by=EVERYONE)

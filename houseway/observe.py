@@ -5,7 +5,6 @@ Money is written as people write it ("$25"), cards by the hand they lie in. A li
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -166,24 +165,20 @@ class _Cards:
         return drivers.understood(request, names.pop(0))
 
 
-def sights(path: Path) -> Iterator[tuple[int, Sight]]:
+def sights(name: str, text: bytes) -> Iterator[tuple[int, Sight]]:
     """The lines of an import, numbered."""
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror}") from None
     for number, raw in enumerate(text.splitlines(), 1):
         if raw.strip():
             try:
                 yield number, _DECODER.decode(raw)
             except msgspec.MsgspecError as error:
-                raise Mistake(f"{path}, line {number}: {error}") from None
+                raise Mistake(f"{name}, line {number}: {error}") from None
 
 
-def record(felt: Felt, path: Path, write: Callable[[Line], None]) -> Table:
+def record_lines(felt: Felt, name: str, text: bytes, write: Callable[[Line], None]) -> Table:
     """Write the journal of everything an import saw."""
     recorder: Recorder | None = None
-    for number, sight in sights(path):
+    for number, sight in sights(name, text):
         try:
             if recorder is None:
                 if not isinstance(sight, SeenTable):
@@ -192,8 +187,8 @@ def record(felt: Felt, path: Path, write: Callable[[Line], None]) -> Table:
             else:
                 recorder.see(sight)
         except Mistake as mistake:
-            raise Mistake(f"{path}, line {number}: {mistake}") from None
+            raise Mistake(f"{name}, line {number}: {mistake}") from None
     if recorder is None:
-        raise Mistake(f"{path} is empty")
+        raise Mistake(f"{name} is empty")
     recorder.close()
     return recorder.table

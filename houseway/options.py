@@ -58,6 +58,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
         chip_cents=_smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
         paytables=wish.paytables,
     )
+    options = msgspec.structs.replace(options, paytables={**_for_decks(sheet, options.decks), **options.paytables})
     check_options(sheet, options)
     return options
 
@@ -82,6 +83,11 @@ def _check_legible(rows: tuple[Row, ...]) -> None:
     for row in rows:
         if row.cents is None:
             raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
+
+
+def _for_decks(sheet: Sheet, decks: int) -> dict[str, str]:
+    """The paytables that go with so many decks, where a wager has some for certain numbers of them."""
+    return {wager.id: label for wager in sheet.wager if wager.decks for label in wager.labels_for(decks)[:1]}
 
 
 def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Range, Range]:
@@ -113,6 +119,8 @@ def check_options(sheet: Sheet, options: Options) -> None:
     wrong = None
     if options.minimum not in floor:
         wrong = f"the minimum must be from {floor}, not {dollars(options.minimum)}"
+    elif options.maximum is None and ceiling.high is not None:
+        wrong = f"the maximum must be from {ceiling}, not no limit"
     elif options.maximum is not None and options.maximum not in ceiling:
         wrong = f"the maximum must be from {ceiling}, not {dollars(options.maximum)}"
     elif options.maximum is not None and options.maximum < options.minimum:
@@ -121,13 +129,17 @@ def check_options(sheet: Sheet, options: Options) -> None:
         wrong = f"option {options.option} prints no fee below {dollars(low)}: set the minimum there or higher"
     elif options.chip_cents <= 0 or options.minimum % options.chip_cents:
         wrong = f"the minimum must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
-    elif options.cut_card < 1 or options.cut_card * 2 > 52 * options.decks:
-        wrong = f"the cut card cannot be {options.cut_card} cards from the end"
     elif not sheet.decks.min <= options.decks <= sheet.decks.max:
         wrong = f"{options.decks} decks: the book plays with {sheet.decks.min} to {sheet.decks.max}"
+    elif options.cut_card < 1 or options.cut_card * 2 > 52 * options.decks:
+        wrong = f"the cut card cannot be {options.cut_card} cards from the end"
     elif options.seats not in seats:
         wrong = f"{options.seats} seats: the book's tables have {' or '.join(map(str, sorted(seats)))}"
     if wrong:
         raise Mistake(f"{sheet.id}: {wrong}")
     for wager_id, label in options.paytables.items():
-        chosen_table(sheet.wager_by_id(wager_id), label)
+        wager = sheet.wager_by_id(wager_id)
+        chosen_table(wager, label)
+        if label not in wager.labels_for(options.decks):
+            printed = ", ".join(map(str, wager.decks[label]))
+            raise Mistake(f"{sheet.id}: {wager_id}: the paytable {label!r} is for {printed} decks")

@@ -1,11 +1,12 @@
 """Going through a journal again: every hand recomputed from its script, every shoe held against its commitment."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from houseway import __version__
-from houseway.cards import Card, card
+from houseway.cards import NAMES, Card, shoe
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
@@ -108,14 +109,10 @@ def verify(path: Path, head: str | None = None) -> Verified:
     hands = 0
     for line in reader:
         hands += isinstance(line, Played | Observed)
-        if isinstance(line, Played):
-            if reason := shoes.why_not_dealt(line):
-                raise reader.wrong(reason)
-        elif isinstance(line, ShoeShown):
-            try:
-                shoes.shown(line.shoe.root, line.shoe.faces())
-            except Mistake as mistake:
-                raise reader.wrong(str(mistake)) from None
+        try:
+            shoes.follow(line)
+        except Mistake as mistake:
+            raise reader.wrong(str(mistake)) from None
     if shoes.unseen:
         raise Mistake(f"{path}: the shoe committed to as {shoes.unseen[0][:12]}… was never laid open")
     if head is not None and head != reader.head:
@@ -127,6 +124,8 @@ class _Shoes:
     """The cards seen from each shoe, by position, until the shoe is laid open."""
 
     def __init__(self) -> None:
+        self._cards: Counter[Card] = Counter()
+        self._roots: set[str] = set()
         self._seen: dict[str, list[tuple[int, int, str]]] = {}
         self._root, self._base, self._cut = "", 0, 0
         self.count = 0
@@ -135,24 +134,39 @@ class _Shoes:
     def unseen(self) -> list[str]:
         return list(self._seen)
 
-    def why_not_dealt(self, line: Played) -> str | None:
+    def follow(self, line: Line) -> None:
+        match line:
+            case Opened():
+                self._cards = shoe(line.sheet.cards, line.options.decks)
+            case Played():
+                self._dealt(line)
+            case ShoeShown():
+                self._shown(line.shoe.root, line.shoe.faces())
+
+    def _dealt(self, line: Played) -> None:
         """Note the faces a hand shows; it cannot show any without a shoe."""
         for entry in line.script:
             match entry:
+                case ShoeMade() if entry.root in self._roots:
+                    raise Mistake(f"hand {line.number} commits to a shoe that was committed to before")
                 case ShoeMade():
                     self._root, self._base, self._cut = entry.root, -entry.place, 0
+                    self._roots.add(entry.root)
                     self._seen[entry.root] = []
                 case ShoeCut():
                     self._cut = entry.depth
                 case FaceSeen() if self._root not in self._seen:
-                    return f"hand {line.number} shows a card before any shoe is made"
+                    raise Mistake(f"hand {line.number} shows a card before any shoe is made")
                 case FaceSeen() if entry.face != UNSEEN:
                     self._seen[self._root].append((self._cut + self._base + entry.place, line.number, entry.face))
         self._base = line.carry.dealt
-        return None
 
-    def shown(self, root: str, order: list[Card]) -> None:
-        for position, number, face in self._seen.pop(root, []):
-            if order[position % len(order)] != card(face):
+    def _shown(self, root: str, order: list[Card]) -> None:
+        if root not in self._seen:
+            raise Mistake("a shoe is laid open that nobody committed to")
+        if Counter(order) != self._cards:
+            raise Mistake("the shoe laid open does not hold the cards of its decks")
+        for position, number, face in self._seen.pop(root):
+            if NAMES[order[position % len(order)]] != face:
                 raise Mistake(f"hand {number} shows {face} where the shoe held another card")
         self.count += 1

@@ -51,22 +51,30 @@ class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order of settlement: seat by seat, or one lap for each wager."""
+    """The order of settlement: seat by seat, or one lap for each wager; and which way round the table."""
 
     by: Literal["seat", "wager"]
     order: tuple[str, ...]
+    way: Literal["clockwise", "counter-clockwise"] = "clockwise"
 
 
 class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rotation: Rotation
     settle: Settlement
-    action: Literal["left of the player-dealer", "hole card"] = "left of the player-dealer"
+    action: Literal[
+        "left of the player-dealer",
+        "right of the house dealer",
+        "hole card",
+        "hole card among the others",
+        "face-up card",
+    ] = "left of the player-dealer"
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bet: who judges it, what each result pays, and what must be bet with it. A result not listed loses.
 
-    A `later` bet is made in the course of the round; one that `equals` another is made with it and in the same amount.
+    A `later` bet is made in the course of the round; one that `equals` another is made with it and in the same amount,
+    one `beside` another with it, in any amount. `decks` says for how many decks a paytable is printed, if not for all.
     """
 
     id: str
@@ -78,13 +86,19 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs: tuple[str, ...] = ()
     at_most: tuple[str, ...] = ()
     equals: str = ""
+    beside: str = ""
     range: str = ""
     backline: bool = True
+    decks: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
 
     @property
     def tables(self) -> dict[str, dict[str, str]]:
         """Every paytable by its label; a wager that has only one has it without."""
         return self.paytables or {"": self.pays}
+
+    def labels_for(self, decks: int) -> list[str]:
+        """The paytables printed for so many decks; none, and the wager is not offered."""
+        return [label for label in self.tables if decks in self.decks.get(label, (decks,))]
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -103,9 +117,9 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     playable: bool = True
     layouts: dict[str, Count] = msgspec.field(default_factory=dict)
     backline: bool = False
-    deck: Literal["standard"] = "standard"
+    deck: Literal["standard", "bonus aces", "bonus tens", "bonus pictures, no tens"] = "standard"
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
-    burn: Literal["none", "first card"] = "none"
+    burn: Literal["none", "one card", "first card"] = "none"
     cut: bool = False
     free_hands: int = 0
     rules: dict[str, Any] = msgspec.field(default_factory=dict)

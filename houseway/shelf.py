@@ -101,3 +101,11 @@ def load_schedule(schedule_id: str) -> Schedule:
         return schedule(schedule_id, page)
     except Mistake as mistake:
         raise Mistake(f"schedule {schedule_id}: {mistake}") from None
+
+
+def establishment(sheet_id: str) -> str:
+    """The card room as its book prints it; nothing, for a sheet of somebody's own or a book that does not say."""
+    path = BOOKS / sheet_id.partition("/")[0] / "book.toml"
+    if sheet_id.endswith(".toml") or not path.is_file():
+        return ""
+    return str(decoded(path.read_text("utf-8"), str(path))["name"])

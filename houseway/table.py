@@ -20,6 +20,7 @@ class Table:
         self.balances: dict[str, int] = {}
         self.carry = Carry()
         self.hands = 0
+        self._next: Hand | None = None
 
     def chips(self, name: str) -> int:
         return self.balances.get(stack(name), 0)
@@ -44,10 +45,17 @@ class Table:
         if name not in self.people:
             raise Mistake(f"{name} is not at the table")
         del self.people[name]
+        self._next = None
         return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
 
     def hand(self) -> Hand:
-        return Hand(self.felt, self.people, self.carry, Ledger(self.balances))
+        self._next = Hand(self.felt, self.people, self.carry, Ledger(self.balances))
+        return self._next
+
+    def _check_next(self, hand: Hand) -> None:
+        """A hand has copied the chips, so nothing may have moved since."""
+        if hand is not self._next:
+            raise Mistake("the table has changed since this hand was made")
 
     def rule(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
         """The floor moves chips from one person to another."""
@@ -60,10 +68,12 @@ class Table:
 
     def play(self, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Let a driver play a hand to its end, and take over what it came to."""
+        self._check_next(hand)
         return self._played(hand, drive(hand.play()))
 
     def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
+        self._check_next(hand)
         for name in (seen.banker, *(stake.bettor for stake in seen.stakes)):
             if name not in self.people:
                 raise Mistake(f"{name} is not at the table")
@@ -93,3 +103,4 @@ class Table:
         assert not stray, f"chips were left in {stray}"
         assert not sum(left.values()), "chips were made or lost"
         self.balances = left
+        self._next = None

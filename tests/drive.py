@@ -58,6 +58,28 @@ class Scripted:
         return self._answers.pop(0)
 
 
+class Said:
+    """Gives these answers by key ("take 2000", "bet player 500 tie 100" or just an option), else the default."""
+
+    def __init__(self, **said: str) -> None:
+        self._said = {name.replace("_", "/", 1): words for name, words in said.items()}
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer:
+        for question in questions:
+            if question.key in self._said:
+                return self._answer(question)
+        return questions[0].default
+
+    def _answer(self, question: Question) -> Answer:
+        said = self._said[question.key]
+        if said in [option.id for option in question.options]:
+            return Answer(question.key, said)
+        option, *words = said.split()
+        if len(words) == 1:
+            return Answer(question.key, option, int(words[0]))
+        return Answer(question.key, option, dict(zip(words[::2], map(int, words[1::2]), strict=True)))
+
+
 class Outcome(NamedTuple):
     """All a round came to."""
 

@@ -6,6 +6,7 @@ from houseway.bank import Person
 from houseway.felt import Felt, lay_out
 from houseway.games import Game
 from houseway.options import Wish, options_for
+from houseway.shelf import load
 from houseway.table import Table
 
 SMALL = """
@@ -76,3 +77,7 @@ def seated(felt: Felt, chips: dict[str, int], hired: str = "") -> Table:
     for seat, (name, cents) in enumerate(chips.items(), 1):
         table.join(Person(name, seat, hired=name == hired), cents)
     return table
+
+
+def small_game(folder: Path, *changes: tuple[str, str]) -> Game:
+    return load(filed(folder, small(*changes)))

@@ -18,7 +18,10 @@ EZ = "500-club/ez-baccarat"
 WRONG: list[tuple[tuple[str, str], str]] = [
     (("title  =", "titel  ="), "titel: unknown key; did you mean title?"),
     (("backline = true", "colour = 'red'"), "colour: unknown key; it is not a key of a sheet"),
-    (('{ tie = "8 to 1" }', '{ tie = "8 to 1" }\npay = 1'), "wager[1].pay: unknown key; did you mean pays?"),
+    (
+        ('{ tie = "8 to 1" }', '{ tie = "8 to 1" }\npaytabels = 1'),
+        "wager[1].paytabels: unknown key; did you mean paytables?",
+    ),
     (("serve = 2", "serv = 2"), "bank.rotation.serv: unknown key; did you mean serve?"),
     (("natural_stops = true", "natural_stop = true"), "rules: natural_stop: unknown key; did you mean natural_stops?"),
     (("natural_stops = true", "natural_stops = 1"), "rules: natural_stops: expected bool, got int"),

@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from houseway.cli.audit import audit
 from houseway.cli.bench import bench
 from houseway.cli.deal import deal
 from houseway.cli.diff import diff
@@ -14,10 +15,12 @@ from houseway.cli.fees import fees
 from houseway.cli.new import new
 from houseway.cli.odds import odds
 from houseway.cli.play import play
+from houseway.cli.record import record
 from houseway.cli.replay import replay
 from houseway.cli.sheet import sheet
 from houseway.cli.sheets import sheets
 from houseway.cli.verify import verify
+from houseway.cli.worth import worth
 from houseway.errors import Mistake
 
 app = typer.Typer(
@@ -27,7 +30,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (sheets, sheet, new, diff, deal, play, replay, verify, fees, odds, bench):
+for command in (sheets, sheet, new, diff, deal, play, record, replay, verify, fees, odds, worth, audit, bench):
     app.command()(command)
 
 

@@ -39,6 +39,8 @@ def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
     match arg:
         case Amount() if words:
             return _amount(arg, " ".join(words))
+        case Amount() if arg.low == arg.high:
+            return arg.low
         case Lay():
             return _laid(words)
         case Sort():
@@ -108,6 +110,8 @@ def short(option: Option) -> str:
 
 
 def _range(amount: Amount) -> str:
+    if amount.low == amount.high:
+        return amount.said(amount.low)
     return f"{amount.said(amount.low)} to {'no limit' if amount.high is None else amount.said(amount.high)}"
 
 

@@ -20,7 +20,7 @@ def deal(
     hired: params.Hired = False,
     buy_in: params.BuyIn = None,
     journal: params.NewJournal = None,
-    option: params.CollectionOption = 1,
+    option: params.CollectionOption = None,
     schedule: params.ScheduleId = None,
     minimum: params.Minimum = None,
     maximum: params.Maximum = None,

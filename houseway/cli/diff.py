@@ -13,6 +13,8 @@ from houseway.games import bind
 from houseway.sheet import Sheet
 from houseway.shelf import load_sheet
 
+MOST_SHOWN = 120
+
 
 class Difference(msgspec.Struct, frozen=True):
     """One value, where two sheets do not say the same; None where a sheet says nothing."""
@@ -62,6 +64,7 @@ def differences(a: Any, b: Any, path: str = "") -> Iterator[Difference]:
 
 
 def _said(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    return "—" if value is None else msgspec.json.encode(value).decode()
+    if value is None:
+        return "—"
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"

@@ -9,7 +9,7 @@ from houseway.cli import params
 from houseway.cli.sheets import is_playable
 from houseway.cli.show import console, listing, print_json
 from houseway.cli.tables import money
-from houseway.collection import ANY_WAGER, Bet, Fee, Situation, due, ladders
+from houseway.collection import ANY_WAGER, Bet, Fee, OtherOption, Situation, due, ladders
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
@@ -32,7 +32,7 @@ def fees(
     action: Annotated[str | None, typer.Option(metavar="$", help="What all players bet together.")] = None,
     wager: Annotated[
         list[str] | None,
-        typer.Option(metavar="[WAGER=]$", help="One player's bet, over and above the action; may be repeated."),
+        typer.Option(metavar="[WAGER=]$", help="One player's bet, part of the action; may be repeated."),
     ] = None,
     pot: Annotated[str | None, typer.Option(metavar="$", help="What is in the pot.")] = None,
     moment: Annotated[str | None, typer.Option(help="Only the fees at this moment, such as flop.")] = None,
@@ -48,7 +48,7 @@ def fees(
     schedule = schedule_of(sheet, schedule_id)
     bets = tuple(_bet(sheet, each) for each in wager or ())
     given = money(action)
-    total = None if given is None and not bets else (given or 0) + sum(bet.cents for bet in bets)
+    total = sum(bet.cents for bet in bets) if given is None and bets else given
     situation = Situation(
         players=players, action=total, bets=bets, pot=money(pot), minutes=minutes, weekday=weekday.lower()
     )
@@ -58,8 +58,39 @@ def fees(
     else:
         rows = _rows(schedule, option, limit)
         _check_bets(sheet, schedule, rows, bets)
-        found = [fee for fee in due(ladders(rows), moment, situation) if fee.cents]
+        found = [fee for fee in _due(schedule, rows, moment, situation) if fee.cents]
     _show(found, as_json=as_json)
+
+
+def _due(schedule: Schedule, rows: tuple[Row, ...], moment: str | None, situation: Situation) -> list[Fee]:
+    """The fees due; for a situation the option does not name, which options do."""
+    try:
+        return due(ladders(rows), moment, situation)
+    except OtherOption as mistake:
+        fitting = [number for number in schedule.options if _applies(schedule, number, situation)]
+        hint = f"; for that there are options {spans(fitting)}" if fitting else ""
+        raise Mistake(f"{mistake}{hint}") from None
+
+
+def _applies(schedule: Schedule, number: int, situation: Situation) -> bool:
+    try:
+        return bool(due(ladders(schedule.option(number)), None, situation))
+    except Mistake:
+        return False
+
+
+def spans(numbers: list[int]) -> str:
+    """
+    >>> spans([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _check_word(option: str, word: str | None, known: tuple[str, ...]) -> None:

@@ -42,7 +42,7 @@ def _top(sheet: Sheet) -> Iterator[RenderableType]:
     yield Text.assemble((sheet.title, "bold"), (f"   {sheet.id}", "dim"))
     seats = " or ".join(str(seats) for seats in sorted(sheet.layouts.values())) or str(sheet.seats)
     decks = f"{sheet.decks.min} to {sheet.decks.max}" if sheet.decks.min < sheet.decks.max else str(sheet.decks.max)
-    about = [sheet.family, f"{seats} seats", f"{decks} decks"]
+    about = [sheet.family, f"{seats} seats", f"{decks} {'deck' if sheet.decks.max == 1 else 'decks'}"]
     about += ["back-line betting"] if sheet.backline else []
     about += [f"approval {sheet.approval}"] if sheet.approval else []
     about += [] if is_playable(sheet) else ["cannot be dealt yet"]
@@ -133,24 +133,25 @@ def _rows(rows: tuple[Row, ...]) -> Table:
     table = listing("option", "limit", "for", "payer", "fee", "when", numbers=("option", "fee"))
     for row in rows:
         fee = "cannot be read" if row.cents is None else dollars(row.cents)
-        payer = f"{row.payer}, for each {' or '.join(row.per)}" if row.per else row.payer
         when = ", ".join(filter(None, (row.moment, row.modifier, row.when)))
-        table.add_row(str(row.option), row.limit, _measured(row), payer, fee, when)
+        table.add_row(str(row.option), row.limit, ", ".join(_measured(row)), row.payer, fee, when)
+    table.columns[3].no_wrap = True
     return table
 
 
-def _measured(row: Row) -> str:
-    """
-    >>> _measured(Row(option=1, payer="pot", moment="flop", cents=300, printed="", measure="players", least=7))
-    'players 7 and more'
-    """
+def _measured(row: Row) -> Iterator[str]:
+    """What a row's fee is for: each of some wagers, and a bracket of what it is measured by."""
+    if row.per:
+        yield f"each {' or '.join(row.per)}"
     if row.from_cents is not None:
         low, high = dollars(row.from_cents), None if row.to_cents is None else dollars(row.to_cents)
     elif row.least is not None:
         low, high = str(row.least), None if row.most is None else str(row.most)
     else:
-        return row.measure
-    return f"{row.measure} {low if low == high else f'{low} and more' if high is None else f'{low} to {high}'}"
+        return
+    # "total table action" is too long to stand in every line.
+    measure = row.measure.split()[-1]
+    yield f"{measure} {low if low == high else f'{low} and more' if high is None else f'{low} to {high}'}"
 
 
 def _readings(readings: tuple[Reading, ...]) -> RenderableType:

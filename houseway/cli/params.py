@@ -18,7 +18,9 @@ Hired = Annotated[bool, typer.Option("--hired", help="Seat a hired banker too, w
 BuyIn = Annotated[str | None, typer.Option(metavar="$", help="What everybody buys in for.")]
 NewJournal = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Write the journal here.")]
 
-CollectionOption = Annotated[int, typer.Option("--option", metavar="N", help="The option of the collection schedule.")]
+CollectionOption = Annotated[
+    int | None, typer.Option("--option", metavar="N", help="The option of the collection schedule; its first, if none.")
+]
 ScheduleId = Annotated[str | None, typer.Option("--schedule", metavar="ID", help="Which schedule, if several.")]
 Minimum = Annotated[str | None, typer.Option(metavar="$", help="The least that may be bet.")]
 Maximum = Annotated[str | None, typer.Option(metavar="$", help="The most that may be bet.")]

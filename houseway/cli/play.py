@@ -30,7 +30,7 @@ def play(
     players: params.Players = None,
     hired: params.Hired = False,
     journal: params.NewJournal = None,
-    option: params.CollectionOption = 1,
+    option: params.CollectionOption = None,
     schedule: params.ScheduleId = None,
     minimum: params.Minimum = None,
     maximum: params.Maximum = None,

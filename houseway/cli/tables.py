@@ -23,7 +23,7 @@ HIRED_NAME = "Hired banker"
 
 
 def wished(
-    option: int,
+    option: int | None,
     schedule: str | None,
     minimum: str | None,
     maximum: str | None,

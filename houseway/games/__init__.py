@@ -118,9 +118,12 @@ def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:
         ("needs", wager.needs),
         ("at_most", wager.at_most),
         ("equals", wager.equals and (wager.equals,)),
+        ("beside", wager.beside and (wager.beside,)),
     ):
         if unknown := set(named) - others:
             raise Mistake(f"{where}: {key}: no wager {', '.join(sorted(unknown))}")
+    if unknown := set(wager.decks) - set(wager.tables):
+        raise Mistake(f"{where}: decks: no paytable {', '.join(sorted(unknown))}")
     for label, pays in wager.tables.items():
         table = f"paytables.{label}" if label else "pays"
         if not pays:

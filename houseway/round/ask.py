@@ -37,6 +37,8 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
     def why_not(self, arg: object) -> str | None:
         if type(arg) is not int:
             return f"say how many {self.unit}" if self.unit else "say an amount of money"
+        if self.low == self.high != arg:
+            return f"the amount must be {self.said(self.low)}, not {self.said(arg)}"
         if arg < self.low or (self.high is not None and arg > self.high):
             high = "no limit" if self.high is None else self.said(self.high)
             return f"the amount must be from {self.said(self.low)} to {high}, not {self.said(arg)}"
@@ -104,7 +106,7 @@ def _are_names(value: object) -> bool:
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place for chips: how much, the fee for using it, which others must hold chips first, cap it, or equal it."""
+    """A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it."""
 
     id: str
     text: str
@@ -114,6 +116,7 @@ class Spot(msgspec.Struct, frozen=True):
     needs: tuple[str, ...] = ()
     at_most: tuple[str, ...] = ()
     equals: str = ""
+    beside: str = ""
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
@@ -150,9 +153,10 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
         return laid
 
     def with_chips(self, laid: Laid, spot: Spot, cents: int) -> dict[str, int]:
-        """These chips laid besides, and as many on the spots that must equal this one."""
+        """These chips laid too, and as many on the spots that must equal this one, or be laid with it and are bare."""
         same = (each.id for each in self.spots if each.equals == spot.id or each.id == spot.equals)
-        return {**laid, spot.id: cents, **dict.fromkeys(same, cents)}
+        beside = (each.id for each in self.spots if each.beside == spot.id or each.id == spot.beside)
+        return {**dict.fromkeys(beside, cents), **laid, spot.id: cents, **dict.fromkeys(same, cents)}
 
     def each(self) -> Iterator[dict[str, int]]:
         """The least that may be laid on each spot alone, or with those that must equal it."""
@@ -172,6 +176,9 @@ def _why_not_with(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str | No
     ):
         if laid.get(other) != laid[spot.id]:
             return f"bet the same on {spots[other].text}"
+    for each in spots.values():
+        if each.id not in laid and (each.beside == spot.id or each.id == spot.beside):
+            return f"bet {each.text} too"
     base = max((laid.get(other, 0) for other in spot.at_most), default=0)
     if base and laid[spot.id] > base:
         return f"this bet may not exceed the base wager of {dollars(base)}"

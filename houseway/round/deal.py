@@ -13,7 +13,7 @@ import msgspec
 from houseway.cards import Card
 from houseway.ledger import Ledger, wager
 from houseway.ledger import stack as stack_of
-from houseway.round.ask import Answer, Question
+from houseway.round.ask import Amount, Answer, Question
 from houseway.round.event import (
     EVERYONE,
     Answered,
@@ -70,6 +70,8 @@ class Open(msgspec.Struct, frozen=True):
 
 Request = Face | Dice | Shuffle | Cut | Open
 
+NO_END = 10**9
+
 T = TypeVar("T")
 Play = Generator[Request, Any, T]
 
@@ -98,7 +100,8 @@ class Pile(list[int]):
 class Deal:
     """One round's cards, chips and questions, and everything told about them.
 
-    `spots` are those bet on, clockwise from the first action, each with the player who decides for it.
+    `spots` are those bet on, clockwise from the first action, each with the player who decides for it;
+    `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
     """
 
     def __init__(
@@ -114,7 +117,9 @@ class Deal:
         self.spots: dict[int, str] = {}
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
-        self._deck = frozenset(deck)
+        self.shoe_cards = NO_END
+        self.deck = frozenset(deck)
+        self.limits = Amount(1, None, 1)
         self._fees = fees
         self._settle = settle
         self._told: dict[str, Question] = {}
@@ -138,7 +143,7 @@ class Deal:
     def look(self, place: int, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:
         """Show a card already dealt."""
         if self.faces[place] is None:
-            self.faces[place] = yield Face(place, pile.name, seen_by, self._deck)
+            self.faces[place] = yield Face(place, pile.name, seen_by, self.deck)
         self.events.append(Faced(place, self.faces[place], seen_by))
         return self.faces[place]
 
@@ -162,6 +167,10 @@ class Deal:
         """The faces of a pile, as far as they have been seen."""
         faces = (self.faces[place] for place in pile)
         return [face for face in faces if face is not None]
+
+    @property
+    def cards_left(self) -> int:
+        return self.shoe_cards - len(self.faces)
 
     def shuffle(self, deck: tuple[Card, ...], decks: int) -> Play[None]:
         root = yield Shuffle(deck, decks, len(self.faces))

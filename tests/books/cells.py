@@ -25,6 +25,7 @@ class Amount:
     payer: str
     moment: str
     cents: int | None
+    measure: str = ""
     bracket: Bounds | None = None
     band: Bounds | None = None
     limit: str = ""
@@ -77,7 +78,7 @@ def counted(amounts: Iterable[Amount]) -> list[Amount]:
             if (each.option, each.moment) in free:
                 continue
             free.add((each.option, each.moment))
-            each = replace(each, bracket=None)
+            each = replace(each, measure="", bracket=None)
         kept.append(each)
     return sorted(kept, key=_order)
 
@@ -102,11 +103,12 @@ def dollars(amounts: Iterable[Amount]) -> str:
 
 def _place(amount: Amount) -> str:
     terms = " ".join(f"{name}={plain(value)}" for name, value in sorted(amount.terms.items()))
-    return f"{amount.payer} {amount.moment} {amount.bracket} {amount.band} {plain(amount.limit)} {terms}"
+    row = f"{amount.measure} {amount.bracket} {amount.band} {plain(amount.limit)}"
+    return f"{amount.payer} {amount.moment} {row} {terms}"
 
 
 def places(amounts: Iterable[Amount]) -> str:
-    """Eight hex digits over where an option's amounts stand: payer, moment, bracket, players, limit, other cells."""
+    """Eight hex digits over where an option's amounts stand: payer, moment, measure, bracket, players, limit, terms."""
     return _sha256("\n".join(_place(each) for each in amounts))[:8]
 
 

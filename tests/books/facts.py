@@ -14,15 +14,19 @@ from tests.books.cells import Amount, by_option, checksum, counted, dollars, pla
 FILE = Path(__file__).parent.parent / "facts" / "schedules.toml"
 
 _HEAD = """\
-# A second reading of every schedule of collection fees, made from the books without looking at the first.
+# A second reading of every schedule of collection fees, made from the books before looking at the first. All amounts
+# agreed; where the two differed on what an amount is measured by or where it stands, the book was read again and one
+# of them followed.
 #
 # options, amounts, cents  how many options and fee amounts there are, and what all amounts add up to; an amount that
 #                          cannot be read counts as an amount and adds nothing
 # sha256                   over lines "option position cents", options rising; positions count from 1 within an option,
 #                          ordered by moment, payer, then the lowest bracket or number of players ("?" if unreadable)
 # each                     option | amounts in dollars in that order | first eight hex digits of the sha256 over
-#                          lines "payer moment bracket players limit other-cells" of these amounts
-# damaged                  options no parser can be trusted with, read by eye: rows as they should have been printed
+#                          lines "payer moment measure bracket players limit terms" of these amounts, as printed;
+#                          as read for options read by eye
+# damaged                  options no parser can be trusted with, read by eye: rows as they should have been printed;
+#                          option 0 is a row whose number cannot be told
 #
 # A player's fee of $0 counts once per option. `make books BOOKS=folder` derives all this again from the books' text.
 """

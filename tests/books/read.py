@@ -1,12 +1,12 @@
 """The second reading of the schedules: `python -m tests.books.read BOOKS` reads the books again and compares.
 
 What the reading established stands in tests/facts/schedules.toml. `--write` puts the figures there anew; options
-read by eye are kept. Differences are listed, and end with 1.
+read by eye are kept. `--notes` lists brackets printed with gaps or overlaps. Differences are listed, and end with 1.
 """
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.books import facts
@@ -38,10 +38,9 @@ def second(section: Section, book: list[str], eyes: Mapping[int, facts.Eye]) -> 
         f"option {option} is read by eye and not damaged" for option in eyes if option not in reading.damage
     ]
     amounts = list(reading.amounts)
-    for table in section.tables:
-        for option, eye in eyes.items():
-            if table.lowest <= option <= table.highest:
-                amounts += typed(table, option, eye.rows)
+    for option, eye in eyes.items():
+        line = int(eye.lines.partition("-")[0])
+        amounts += typed(next(each for each in section.tables if line <= each.last), option, eye.rows)
     differences += _again(section, book, amounts)
     return Second(section, tuple(amounts), reading, tuple(differences))
 
@@ -64,11 +63,14 @@ def read_books(folder: Path, known: Mapping[str, facts.Facts]) -> Iterator[Secon
 
 def main(arguments: list[str]) -> int:
     write = "--write" in arguments
-    folder = Path(next(each for each in arguments if not each.startswith("--")))
+    folders = [Path(each) for each in arguments if not each.startswith("--")]
+    if len(folders) != 1 or not folders[0].is_dir():
+        print("usage: python -m tests.books.read BOOKS [--notes] [--write], BOOKS the folder of the books' text")
+        return 2
     known = facts.load()
     found: dict[str, facts.Facts] = {}
     wrong = 0
-    for each in read_books(folder, known):
+    for each in read_books(folders[0], known):
         name = each.section.id
         mine = known.get(name)
         now = facts.of(each.section.source, each.amounts, mine.eyes if mine else {})

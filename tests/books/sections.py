@@ -1,7 +1,8 @@
 """Where every schedule stands in the books, and what its columns are.
 
 Columns are named from left to right. A fee is `payer`, `at` a moment (before the deal if not said), `by` the bracket
-of its row (`action` or `wager`), `for` a number of players where each number has its own column.
+of its row (`action`: all wagers on the table, `base`: all but the bonus bets, `wager`: the player's own), `for` a
+number of players where each number has its own column.
 """
 
 from dataclasses import dataclass
@@ -51,6 +52,7 @@ _BOOKS = {
 _ACTION = "option | action | player-dealer by action"
 _ACTION_FREE = _ACTION + " | player"
 _LIMIT_ACTION_FREE = "option | limit | action | player-dealer by action | player"
+_LIMIT_BASE_FREE = "option | limit | base | player-dealer by base | player"
 _WAGER = "option | wager | player by wager | player-dealer"
 _WAGER_ACTION = "option | wager | player by wager | action | player-dealer by action"
 _LIMIT_WAGER = "option | limit | wager | player by wager | player-dealer"
@@ -66,8 +68,9 @@ _DRAW = "option | players | pot at before the draw | pot at after the draw"
 _RIT = "option | players | pot at flop"
 
 _500_CLUB = (
+    # the text beside this table has the fee taken after the deal, the round of play before it
     _section("500-club/pure-21-5-blackjack", "176-196", Table(176, 196, _LIMIT_ACTION_FREE, 1, 3)),
-    _section("500-club/pure-spanish-21-5", "340-384", Table(346, 384, _LIMIT_ACTION_FREE, 1, 8)),
+    _section("500-club/pure-spanish-21-5", "340-384", Table(346, 384, _LIMIT_BASE_FREE, 1, 8)),
     _section("500-club/ez-baccarat", "3583-3709", Table(3593, 3709, _ACTION, 1, 22)),
     _section(
         "500-club/fortune-pai-gow-poker",
@@ -203,7 +206,7 @@ _PLAYERS = (
     _section(
         "players/three-card-poker-6-card-bonus",
         "3187-3325",
-        Table(3228, 3234, "option | limit | action | player by action | player-dealer", 1, 1, "run"),
+        Table(3228, 3234, _LIMIT_WAGER, 1, 1, "run"),  # headed total table action, but ends at one player's limit
         Table(3248, 3255, "option | limit | player | player-dealer", 2, 9, "lines"),
         Table(3272, 3325, _LIMIT_ACTION_FREE, 10, 14, "run"),
     ),
@@ -306,8 +309,10 @@ _LIMIT_GAME = "option | limit | min buy-in | blinds | " + _LIMELIGHT_POT
 _POT_LIMIT_GAME = "option | min buy-in | max buy-in | blinds | " + _LIMELIGHT_POT
 
 _LIMELIGHT = (
-    _section("limelight/panguingue", "198-205", Table(200, 200, "option | players | when | pot", 1, 4)),
-    _section("limelight/lowball-letter", "198-205", Table(202, 202, "option | player at every 30 minutes", 1, 1)),
+    _section("limelight/panguingue", "198-205", Table(200, 200, "option | players | pot", 1, 1)),
+    _section(
+        "limelight/lowball-letter", "198-205", Table(202, 202, "option | limit | player at every 30 minutes", 1, 1)
+    ),
     _section(
         "limelight/holdem",
         "622-659",
@@ -327,8 +332,10 @@ _LIMELIGHT = (
         Table(700, 710, _LIMIT_GAME, 1, 8),
         Table(714, 724, _POT_LIMIT_GAME, 9, 17),
     ),
-    _section(
-        "limelight/seven-card-stud-and-razz", "728-736", Table(734, 736, "option | limit | " + _LIMELIGHT_POT, 1, 1)
+    _section(  # the text says flop, which stud has not: fourth street
+        "limelight/seven-card-stud-and-razz",
+        "728-736",
+        Table(734, 736, "option | limit | " + _LIMELIGHT_POT.replace("flop", "fourth street"), 1, 1),
     ),
     _section("limelight/lowball", "738-745", Table(744, 745, "option | limit | player at every 30 minutes", 1, 1)),
     _section("limelight/california-games", "1176-1726", Table(1183, 1713, _ACTION_FREE, 1, 103, "merged")),

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tests.books.cells import Amount, Bounds, band, bracket, fee
 from tests.books.sections import Table
 
-Line = tuple[int, str]  # a line of the book and its number
+UNNUMBERED = 0  # the option of a row whose number is wrong
 
-_FEE_COLUMN = re.compile(r"(player-dealer|player|pot|antes)(?: at (.+?))?(?: by (action|wager))?(?: for (.+))?")
+_FEE_COLUMN = re.compile(r"(player-dealer|player|pot|antes)(?: at (.+?))?(?: by (action|base|wager))?(?: for (.+))?")
 _PAGE_CUT = re.compile(r"<\|[^|]*\|>")
 _TAG = re.compile(r"<[^>]*>")
 _LEADING_BRACKET = re.compile(r"\$?[\d,]+ ?(?:-+ ?\$?[\d,]+|\+)?")
@@ -19,6 +20,7 @@ _CELL = {
     "limit": r"(\$?[\d,]+ *[-–] *\$[\d,]+)",
     "players": r"(\d+(?: +or +(?:more|less|fewer|\d+))?)",
 }
+_TERMS = ("min buy-in", "max buy-in", "blinds", "min bet", "forced open", "ante")
 _MONEY_CELL = r"(\$ ?[\d,.]+(?: per (?:hand|bet))?)"
 
 
@@ -37,6 +39,7 @@ class Reading:
 
     amounts: list[Amount] = field(default_factory=list)
     damage: dict[int, str] = field(default_factory=dict)
+    odd: list[tuple[int, str]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def damaged(self, option: int, why: str) -> None:
@@ -72,12 +75,7 @@ class Columns:
 
     def amounts(self, option: int, limit: str, cells: Sequence[str], reading: Reading) -> None:
         """The fees of one row of an option; blank cells are none, odd ones are damage."""
-        terms = {
-            name: cells[place]
-            for place, name in enumerate(self.names)
-            if name
-            not in {"option", "limit", "players", "action", "wager", *(self.names[f.position] for f in self.fees)}
-        }
+        terms = {name: self.cell(cells, name) for name in _TERMS if name in self.names}
         for each in self.fees:
             text = cells[each.position].strip()
             if not text:
@@ -89,16 +87,19 @@ class Columns:
                 reading.damaged(option, f"{text!r} is no amount")
             if (each.ladder and ladder is None) or ("players" in self.names and players is None):
                 reading.damaged(option, f"no bracket beside {text!r}")
-            reading.amounts.append(Amount(option, each.payer, each.moment, cents, ladder, players, limit, terms))
+            reading.amounts.append(
+                Amount(option, each.payer, each.moment, cents, each.ladder, ladder, players, limit, terms)
+            )
 
 
 def read(table: Table, book: Sequence[str]) -> Reading:
-    lines = [(number, _PAGE_CUT.sub("", book[number - 1])) for number in range(table.first, table.last + 1)]
+    lines = [_PAGE_CUT.sub("", line) for line in book[table.first - 1 : table.last]]
     columns = Columns.of(table.columns)
     reader = {"tabs": _tabs, "merged": _merged, "lines": _lines, "run": _run}[table.shape]
     reading = reader(table, columns, lines)
     _check(table, columns, reading)
     reading.amounts = [each for each in reading.amounts if each.option not in reading.damage]
+    reading.notes = [text for option, text in reading.odd if option not in reading.damage]
     return reading
 
 
@@ -119,7 +120,10 @@ def typed(table: Table, option: int, rows: str) -> list[Amount]:
 
 def _check(table: Table, columns: Columns, reading: Reading) -> None:
     """Options all there, brackets going up, fees not going down, the same fees on every option."""
-    for option in range(table.lowest, table.highest + 1):
+    options = range(table.lowest, table.highest + 1)
+    for option in {each.option for each in reading.amounts}.difference(options):
+        reading.damaged(option, f"beyond option {table.highest}")
+    for option in options:
         amounts = [each for each in reading.amounts if each.option == option]
         if not amounts:
             reading.damaged(option, "not found")
@@ -139,14 +143,16 @@ def _check_ladder(option: int, rungs: Sequence[Amount], reading: Reading) -> Non
     brackets = [each.bracket for each in rungs if each.bracket]
     cents = [each.cents for each in rungs if each.cents is not None]
     if any(high is not None and high < low for low, high in brackets) or any(
-        later[0] <= earlier[0] for earlier, later in zip(brackets, brackets[1:], strict=False)
+        later[0] <= earlier[0] for earlier, later in pairwise(brackets)
     ):
         reading.damaged(option, f"brackets out of order: {brackets}")
     if cents != sorted(cents):
         reading.damaged(option, f"fees go down: {[each / 100 for each in cents]}")
-    for earlier, later in zip(brackets, brackets[1:], strict=False):
+    for earlier, later in pairwise(brackets):
         if earlier[1] is None or later[0] != earlier[1] + 1:
-            reading.notes.append(f"option {option}: {_shown(earlier)} is followed by {_shown(later)}")
+            reading.odd.append((option, f"option {option}: {_shown(earlier)} is followed by {_shown(later)}"))
+    if len(brackets) > 1 and brackets[-1][0] == brackets[-1][1]:
+        reading.odd.append((option, f"option {option}: the last bracket is just ${brackets[-1][0]}"))
 
 
 def _shown(bounds: Bounds) -> str:
@@ -157,10 +163,10 @@ def _cells(line: str) -> list[str]:
     return [cell.replace("\\$", "$").strip() for cell in line.split("\t")]
 
 
-def _tabs(table: Table, columns: Columns, lines: Iterable[Line]) -> Reading:
+def _tabs(table: Table, columns: Columns, lines: Iterable[str]) -> Reading:
     reading = Reading()
     option, limit = table.lowest - 1, ""
-    for _, line in lines:
+    for line in lines:
         cells = _cells(line)
         if "\t" not in line or not re.search(r"\$\s*[\d.]", line.replace("\\", "")):
             continue
@@ -185,7 +191,7 @@ class _Group:
     low: int = -1
 
 
-def _merged(table: Table, columns: Columns, lines: Iterable[Line]) -> Reading:
+def _merged(table: Table, columns: Columns, lines: Iterable[str]) -> Reading:
     reading = Reading()
     expected = table.lowest
     for group in _groups(columns, lines):
@@ -217,9 +223,9 @@ def _check_ends(option: int, columns: Columns, group: _Group, reading: Reading) 
         reading.damaged(option, "two lists of brackets in merged cells that do not line up")
 
 
-def _groups(columns: Columns, lines: Iterable[Line]) -> Iterator[_Group]:
+def _groups(columns: Columns, lines: Iterable[str]) -> Iterator[_Group]:
     group = _Group()
-    for _, line in lines:
+    for line in lines:
         cells = _cells(line)
         if "\t" not in line or "option" in cells[0].lower():
             continue
@@ -256,18 +262,18 @@ def _row(cells: list[str], bounds: Bounds | None, group: _Group, columns: Column
         group.rows.append([cells[0], cells[1], "?", cells[3]])
 
 
-def _lines(table: Table, columns: Columns, lines: Iterable[Line]) -> Reading:
+def _lines(table: Table, columns: Columns, lines: Iterable[str]) -> Reading:
     reading = Reading()
     pattern = re.compile(r"\s+".join(_CELL.get(name, _MONEY_CELL) for name in columns.names))
     option = table.lowest - 1
-    for _, line in lines:
+    for line in lines:
         text = line.strip()
         match = pattern.fullmatch(text)
         if match and match.group(1) == str(option + 1):
             option += 1
             columns.amounts(option, columns.cell(match.groups(), "limit"), match.groups(), reading)
         elif match:
-            reading.damaged(option + 1, f"a row numbered {match.group(1)}")
+            reading.damaged(UNNUMBERED, f"a row numbered {match.group(1)} after option {option}")
         elif re.match(r"\d+\s", text):
             option += 1
             reading.damaged(option, f"{text!r} is no row of {len(columns.names)} cells")
@@ -276,10 +282,10 @@ def _lines(table: Table, columns: Columns, lines: Iterable[Line]) -> Reading:
     return reading
 
 
-def _run(table: Table, columns: Columns, lines: Iterable[Line]) -> Reading:
+def _run(table: Table, columns: Columns, lines: Iterable[str]) -> Reading:
     reading = Reading()
     option, text = table.lowest - 1, ""
-    for _, line in lines:
+    for line in lines:
         number = re.match(r"\s*(\d+)\s", line + " ")
         if number is None:
             text += " " + line

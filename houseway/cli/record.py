@@ -1,0 +1,124 @@
+"""`houseway record`: what was seen at a real table, kept beside what was due."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from houseway.cli import params
+from houseway.cli.records import recording
+from houseway.cli.show import console, counted, print_json
+from houseway.cli.tables import laid_out, wished
+from houseway.errors import Mistake
+from houseway.money import dollars
+from houseway.observe import Recorder, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight, record_lines
+
+T = TypeVar("T")
+
+HELP = "join NAME SEAT $ · leave NAME · hand · done"
+
+
+def record(
+    sheet_id: params.SheetId,
+    journal: Annotated[Path, typer.Option(metavar="FILE", help="Write the journal here.")],
+    seen: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE.jsonl", help="What was seen, as JSON lines.")
+    ] = None,
+    option: params.CollectionOption = None,
+    schedule: params.ScheduleId = None,
+    minimum: params.Minimum = None,
+    maximum: params.Maximum = None,
+    decks: params.Decks = None,
+    seats: params.Seats = None,
+    paytable: params.Paytables = None,
+    as_printed: params.AsPrinted = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Write the journal of a table that somebody watched: offers, bets, cards, fees taken, payouts, rulings.
+
+    Without --from it is typed in at the terminal, or read as JSON lines from standard input.
+    """
+    felt = laid_out(sheet_id, as_printed, wished(option, schedule, minimum, maximum, decks, seats, paytable))
+    with recording(journal) as write:
+        if seen is None and sys.stdin.isatty():
+            recorder = Recorder(felt, _asked_table(), write)
+            for sight in _typed(recorder):
+                _tried(recorder, sight)
+            recorder.close()
+            table = recorder.table
+        else:
+            name = "standard input" if seen is None else str(seen)
+            table = record_lines(felt, name, sys.stdin.buffer.read() if seen is None else _bytes(seen), write)
+    if as_json:
+        print_json({"journal": str(journal), "hands": table.hands, "fees_due": table.drop})
+    else:
+        console().print(f"{counted(table.hands, 'hand')} recorded, {dollars(table.drop)} of fees due.")
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _tried(recorder: Recorder, sight: Sight) -> None:
+    try:
+        recorder.see(sight)
+    except Mistake as mistake:
+        console().print(f"[red]{mistake}[/]")
+
+
+def _asked_table() -> SeenTable:
+    return SeenTable(typer.prompt("Table"), typer.prompt("Date"), typer.prompt("Shift"))
+
+
+def _typed(recorder: Recorder) -> Iterator[Sight]:
+    """What is typed, line by line, until somebody says done."""
+    console().print(HELP)
+    while (line := typer.prompt("Seen").strip()) != "done":
+        match line.split():
+            case ["join", *names, seat, chips] if seat.isdecimal():
+                yield SeenPerson(" ".join(names), int(seat), chips)
+            case ["leave", *names]:
+                yield SeenLeaving(" ".join(names))
+            case ["hand"]:
+                yield _typed_hand(recorder)
+            case _:
+                console().print(HELP)
+
+
+def _typed_hand(recorder: Recorder) -> SeenHand:
+    piles = [name.strip() for name in typer.prompt("Hands on the table", "Player, Banker").split(",")]
+    return SeenHand(
+        at=typer.prompt("Time", "", show_default=False),
+        offers=_rows("Offered to (NAME, take or pass; …)", _pair),
+        banker=typer.prompt("Player-dealer"),
+        put_up=typer.prompt("Put up"),
+        bets=_rows("Bets (NAME, wager, $; …)", _triple),
+        cards={pile: typer.prompt(f"Cards of {pile}", "", show_default=False) for pile in piles},
+        fees=_rows("Fees taken (payer, $; …)", _pair),
+        payouts=_rows("What bettors gained (NAME, wager, $ or -$; …)", _triple),
+    )
+
+
+def _rows(prompt: str, read: Callable[[list[str]], T]) -> list[T]:
+    """Rows of words, with commas between words and semicolons between rows; asked again until they can be read."""
+    while True:
+        text = typer.prompt(prompt, "", show_default=False)
+        try:
+            return [read([word.strip() for word in row.split(",")]) for row in text.split(";") if row.strip()]
+        except ValueError:
+            console().print("[red]Commas between words, semicolons between rows.[/]")
+
+
+def _pair(words: list[str]) -> tuple[str, str]:
+    first, second = words
+    return first, second
+
+
+def _triple(words: list[str]) -> tuple[str, str, str]:
+    first, second, third = words
+    return first, second, third

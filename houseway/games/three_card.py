@@ -1,0 +1,221 @@
+"""Three-card poker: three cards against the player-dealer's three, one of which is seen before anybody decides.
+
+Each Ante is followed by a Play bet of the same size, or given up. The player-dealer must qualify; what becomes
+of Ante and Play when that fails is a row of their paytables, because the books differ. Bonus bets look at the
+player's three cards, or at the best five of those and the player-dealer's together.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from houseway.cards import RANKS, Card, rank_of
+from houseway.games import Family, Judge
+from houseway.hands import high, three_card
+from houseway.money import dollars
+from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.round.deal import Deal, Pile, Play, Stake
+from houseway.round.event import EVERYONE, NOBODY
+from houseway.schedule import PLAYER_DEALER
+
+ANTE, PLAY = "ante", "play"
+CARDS = 3
+# The lowest hand worth playing where nothing of the player-dealer's hand is known.
+UNADVISED = "Q-6-4"
+
+Lowest = Literal["A-2-3", "4-3-2"]
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether A-2-3 is a straight, what qualifies, and which bonus bets outlive a fold.
+
+    `advice` is the lowest hand worth a Play bet against each card that the player-dealer may show.
+    """
+
+    lowest_straight: Lowest = "A-2-3"
+    lowest_straight_flush: Lowest = "A-2-3"
+    qualifies: Literal["J", "Q", "K", "A"] = "Q"
+    survive_a_fold: tuple[str, ...] = ()
+    advice: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for shown, least in self.advice.items():
+            if shown not in RANKS or any(each not in RANKS for each in least.split("-")):
+                raise ValueError(f"advice.{shown} = {least!r}: write a card shown and a hand, such as K = 'K-9-2'")
+
+
+class Hand(NamedTuple):
+    """Three cards and their rank by the sheet's rules."""
+
+    cards: tuple[Card, ...]
+    rank: int
+
+
+class Showdown(NamedTuple):
+    """How a round came out: the hands turned up, by spot, and whose hands were folded, as (bettor, spot)."""
+
+    hands: Mapping[int, Hand]
+    dealer: Hand
+    qualifies: bool
+    folded: frozenset[tuple[str, int]] = frozenset()
+    survive_a_fold: tuple[str, ...] = ()
+
+    def forfeited(self, stake: Stake) -> bool:
+        return (stake.bettor, stake.spot) in self.folded and stake.wager not in self.survive_a_fold
+
+
+def play(deal: Deal, rules: Rules) -> Play[Showdown]:
+    """Stacks of three, the player-dealer's last; one of them shown; Play or fold in turn; then the showdown."""
+    stacks = {spot: deal.pile(player) for spot, player in deal.spots.items()}
+    for spot, player in deal.spots.items():
+        for _ in range(CARDS):
+            yield from deal.card(stacks[spot], seen_by=(player,))
+    dealer = deal.pile(PLAYER_DEALER)
+    for _ in range(CARDS):
+        yield from deal.card(dealer, seen_by=NOBODY)
+    *hidden, bottom = dealer
+    shown = yield from deal.look(bottom, dealer, seen_by=EVERYONE)
+    folded: set[tuple[str, int]] = set()
+    for spot in deal.spots:
+        folded |= yield from _decide(deal, rules, spot, stacks[spot], shown)
+    for place in hidden:
+        yield from deal.look(place, dealer, seen_by=EVERYONE)
+    house = _hand(deal, dealer, rules)
+    showdown = Showdown({}, house, qualifies(house.rank, rules), frozenset(folded), rules.survive_a_fold)
+    hands = yield from _turn_up(deal, rules, stacks, showdown)
+    return showdown._replace(hands=hands)
+
+
+def _decide(deal: Deal, rules: Rules, spot: int, stack: Pile, shown: Card | None) -> Play[set[tuple[str, int]]]:
+    """Whoever plays the spot decides for every Ante on it; those who fold, or cannot pay for the Play bet."""
+    antes = [stake for stake in deal.stakes if stake.spot == spot and stake.wager == ANTE]
+    if not antes:
+        return set()
+    answer = yield from deal.ask(_play_or_fold(deal, rules, antes, stack, shown))
+    folded = set()
+    for ante in antes:
+        if answer.option == PLAY and deal.chips(ante.bettor) >= ante.cents:
+            deal.stake(Stake(ante.bettor, spot, PLAY, ante.cents))
+        else:
+            folded.add((ante.bettor, spot))
+    return folded
+
+
+def _play_or_fold(deal: Deal, rules: Rules, antes: list[Stake], stack: Pile, shown: Card | None) -> Question:
+    spot = antes[0].spot
+    key, who = f"play/{spot}", deal.spots[spot]
+    own = next((ante.cents for ante in antes if ante.bettor == who), 0)
+    chips = deal.chips(who)
+    amount = Amount(own, own, own) if own else None
+    text = "Play, equal to your Ante" if own else "Play, for those who bet behind you"
+    closed = f"a Play bet of {dollars(own)} needs as much, and you have {dollars(chips)}" if chips < own else ""
+    options = (Option(PLAY, text, amount, closed), Option("fold", "Fold, and give up the Ante"))
+    fold = Answer(key, "fold")
+    advice = fold
+    if not closed and _worth_playing(rules, deal.known(stack), shown):
+        advice = Answer(key, PLAY, own or None)
+    return Question(key, who, "Play or fold", options, fold, advice=advice)
+
+
+def _worth_playing(rules: Rules, cards: list[Card], shown: Card | None) -> bool:
+    """Whether a sensible player would; a recorder may not know the cards, and then nobody can say."""
+    if shown is None or len(cards) < CARDS:
+        return False
+    return rank(cards, rules) >= _least(rules.advice.get(RANKS[rank_of(shown)], UNADVISED))
+
+
+_least = cache(three_card.high_card)
+
+
+def _turn_up(deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: Showdown) -> Play[dict[int, Hand]]:
+    """Every hand on which a wager still stands; a hand folded for good is never shown."""
+    live = {stake.spot for stake in deal.stakes if not showdown.forfeited(stake)}
+    hands = {}
+    for spot, stack in stacks.items():
+        if spot in live:
+            yield from deal.turn_up(stack)
+            hands[spot] = _hand(deal, stack, rules)
+    return hands
+
+
+def _hand(deal: Deal, pile: Pile, rules: Rules) -> Hand:
+    cards = deal.known(pile)
+    return Hand(tuple(cards), rank(cards, rules))
+
+
+def rank(cards: list[Card], rules: Rules) -> int:
+    return three_card.rank(
+        cards,
+        low_straight=rules.lowest_straight == "A-2-3",
+        low_straight_flush=rules.lowest_straight_flush == "A-2-3",
+    )
+
+
+def qualifies(rank: int, rules: Rules) -> bool:
+    return rank >= _least(rules.qualifies)
+
+
+def told(showdown: Showdown) -> str:
+    """The player-dealer's hand as the house dealer calls it."""
+    does = "qualifies" if showdown.qualifies else "does not qualify"
+    return f"The player-dealer {does} with {three_card.name(showdown.dealer.rank)}"
+
+
+def counted(showdown: Showdown) -> int:
+    """The card shown, counted from the ace as one to the king as thirteen: where the action button goes."""
+    return (rank_of(showdown.dealer.cards[-1]) + 1) % len(RANKS) + 1
+
+
+def _against(showdown: Showdown, stake: Stake) -> str:
+    if showdown.forfeited(stake):
+        return "fold"
+    mine, theirs = showdown.hands[stake.spot].rank, showdown.dealer.rank
+    result = "win" if mine > theirs else "lose" if mine < theirs else "tie"
+    return result if showdown.qualifies else f"not-qualified-{result}"
+
+
+def _three_cards(showdown: Showdown, stake: Stake) -> str:
+    return _row(three_card.category(showdown.hands[stake.spot].rank))
+
+
+def _six_cards(showdown: Showdown, stake: Stake) -> str:
+    cards = showdown.hands[stake.spot].cards + showdown.dealer.cards
+    return _row(high.category(high.rank(cards)))
+
+
+def _row(kind: str) -> str:
+    return kind.replace(" ", "-")
+
+
+def _by_kind(kinds: tuple[str, ...], text: str, kind: Callable[[Showdown, Stake], str]) -> Judge:
+    """A bet on the kind of a hand, best first; lost by a fold, unless the sheet has it survive."""
+
+    def decide(showdown: Showdown, stake: Stake) -> str:
+        return "fold" if showdown.forfeited(stake) else kind(showdown, stake)
+
+    results = {_row(each): f"{text}: {each}" for each in reversed(kinds)}
+    return Judge({**results, "fold": "the hand is folded, and the bet with it"}, decide, {})
+
+
+JUDGES = {
+    "against-the-player-dealer": Judge(
+        {
+            "win": "the player-dealer qualifies, and the hand is higher",
+            "tie": "the player-dealer qualifies, and the hands are equal",
+            "lose": "the player-dealer qualifies, and the hand is lower",
+            "not-qualified": "the player-dealer does not qualify",
+            "not-qualified-win": "the player-dealer does not qualify, and the hand is higher",
+            "not-qualified-tie": "the player-dealer does not qualify, and the hands are equal",
+            "not-qualified-lose": "the player-dealer does not qualify, and the hand is lower",
+            "fold": "the hand is folded",
+        },
+        _against,
+        {f"not-qualified-{result}": "not-qualified" for result in ("win", "tie", "lose")},
+    ),
+    "three-cards": _by_kind(three_card.KINDS, "the three cards", _three_cards),
+    "six-cards": _by_kind(high.KINDS, "the best five of six cards", _six_cards),
+}
+
+FAMILY = Family(Rules, JUDGES, play, told, most_cards=lambda people: CARDS * people, hole_card=counted)

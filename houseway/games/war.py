@@ -1,0 +1,112 @@
+"""War: one card against one card, and again while they are equal. Everybody bets on either hand.
+
+Nobody is asked to choose: the last cards decide the lines, the number of wars the War Bet.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.cards import RANKS, rank_of
+from houseway.games import Family, Judge
+from houseway.round.deal import Deal, Play, Stake
+from houseway.round.event import EVERYONE
+
+FIVE = RANKS.index("5")
+WARS = ("no-war", "first-war", "second-war", "third-war", "fourth-war")
+# Ten pairs of equal cards in a row come once in a million million rounds.
+CARDS_ENOUGH = 20
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """There is nothing here for a sheet to decide but what its wagers pay."""
+
+
+class Battle(NamedTuple):
+    """How a round came out: the ranks of the last cards, and how many wars were fought."""
+
+    player: int
+    banker: int
+    wars: int
+
+
+def play(deal: Deal, rules: Rules) -> Play[Battle]:
+    """One card to the right, one to the left; equal cards go to war, until they differ or the shoe is out."""
+    banker, player = deal.pile("Banker"), deal.pile("Player")
+    wars = 0
+    while True:
+        for hand in (banker, player):
+            yield from deal.card(hand, seen_by=EVERYONE)
+        battle = Battle(rank_of(deal.known(player)[-1]), rank_of(deal.known(banker)[-1]), wars)
+        if battle.player != battle.banker:
+            return battle
+        wars += 1
+        if deal.cards_left < 2:
+            return battle._replace(wars=wars)
+        deal.mark("war", f"War {wars}")
+
+
+def told(battle: Battle) -> str:
+    """The result as the house dealer calls it."""
+    after = f" after {battle.wars} war{'s' if battle.wars > 1 else ''}" if battle.wars else ""
+    if battle.player == battle.banker:
+        return f"Nobody wins: the shoe is out{after}"
+    player, banker = RANKS[battle.player], RANKS[battle.banker]
+    if battle.player > battle.banker:
+        return f"Player wins, {player} over {banker}{after}"
+    return f"Banker wins, {banker} over {player}{after}"
+
+
+def _line(mine: int, theirs: int) -> str:
+    if mine == theirs:
+        return "no-winner"
+    if mine < theirs:
+        return "lose"
+    return "win-with-5" if mine == FIVE else "win"
+
+
+def _line_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge:
+    results = {
+        "win": f"the {name} hand has the higher card",
+        "win-with-5": f"the {name} hand wins with a 5",
+        "no-winner": "the shoe is out before either hand has won",
+        "lose": f"the {name} hand has the lower card",
+    }
+    return Judge(results, decide, {"win-with-5": "win"})
+
+
+def _five(line: str, wars: int) -> str:
+    if line != "win-with-5":
+        return "lose"
+    return "after-war" if wars else "before-war"
+
+
+def _five_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge:
+    results = {
+        "before-war": f"the {name} hand wins with a 5, without a war",
+        "after-war": f"the {name} hand wins with a 5, after a war",
+        "lose": f"the {name} hand does not win with a 5",
+    }
+    return Judge(results, decide, {})
+
+
+JUDGES = {
+    "player": _line_judge("Player", lambda battle, stake: _line(battle.player, battle.banker)),
+    "banker": _line_judge("Banker", lambda battle, stake: _line(battle.banker, battle.player)),
+    "war": Judge(
+        {
+            "first-war": "the first cards are equal, the second decide",
+            "second-war": "the third cards decide",
+            "third-war": "the fourth cards decide",
+            "fourth-war": "four wars are fought, or more",
+            "no-war": "the first cards differ",
+        },
+        lambda battle, stake: WARS[min(battle.wars, len(WARS) - 1)],
+        {},
+    ),
+    "player-five": _five_judge("Player", lambda battle, stake: _five(_line(battle.player, battle.banker), battle.wars)),
+    "banker-five": _five_judge("Banker", lambda battle, stake: _five(_line(battle.banker, battle.player), battle.wars)),
+}
+
+FAMILY = Family(Rules, JUDGES, play, told, most_cards=lambda people: CARDS_ENOUGH, hole_card=lambda battle: 0)

@@ -1,0 +1,115 @@
+"""Poker's own order of hands: the best five of five to seven standard cards.
+
+A rank is one number: the kind of hand above its five ranks in order of weight, four bits each, with zeros
+for cards that are not needed to compare. So the better hand is the larger number, equal numbers tie, and
+`category` and `name` can read the number back.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from houseway.cards import Card
+
+KINDS = (
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+    "royal flush",
+)
+(HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH) = range(10)
+
+ACE = 12
+KIND_SHIFT = 20
+
+ONE = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+MANY = tuple({"six": "sixes"}.get(one, one + "s") for one in ONE)
+
+
+def rank(cards: Sequence[Card]) -> int:
+    """The best five of five to seven cards, as a number: larger is better, equal is a tie.
+
+    >>> from houseway.cards import cards
+    >>> rank(cards("As 2d 3h 4c 5s")) < rank(cards("2d 3h 4c 5s 6s"))
+    True
+    """
+    assert 5 <= len(cards) <= 7, f"a high hand is the best five of five to seven cards, not of {len(cards)}"
+    tally, suited = [0] * 13, [0] * 4
+    for card in cards:
+        tally[card >> 2] += 1
+        suited[card & 3] |= 1 << (card >> 2)
+    flush = max(suited, key=int.bit_count)
+    if flush.bit_count() >= 5:
+        # Seven cards with five of a suit, or five different ranks, cannot also make a full house or four of a kind.
+        return _flush(flush)
+    groups = sorted(((count, rank) for rank, count in enumerate(tally) if count), reverse=True)
+    if len(groups) >= 5:
+        top = _straight_top(suited[0] | suited[1] | suited[2] | suited[3])
+        if top is not None:
+            return _number(STRAIGHT, (top,))
+    return _grouped(groups)
+
+
+def category(rank: int) -> str:
+    """The kind of hand, as a paytable names it."""
+    return KINDS[rank >> KIND_SHIFT]
+
+
+def name(rank: int) -> str:
+    """What a dealer would call the hand.
+
+    >>> from houseway.cards import cards
+    >>> name(rank(cards("9s 9d Ah 4c 5s")))
+    'pair of nines'
+    """
+    kind, first, second = rank >> KIND_SHIFT, rank >> 16 & 15, rank >> 12 & 15
+    if kind == PAIR:
+        return f"pair of {MANY[first]}"
+    if kind == HIGH_CARD:
+        return f"{ONE[first]} high"
+    if kind == TWO_PAIR:
+        return f"two pair, {MANY[first]} and {MANY[second]}"
+    if kind == FULL_HOUSE:
+        return f"full house, {MANY[first]} over {MANY[second]}"
+    if kind in (THREE, FOUR):
+        return f"{KINDS[kind]}, {MANY[first]}"
+    return KINDS[kind] if kind == ROYAL_FLUSH else f"{KINDS[kind]}, {ONE[first]} high"
+
+
+def _number(kind: int, ranks: Iterable[int]) -> int:
+    number, shift = kind << KIND_SHIFT, 16
+    for rank in ranks:
+        number |= rank << shift
+        shift -= 4
+    return number
+
+
+def _straight_top(ranks: int) -> int | None:
+    """The highest card of the best straight among these rank bits; the ace may also stand below the deuce."""
+    low = ranks << 1 | ranks >> ACE
+    run = low & low >> 1 & low >> 2 & low >> 3 & low >> 4
+    return run.bit_length() + 2 if run else None
+
+
+def _flush(ranks: int) -> int:
+    top = _straight_top(ranks)
+    if top is not None:
+        return _number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
+    return _number(FLUSH, [rank for rank in range(ACE, -1, -1) if ranks >> rank & 1][:5])
+
+
+def _grouped(groups: Sequence[tuple[int, int]]) -> int:
+    """A hand that is neither straight nor flush, from its (count, rank) pairs, the most numerous first."""
+    (most, first), (next_most, second) = groups[0], groups[1]
+    if most == 4:
+        return _number(FOUR, (first, max(rank for _, rank in groups[1:])))
+    if most == 3 and next_most >= 2:
+        return _number(FULL_HOUSE, (first, second))
+    if most == 2 and next_most == 2:
+        return _number(TWO_PAIR, (first, second, max(rank for _, rank in groups[2:])))
+    kind, kickers = {3: (THREE, 2), 2: (PAIR, 3), 1: (HIGH_CARD, 4)}[most]
+    return _number(kind, (first, *(rank for _, rank in groups[1 : 1 + kickers])))

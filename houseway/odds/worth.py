@@ -1,0 +1,149 @@
+"""What a hand is worth to each role, net of collection: the player, the back line, the player-dealer.
+
+Every outcome of the census is settled as the table would settle it, within what the player-dealer put up and rounded to
+the smallest chip, so the figures are what the chips come to.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import msgspec
+
+from houseway.bank import Bank, Person, Settler
+from houseway.collection import Bet, Situation, due
+from houseway.errors import Mistake
+from houseway.felt import Felt
+from houseway.ledger import BANK, Ledger, stack
+from houseway.odds import Census, moments
+from houseway.round.deal import Deal, Stake
+from houseway.schedule import PLAYER_DEALER, TOTAL_ACTION
+
+BANKER_SEAT = 1
+BACK_LINE = "back line"
+
+
+class Money(msgspec.Struct, frozen=True):
+    """Cents that are an average: as a number to read, and exactly."""
+
+    cents: float
+    fraction: tuple[int, int]
+
+
+class Worth(msgspec.Struct, frozen=True, kw_only=True):
+    """One role for one hand. The break-even is the total table action whose gain pays the fee, if there is one."""
+
+    role: str
+    gross: Money
+    fee_cents: int
+    net: Money
+    deviation_cents: float
+    break_even_cents: int | None
+
+
+class Wagers(msgspec.Struct, frozen=True):
+    """What everybody bets: so many players the same stakes, perhaps one more behind the first, against this bank."""
+
+    stakes: Mapping[str, int]
+    players: int
+    put_up: int
+    back_line: Mapping[str, int] = {}
+
+
+def worth(felt: Felt, wagers: Wagers, census: Census) -> list[Worth]:
+    """Gross, fee and net of each role under the table's schedule option."""
+    people, stakes = _seated(felt, wagers)
+    gains = _gains(felt, wagers, people, stakes, census)
+    fees = _fees(felt, stakes)
+    rows = []
+    for role, names in _roles(people).items():
+        shares = [(sum(gain.get(name, 0) for name in names), weight) for gain, weight in gains]
+        fee = sum(fees.get(name, 0) for name in names)
+        rows.append(_worth(role, shares, fee, len(names), felt, stakes))
+    return rows
+
+
+def _seated(felt: Felt, wagers: Wagers) -> tuple[list[Person], list[Stake]]:
+    if not 1 <= wagers.players < felt.options.seats:
+        raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
+    players = [Person(f"player {number}", BANKER_SEAT + number) for number in range(1, wagers.players + 1)]
+    behind = [Person(BACK_LINE, BANKER_SEAT + 1, standing=True)] if wagers.back_line else []
+    laid = [(person, wagers.stakes) for person in players] + [(person, wagers.back_line) for person in behind]
+    stakes = [Stake(person.name, person.seat, wager, cents) for person, bets in laid for wager, cents in bets.items()]
+    return [Person(PLAYER_DEALER, BANKER_SEAT), *players, *behind], stakes
+
+
+def _roles(people: list[Person]) -> dict[str, list[str]]:
+    names = [person.name for person in people]
+    roles = {"player": [name for name in names if name not in (PLAYER_DEALER, BACK_LINE)]}
+    if BACK_LINE in names:
+        roles[BACK_LINE] = [BACK_LINE]
+    return {**roles, PLAYER_DEALER: [PLAYER_DEALER]}
+
+
+def _gains(
+    felt: Felt, wagers: Wagers, people: list[Person], stakes: list[Stake], census: Census
+) -> list[tuple[dict[str, int], Fraction]]:
+    """What each outcome brings everybody, with its probability."""
+    trials = sum(census.values())
+    return [(_settled(felt, wagers, people, stakes, outcome), Fraction(n, trials)) for outcome, n in census.items()]
+
+
+def _settled(felt: Felt, wagers: Wagers, people: list[Person], stakes: list[Stake], outcome: Any) -> dict[str, int]:
+    total = sum(stake.cents for stake in stakes)
+    deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: wagers.put_up}))
+    for stake in stakes:
+        deal.stake(stake)
+    game = felt.game
+    bank = Bank(PLAYER_DEALER, BANKER_SEAT, wagers.put_up, 1)
+    settler = Settler(bank, game.bank.settle, people, felt.options.seats, felt.options.chip_cents)
+    judges = {wager.id: game.judge(wager).decide for wager in game.sheet.wager}
+    order = game.bank.settle.order
+    settler.settle(deal, order, BANKER_SEAT + 1, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
+    gains: dict[str, int] = {}
+    for stake, net in settler.settled:
+        gains[stake.bettor] = gains.get(stake.bettor, 0) + net
+    gains[PLAYER_DEALER] = -sum(gains.values())
+    return gains
+
+
+def _fees(felt: Felt, stakes: list[Stake]) -> dict[str, int]:
+    bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, felt.base[stake.wager]) for stake in stakes)
+    fees: dict[str, int] = {}
+    for fee in due(felt.fees, None, Situation(action=sum(bet.cents for bet in bets), bets=bets)):
+        fees[fee.payer] = fees.get(fee.payer, 0) + fee.cents
+    return fees
+
+
+def _worth(
+    role: str, shares: list[tuple[int, Fraction]], fee: int, people: int, felt: Felt, stakes: list[Stake]
+) -> Worth:
+    """The average of a role, over the people who have it."""
+    gross, variance = moments((Fraction(gain, people), chance) for gain, chance in shares)
+    share = Fraction(fee, people)
+    action = sum(stake.cents for stake in stakes)
+    return Worth(
+        role=role,
+        gross=_money(gross),
+        fee_cents=round(share),
+        net=_money(gross - share),
+        deviation_cents=sqrt(variance),
+        break_even_cents=_break_even(felt, gross / action) if role == PLAYER_DEALER else None,
+    )
+
+
+def _money(amount: Fraction) -> Money:
+    return Money(float(amount), amount.as_integer_ratio())
+
+
+def _break_even(felt: Felt, edge: Fraction) -> int | None:
+    """The least total table action at which the player-dealer's share of it pays the fee on it."""
+    ladder = [fee for fee in felt.fees if fee.payer == PLAYER_DEALER]
+    flat = sum(fee.most for fee in ladder if fee.measure != TOTAL_ACTION)
+    rows = [row for fee in ladder if fee.measure == TOTAL_ACTION for row in fee.rows]
+    brackets = [(row.from_cents or 0, row.to_cents, (row.cents or 0) + flat) for row in rows] or [(0, None, flat)]
+    for low, high, fee in brackets:
+        if edge > 0 and (high is None or fee <= edge * high):
+            return max(low, -int(-fee // edge))
+    return None

@@ -1,0 +1,114 @@
+"""Tables of every playable game, with any options and anybody at them."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from houseway.bank import Person
+from houseway.cards import Card, shoe
+from houseway.errors import Mistake
+from houseway.felt import Felt, lay_out
+from houseway.games import Game, has_family
+from houseway.hand import Carry, Hand
+from houseway.ledger import Ledger
+from houseway.options import Options, Wish, options_for
+from houseway.shelf import load, load_sheet, sheet_ids
+from houseway.table import Table
+from tests.drive import Start, Started
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan", "Kim", "Leo", "Mia", "Ned", "Oto", "Pia")
+
+
+class Dealt(NamedTuple):
+    """A game as adopted, or as printed."""
+
+    name: str
+    game: Game
+
+
+def games() -> Iterator[Dealt]:
+    """Every playable sheet, and each with all readings undone that can be."""
+    for sheet_id in sheet_ids():
+        sheet = load_sheet(sheet_id)
+        if sheet.playable and has_family(sheet.family):
+            adopted = load(sheet_id)
+            yield Dealt(sheet_id, adopted)
+            printed = as_printed(sheet_id, len(sheet.reading))
+            if printed and printed.sheet.digest != adopted.sheet.digest:
+                yield Dealt(f"{sheet_id} as printed", printed)
+
+
+def as_printed(sheet_id: str, readings: int) -> Game | None:
+    """The letter of the book, as far as it can be dealt."""
+    undone: tuple[int, ...] = ()
+    for number in range(1, readings + 1):
+        try:
+            load(sheet_id, (*undone, number))
+        except Mistake:
+            continue
+        undone = (*undone, number)
+    return load(sheet_id, undone) if undone else None
+
+
+GAMES = list(games())
+
+
+def any_options(game: Game, rng: Random) -> Options:
+    """Options the sheet allows, chosen at random."""
+    sheet = game.sheet
+    while True:
+        page = rng.choice(sheet.schedules) if sheet.schedules else None
+        wish = Wish(
+            schedule=page.id if page else None,
+            option=rng.choice(page.options) if page else 1,
+            decks=rng.randint(sheet.decks.min, sheet.decks.max),
+            seats=rng.choice(list(sheet.layouts.values()) or [sheet.seats]),
+            chip_cents=rng.choice((None, None, 25, 50)),
+            paytables={wager.id: rng.choice(list(wager.tables)) for wager in sheet.wager if wager.paytables},
+        )
+        try:
+            return options_for(sheet, wish)
+        except Mistake:
+            continue  # an option the book's damage or limits do not leave for use
+
+
+def any_table(game: Game, rng: Random) -> Table:
+    """Two or more people in any seats, perhaps some behind them, perhaps a hired banker."""
+    felt = lay_out(game, any_options(game, rng))
+    table, names = Table(felt), iter(NAMES)
+    seats = rng.sample(range(1, felt.options.seats + 1), rng.randint(2, min(felt.options.seats, 9)))
+    hired = rng.choice((0, *seats))
+    for seat in seats:
+        table.join(Person(next(names), seat, hired=seat == hired), _chips(felt, rng))
+    for _ in range(rng.randint(0, 3) if felt.back_spots else 0):
+        table.join(Person(next(names), rng.choice(seats), standing=True), _chips(felt, rng))
+    return table
+
+
+def _chips(felt: Felt, rng: Random) -> int:
+    """A short stack or a long one, in whole chips."""
+    least = felt.options.minimum + felt.terms.fee_most
+    cents = least * rng.choice((1, 2, 5, 20, 100)) + rng.randint(0, 50) * 100
+    return cents - cents % felt.options.chip_cents or felt.options.chip_cents
+
+
+def shoe_of(felt: Felt, rng: Random) -> list[Card]:
+    order = list(shoe(felt.game.sheet.cards, felt.options.decks).elements())
+    rng.shuffle(order)
+    return order
+
+
+def start_of(table: Table) -> Start:
+    """The next hand of a table, as often as it is wanted."""
+    felt, people, carry, balances = table.felt, dict(table.people), table.carry, dict(table.balances)
+
+    def start() -> Started:
+        hand = Hand(felt, people, carry, Ledger(balances))
+        return hand.deal, hand.play()
+
+    return start
+
+
+def said(table: Table, carry: Carry) -> str:
+    """A table in a line, for when something goes wrong there."""
+    return f"{table.felt.options} {list(table.people.values())} {carry}"

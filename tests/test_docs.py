@@ -1,0 +1,56 @@
+"""The documents are true: every `console` block in them is run, and prints what it says."""
+
+import fnmatch
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from houseway.cli import app
+from houseway.errors import Mistake
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+FILE = re.compile(r"```(?:json|toml) file=(\S+)\n(.*?)```", re.DOTALL)
+WIDTH = "100"
+
+
+def examples(text: str) -> list[tuple[str, str]]:
+    """Each command of a document with the output it shows."""
+    found = []
+    for block in BLOCK.findall(text):
+        for example in re.split(r"(?m)^\$ ", block)[1:]:
+            command, _, output = example.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def printed(command: str) -> str:
+    program, *words = shlex.split(command)
+    assert program == "houseway", f"only houseway is run in documents, not {program}"
+    try:
+        result = CliRunner(env={"COLUMNS": WIDTH}).invoke(app, words, catch_exceptions=False)
+    except Mistake as mistake:
+        return f"houseway: {mistake}\n"
+    return result.output
+
+
+def plain(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip().splitlines()]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_a_document_shows_what_is_printed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = path.read_text("utf-8")
+    for name, contents in FILE.findall(text):
+        (tmp_path / name).write_text(contents, "utf-8")
+    for command, shown in examples(text):
+        actual, expected = plain(printed(command)), plain(shown)
+        if "..." in expected:
+            assert fnmatch.fnmatchcase("\n".join(actual), "\n".join(expected).replace("[", "[[]").replace("...", "*"))
+        else:
+            assert actual == expected, f"{path.name}: $ {command}"
