@@ -23,7 +23,8 @@ class Guest:
             return question.advice
         for option in question.options:
             if isinstance(option.arg, Lay):
-                return Answer(question.key, option.id, self._laid(option.arg)) if self._in() else question.default
+                laid = self._laid(option.arg) if self._in() else {}
+                return Answer(question.key, option.id, laid) if laid else question.default
             if isinstance(option.arg, Amount) and not option.arg.unit and not option.closed:
                 return self._put_up(question, option.id, option.arg)
         return question.default

@@ -80,6 +80,14 @@ class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
     at: str = ""
 
 
+class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
+    """The floor changes the table's options, which it may between hands only."""
+
+    options: Options
+    text: str
+    at: str = ""
+
+
 class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
     """A shoe is done with, and laid open."""
 
@@ -92,7 +100,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     stacks: dict[str, int]
 
 
-Line = Opened | Joined | Left | Played | Observed | Ruled | ShoeShown | Closed
+Line = Opened | Joined | Left | Played | Observed | Ruled | Changed | ShoeShown | Closed
 
 _SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
 _ENCODER = msgspec.json.Encoder()

@@ -9,7 +9,8 @@ from houseway.bank import Person
 from houseway.chance import Shoe
 from houseway.felt import Felt
 from houseway.hand import Hand
-from houseway.journal import Closed, Joined, Left, Line, Opened, Played, ShoeShown
+from houseway.journal import Changed, Closed, Joined, Left, Line, Opened, Played, ShoeShown
+from houseway.options import Options
 from houseway.round import drivers
 from houseway.round.drivers import Chooser
 from houseway.round.script import Script
@@ -34,6 +35,10 @@ class LiveTable:
     def leave(self, name: str) -> None:
         postings = self.table.leave(name)
         self._write(Left(name, postings))
+
+    def change(self, options: Options, text: str) -> None:
+        self.table.change(options)
+        self._write(Changed(options, text))
 
     def next_hand(self) -> Hand:
         return self.table.hand()

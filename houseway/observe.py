@@ -14,7 +14,7 @@ from houseway.collection import Fee
 from houseway.errors import Mistake
 from houseway.felt import Felt
 from houseway.hand import Carry, Seen
-from houseway.journal import Closed, Joined, Left, Line, Observed, Opened, Ruled
+from houseway.journal import Changed, Closed, Joined, Left, Line, Observed, Opened, Ruled
 from houseway.money import cents
 from houseway.round import drivers
 from houseway.round.deal import Face, Play, Request, Stake
@@ -68,7 +68,15 @@ class SeenRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="r
     at: str = ""
 
 
-Sight = SeenTable | SeenPerson | SeenLeaving | SeenHand | SeenRuling
+class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="option", tag_field="seen", kw_only=True):
+    """The floor puts another option of the schedule in force, between hands."""
+
+    option: int
+    text: str
+    at: str = ""
+
+
+Sight = SeenTable | SeenPerson | SeenLeaving | SeenHand | SeenRuling | SeenOption
 
 _DECODER: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
 
@@ -93,6 +101,10 @@ class Recorder:
                 self._write(Left(sight.name, self.table.leave(sight.name)))
             case SeenHand():
                 self._see_hand(sight)
+            case SeenOption():
+                options = msgspec.structs.replace(self.table.felt.options, option=sight.option)
+                self.table.change(options)
+                self._write(Changed(options, sight.text, sight.at))
             case SeenRuling():
                 moved = (
                     self.table.rule(sight.giver, sight.taker, cents(sight.amount), sight.text) if sight.amount else []

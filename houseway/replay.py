@@ -11,7 +11,7 @@ from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
 from houseway.hand import Carry, Hand
-from houseway.journal import Closed, Joined, Left, Line, Observed, Opened, Played, Reader, Ruled, ShoeShown
+from houseway.journal import Changed, Closed, Joined, Left, Line, Observed, Opened, Played, Reader, Ruled, ShoeShown
 from houseway.ledger import Posting
 from houseway.options import check_options
 from houseway.round import drivers
@@ -69,6 +69,8 @@ def _replayed(table: Table, line: Line) -> Replayed | None:
             for posting in line.postings:
                 giver, taker = (account.partition("/")[2] for account in (posting.source, posting.target))
                 _same([posting], table.rule(giver, taker, posting.cents, posting.why))
+        case Changed():
+            table.change(line.options)
         case Closed():
             stacks = {name: table.chips(name) for name in table.people}
             if (line.hands, line.drop, line.stacks) != (table.hands, table.drop, stacks):

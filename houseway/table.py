@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from houseway.bank import Person
 from houseway.errors import Mistake
-from houseway.felt import Felt, why_not_join
+from houseway.felt import Felt, lay_out, why_not_join
 from houseway.hand import Carry, Hand, Seen
 from houseway.ledger import CAGE, DROP, Ledger, Posting, stack
 from houseway.money import dollars
+from houseway.options import Options, check_options
 from houseway.round.deal import Play
 
 
@@ -49,7 +50,7 @@ class Table:
         return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
 
     def hand(self) -> Hand:
-        self._next = Hand(self.felt, self.people, self.carry, Ledger(self.balances))
+        self._next = Hand(self.felt, dict(self.people), self.carry, Ledger(self.balances))
         return self._next
 
     def _check_next(self, hand: Hand) -> None:
@@ -65,6 +66,14 @@ class Table:
         if cents > self.chips(source):
             raise Mistake(f"{source} has {dollars(self.chips(source))} and cannot give {dollars(cents)}")
         return self._posted(stack(source), stack(target), cents, why)
+
+    def change(self, options: Options) -> None:
+        """The floor lays the table out anew with other options, between hands."""
+        check_options(self.felt.game.sheet, options)
+        if (options.decks, options.seats) != (self.felt.options.decks, self.felt.options.seats):
+            raise Mistake("seats and decks stay as they are while a table is open")
+        self.felt = lay_out(self.felt.game, options)
+        self._next = None
 
     def play(self, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Let a driver play a hand to its end, and take over what it came to."""

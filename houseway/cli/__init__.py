@@ -4,6 +4,7 @@ Whatever is slow to import (rich, numba) is imported by the functions that use i
 """
 
 import sys
+from io import TextIOWrapper
 
 import typer
 
@@ -36,6 +37,10 @@ for command in (sheets, sheet, new, diff, deal, play, record, replay, verify, fe
 
 def main() -> None:
     """Run the command; what a person can put right is told in one line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that has no sign for a suit still shows the rest; escaped so, JSON means the same.
+            stream.reconfigure(errors="backslashreplace")
     try:
         app(prog_name="houseway")
     except Mistake as mistake:

@@ -12,7 +12,7 @@ Arg = int | Mapping[str, int | tuple[str, ...]] | None
 
 def understood(question: Question, text: str) -> Answer:
     """What somebody typed, as an answer; a Mistake says why it is none, in the question's own words."""
-    option, rest = _chosen(question, text.split())
+    option, rest = _chosen(question, text.replace(", ", " ").split())
     answer = Answer(question.key, option, _argument(question, option, rest))
     if reason := question.why_not(answer):
         raise Mistake(reason)
@@ -51,7 +51,8 @@ def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
 def _amount(arg: Amount, text: str) -> int | None:
     if not arg.unit:
         return cents(text)
-    return int(text) if text.isdecimal() else None
+    number = text.removesuffix(arg.unit).strip()
+    return int(number) if number.isdecimal() else None
 
 
 def _laid(words: list[str]) -> dict[str, int]:
