@@ -1,15 +1,20 @@
 """The felt: a game laid out with a table's options, and who may come to it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from houseway.bank import Person, Terms
+from houseway.cards import Card
 from houseway.collection import BASE, Ladder, ladders
 from houseway.games import Game
 from houseway.money import Payout
 from houseway.options import Options, rows_of, schedule_of
 from houseway.round.ask import Amount, Spot
+from houseway.round.deal import Stake
 from houseway.schedule import PLAYER, PLAYER_DEALER, range_of
 from houseway.sheet import Wager
 
@@ -32,6 +37,8 @@ class Felt:
     back_spots: tuple[Spot, ...]
     base: Mapping[str, bool]
     hand_fee: int
+    judges: Mapping[str, Callable[[Any, Stake], str]]
+    faces: frozenset[Card]
 
     @property
     def shoe_cards(self) -> int:
@@ -45,10 +52,22 @@ def lay_out(game: Game, options: Options) -> Felt:
     terms = Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
     before = [wager for wager in sheet.wager if wager.kind != "later" and wager.labels_for(options.decks)]
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
-    back = tuple(spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline)
+    back = _behind([spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline])
     base = {wager.id: wager.kind == "main" for wager in sheet.wager}
     hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per)
-    return Felt(game, options, fees, game.payouts(options.paytables), terms, spots, back, base, hand_fee)
+    return Felt(
+        game=game,
+        options=options,
+        fees=fees,
+        payouts=game.payouts(options.paytables),
+        terms=terms,
+        spots=spots,
+        back_spots=back,
+        base=base,
+        hand_fee=hand_fee,
+        judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
+        faces=frozenset(sheet.cards),
+    )
 
 
 def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:
@@ -64,6 +83,14 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
     fee = sum(fee.most for fee in fees if wager.id in fee.per or (BASE in fee.per and wager.kind == "main"))
     amount = Amount(low, high, options.chip_cents)
     return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside)
+
+
+def _behind(spots: list[Spot]) -> tuple[Spot, ...]:
+    """The back line. A bet there needs what may be bet there; what only the seat may bet, the seat must have bet."""
+    known = {spot.id for spot in spots}
+    return tuple(
+        msgspec.structs.replace(spot, needs=tuple(need for need in spot.needs if need in known)) for spot in spots
+    )
 
 
 def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> str | None:

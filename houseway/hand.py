@@ -44,7 +44,7 @@ class Hand:
         self.felt = felt
         self.people = people
         self.carry = carry
-        self.deal = Deal(ledger, self._take_fees, self._settle, felt.game.sheet.cards)
+        self.deal = Deal(ledger, self._take_fees, self._settle, felt.faces)
         self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
         self.fees: list[Fee] = []
         self._bank: Bank
@@ -122,13 +122,26 @@ class Hand:
     def _take_bets(self, free_hands: int) -> Play[bool]:
         """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
         answers = yield from self.deal.all(self._bet_questions(free_hands))
-        for key, answer in answers.items():
-            if isinstance(answer.arg, Mapping):
-                person = self.people[key.partition("/")[2]]
-                for wager_id, cents in answer.arg.items():
-                    assert isinstance(cents, int)
-                    self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
+        laid = [(self.people[key.partition("/")[2]], answer.arg) for key, answer in answers.items()]
+        for person, bets in sorted(laid, key=lambda each: each[0].standing):
+            if isinstance(bets, Mapping):
+                self._lay(person, bets)
         return any(answer.option == "free hand" for answer in answers.values())
+
+    def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
+        """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
+        for wager_id, cents in bets.items():
+            assert isinstance(cents, int)
+            if person.standing and self._lacks(wager_id, person.seat, bets):
+                why = f"{person.name}'s bet on {wager_id} is not taken: nobody plays seat {person.seat}"
+                self.deal.mark("no bet", why, person.name)
+            else:
+                self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
+
+    def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
+        needs = self.felt.game.sheet.wager_by_id(wager_id).needs
+        made = {*bets, *(stake.wager for stake in self.deal.stakes if stake.spot == seat)}
+        return bool(needs) and made.isdisjoint(needs)
 
     def _bet_questions(self, free_hands: int) -> Iterator[Question]:
         felt, sheet = self.felt, self.felt.game.sheet
@@ -164,7 +177,7 @@ class Hand:
         felt = self.felt
         method, family = felt.game.bank.action, felt.game.family
         first = first_action(method, self._bank, felt.options.seats, lambda: family.hole_card(outcome))
-        judges = {wager.id: felt.game.judge(wager).decide for wager in felt.game.sheet.wager}
+        judges = felt.judges
         self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
 
 

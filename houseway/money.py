@@ -60,6 +60,17 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
         return rounded_down(won + self.fixed_cents, chip_cents)
 
     @property
+    def shown(self) -> tuple[int, int] | str | dict[str, int]:
+        """As other programs read it.
+
+        >>> payout("3 to 2").shown, PUSH.shown, payout("$500").shown
+        ((3, 2), 'push', {'fixed_cents': 50000})
+        """
+        if self.fixed_cents:
+            return {"fixed_cents": self.fixed_cents}
+        return (self.num, self.den) if self not in (PUSH, LOSE) else self.text
+
+    @property
     def odds(self) -> Fraction:
         """The gain per unit staked, before rounding; a fixed sum has none."""
         if self.fixed_cents:

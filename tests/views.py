@@ -1,4 +1,8 @@
-"""Whether a view leaks: permute every face a viewer has not seen, and what they are told must stay the same."""
+"""Whether a view leaks: permute every face a viewer has not seen, and what they are told must stay the same.
+
+Faces that cannot be, by what everybody knows, prove nothing: an answer that could not have been given with them, or
+what the house dealer says after a look at a card (a mark called "check") and would not have said of these.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,13 +11,13 @@ from typing import Any, NamedTuple
 from houseway.cards import Card, written
 from houseway.round.ask import Answer
 from houseway.round.deal import Face, Open, Request
-from houseway.round.event import Event, Faced, may_see, view
+from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.script import Script, reply_to, why_not_answer
 from tests.drive import Anybody, Faces, Start, drive, shown
 
 
 class Impossible(Exception):
-    """A public answer could not have been given with these faces, so the viewer knows they are not so."""
+    """Something public could not have happened with these faces, so the viewer knows they are not so."""
 
 
 class Compared(NamedTuple):
@@ -23,21 +27,33 @@ class Compared(NamedTuple):
     tried: bool
 
 
-def told_by(start: Start, script: Script, faces: Sequence[Card], viewer: str, rng: Random) -> list[Event] | str:
-    """What is told until the script ends, its faces replaced; or why the round asks for something else."""
+class Told(NamedTuple):
+    """What a round told, and why it stopped short of its script's end, if it did."""
+
+    events: list[Event]
+    stopped: str = ""
+
+
+def told_by(start: Start, script: Script, faces: Sequence[Card], viewer: str, rng: Random) -> Told:
+    """What is told until the script ends, its faces replaced, or until the round asks for something else."""
     deal, play = start()
     request = next(play, None)
     for number, entry in enumerate(script, 1):
         if request is None:
-            return f"the round is over before entry {number}"
+            return Told(deal.events, f"the round is over before entry {number}")
         told, reason = _told(request, entry, faces, viewer, rng)
         if reason:
-            return f"entry {number}: {reason}"
+            return Told(deal.events, f"entry {number}: {reason}")
         try:
             request = play.send(told)
         except StopIteration:
             request = None
-    return deal.events
+    return Told(deal.events)
+
+
+def checks(events: Sequence[Event]) -> list[Event]:
+    """What the house dealer said of cards that only the house dealer has looked at."""
+    return [event for event in events if isinstance(event, Marked) and event.what == "check"]
 
 
 def _told(request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng: Random) -> tuple[Any, str | None]:
@@ -62,16 +78,18 @@ def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Ra
     """Play a round at random, stop somewhere, permute what one viewer has not seen, and play it so far again."""
     script = drive(start, Faces(faces), Anybody(rng), rng).script
     until, viewer = script[: rng.randint(0, len(script))], rng.choice(viewers)
-    events = told_by(start, until, faces, viewer, rng)
-    assert not isinstance(events, str), events
+    events, stopped = told_by(start, until, faces, viewer, rng)
+    assert not stopped, stopped
     permuted = _permuted(faces, seen_places(events, viewer), rng)
     try:
-        others = told_by(start, until, permuted, viewer, rng)
+        others, stopped = told_by(start, until, permuted, viewer, rng)
     except Impossible:
         return Compared(None, False)
-    if not isinstance(others, str) and view(events, viewer) == view(others, viewer):
+    if checks(others) != checks(events)[: len(checks(others))]:
+        return Compared(None, False)
+    if not stopped and view(events, viewer) == view(others, viewer):
         return Compared(None, True)
-    what = others if isinstance(others, str) else _difference(view(events, viewer), view(others, viewer))
+    what = stopped or _difference(view(events, viewer), view(others, viewer))
     return Compared(shown(until, viewer=viewer, faces=written(faces), permuted=written(permuted), leak=what), True)
 
 

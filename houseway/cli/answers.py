@@ -26,7 +26,7 @@ def _chosen(question: Question, words: list[str]) -> tuple[str, list[str]]:
         name = option.id.lower().split()
         if lower[: len(name)] == name:
             return option.id, words[len(name) :]
-    meant = [option.id for option in question.options if option.arg and _may_mean(option.arg, words)]
+    meant = [option.id for option in question.options if option.arg and words and _may_mean(option.arg, words)]
     return (meant[0], words) if len(meant) == 1 else (" ".join(words), [])
 
 
@@ -45,6 +45,9 @@ def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
             return _laid(words)
         case Sort():
             return _sorted(arg, words)
+        case None if words:
+            # Whatever it is, the question has the words to refuse it.
+            return {}
     return None
 
 
@@ -140,7 +143,7 @@ def _about(spot: Spot, lay: Lay) -> Iterator[str]:
     titles = {each.id: each.text for each in lay.spots}
     yield f"{spot.text}, {_range(spot.amount)}"
     if spot.fee:
-        yield f"fee {dollars(spot.fee)}"
+        yield f"fee up to {dollars(spot.fee)}"
     if spot.needs:
         yield f"with {' or '.join(titles.get(need, need) for need in spot.needs)}"
     if spot.at_most:

@@ -115,9 +115,8 @@ def _show_findings(title: str, findings: list[Finding]) -> None:
 
 def _show_report(report: Report) -> None:
     when = ", ".join(part for part in (report.date, report.shift and f"{report.shift} shift") if part)
-    console().print(
-        f"[bold]{report.title}[/] ({report.sheet}), table {report.table or '?'}{', ' if when else ''}{when}"
-    )
+    title = f"{report.title} ({report.sheet}), table {report.table or '?'}{', ' if when else ''}{when}"
+    console().print(title, style="bold")
     totals = listing(
         "hands", "fees due", "fees taken", "counted", numbers=("hands", "fees due", "fees taken", "counted")
     )

@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli import params
 from houseway.cli.show import console, print_json
 from houseway.errors import Mistake
 from houseway.games import Game, chosen_table
 from houseway.sheet import Sheet, Wager
-from houseway.shelf import AsPrinted, load
+from houseway.shelf import load
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,7 +28,7 @@ def odds(
     exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
     rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
-    as_printed: Annotated[str | None, typer.Option(help="Undo readings of the book: all, or numbers like 1,2.")] = None,
+    as_printed: params.AsPrinted = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
     """Price the wagers of a game: edge, hit frequency, deviation, and the odds of every row.
@@ -40,7 +41,7 @@ def odds(
         raise Mistake("--exact counts every outcome and --rounds simulates: ask for one of them")
     if rounds is not None and rounds < 1:
         raise Mistake(f"--rounds must be 1 or more, not {rounds}")
-    game = load(sheet_id, readings(as_printed))
+    game = load(sheet_id, params.readings(as_printed))
     decks = game.sheet.decks.max if decks is None else decks
     if not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
@@ -55,20 +56,6 @@ def odds(
     how = "Every outcome counted" if rounds is None else f"{rounds:,} rounds simulated, seed {seed}; ± is 95%"
     letter = "" if as_printed is None else f"; readings undone: {as_printed}"
     _show(game.sheet, decks, priced, f"{how}; strategy {pricing.STRATEGY}{letter}.", with_rows=wager is not None)
-
-
-def readings(text: str | None) -> AsPrinted:
-    """
-    >>> readings("all"), readings("1,2"), readings(None)
-    ('all', (1, 2), ())
-    """
-    if text is None:
-        return ()
-    if text == "all":
-        return "all"
-    if not all(number.strip().isdecimal() for number in text.split(",")):
-        raise Mistake(f"--as-printed takes all, or the numbers of readings such as 1,2; not {text!r}")
-    return tuple(int(number) for number in text.split(","))
 
 
 def tables_to_price(sheet: Sheet, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:

@@ -82,7 +82,8 @@ def _bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
         yield f"The position is held for {hands} in a row at most, then offered to everybody else, clockwise."
     else:
         yield f"After every {hands} the position is offered to everybody else, clockwise; if all refuse, it may stay."
-    first = "to the left of the player-dealer" if bank.action.startswith("left") else "counted off by the hole card"
+    side = bank.action.startswith(("left", "right"))
+    first = f"to the {bank.action}" if side else f"counted off by the {bank.action}"
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
     yield f"First action is {first}. Settled {way}: {order}."

@@ -5,6 +5,9 @@ from typing import Annotated
 
 import typer
 
+from houseway import shelf
+from houseway.errors import Mistake
+
 SheetId = Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own (.toml).")]
 JournalFile = Annotated[Path, typer.Argument(metavar="FILE", help="A journal.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
@@ -29,3 +32,17 @@ Seats = Annotated[int | None, typer.Option(help="Seats at the table.")]
 Paytables = Annotated[
     list[str] | None, typer.Option("--paytable", metavar="WAGER=LABEL", help="Which paytable of a wager to use.")
 ]
+
+
+def readings(text: str | None) -> shelf.AsPrinted:
+    """
+    >>> readings("all"), readings("1,2"), readings(None)
+    ('all', (1, 2), ())
+    """
+    if text is None:
+        return ()
+    if text == "all":
+        return "all"
+    if not all(number.strip().isdecimal() for number in text.split(",")):
+        raise Mistake(f"--as-printed takes all, or the numbers of readings such as 1,2; not {text!r}")
+    return tuple(int(number) for number in text.split(","))

@@ -65,9 +65,8 @@ def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
     company.seat_bots(players, hired=hired)
     sheet = company.felt.game.sheet
     others = ", ".join(other for other in company.table.people if other != name)
-    out.print(
-        f"[bold]{sheet.title}[/] [dim]{sheet.id}[/]: you sit down with {dollars(company.buy_in)}; with you {others}."
-    )
+    out.print(f"{sheet.title} ({sheet.id})", style="bold")
+    out.print(f"You sit down with {dollars(company.buy_in)}. With you: {others}.")
     while not me.gone:
         _play_hand(company, me)
     chips, won = company.table.chips(name), company.won(name)

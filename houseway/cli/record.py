@@ -68,7 +68,7 @@ def _tried(recorder: Recorder, sight: Sight) -> None:
     try:
         recorder.see(sight)
     except Mistake as mistake:
-        console().print(f"[red]{mistake}[/]")
+        console().print(str(mistake), style="red")
 
 
 def _asked_table() -> SeenTable:
@@ -111,7 +111,7 @@ def _rows(prompt: str, read: Callable[[list[str]], T]) -> list[T]:
         try:
             return [read([word.strip() for word in row.split(",")]) for row in text.split(";") if row.strip()]
         except ValueError:
-            console().print("[red]Commas between words, semicolons between rows.[/]")
+            console().print("Commas between words, semicolons between rows.", style="red")
 
 
 def _pair(words: list[str]) -> tuple[str, str]:

@@ -60,7 +60,7 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
     from houseway.cli.telling import questions, told
 
     out = console()
-    out.print(f"[bold]Hand {number:,}[/]{f', as {viewer} saw it' if viewer else ''}")
+    out.print(f"Hand {number:,}{f', as {viewer} saw it' if viewer else ''}", style="bold")
     for line in told(events, questions(hand.deal.events)):
         out.print("  ", line, sep="")
 

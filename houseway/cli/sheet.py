@@ -10,12 +10,11 @@ import msgspec
 import typer
 
 from houseway.cli import params
-from houseway.cli.odds import readings
 from houseway.cli.sheets import heading, is_playable
 from houseway.cli.show import console, print_json
 from houseway.errors import Mistake
 from houseway.games import bind
-from houseway.money import PUSH, Payout, payout
+from houseway.money import payout
 from houseway.schedule import Reading, Schedule
 from houseway.sheet import Sheet, Wager
 from houseway.shelf import load_sheet
@@ -36,7 +35,7 @@ def sheet(
     as_json: params.AsJson = False,
 ) -> None:
     """Show a game: its wagers and what they pay, the bank, the collection, and how the book was read."""
-    shown = load_sheet(sheet_id, readings(as_printed))
+    shown = load_sheet(sheet_id, params.readings(as_printed))
     cited = [citation(each) for each in shown.source]
     quoted = [{**each, "text": "\n".join(quoted_lines(each))} for each in cited] if source else cited
     if as_json:
@@ -85,7 +84,7 @@ def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, Any]:
             {
                 "label": label,
                 "rows": [
-                    {"outcome": row, "text": words[row], "pays": _pays(payout(paid))} for row, paid in pays.items()
+                    {"outcome": row, "text": words[row], "pays": payout(paid).shown} for row, paid in pays.items()
                 ],
             }
             for label, pays in wager.tables.items()
@@ -94,12 +93,6 @@ def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, Any]:
         "at_most": wager.at_most,
         "backline": wager.backline,
     }
-
-
-def _pays(paid: Payout) -> tuple[int, int] | str | dict[str, int]:
-    if paid.fixed_cents:
-        return {"fixed_cents": paid.fixed_cents}
-    return "push" if paid == PUSH else (paid.num, paid.den)
 
 
 def _schedule(schedule: Schedule) -> dict[str, Any]:

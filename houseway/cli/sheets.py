@@ -26,13 +26,13 @@ def heading(sheet: Sheet) -> Heading:
 
 def is_playable(sheet: Sheet) -> bool:
     """Whether this sheet can be dealt by this Houseway."""
-    return sheet.playable and has_family(sheet.family)
+    return sheet.playable and has_family(sheet.module)
 
 
 def listed(sheet_id: str) -> Heading:
     """The heading of a sheet in the books."""
     top, room = _top(sheet_id), sheet_id.rpartition("/")[0]
-    playable = top.get("playable", True) and has_family(top["family"])
+    playable = top.get("playable", True) and has_family(top.get("play") or top["family"])
     return Heading(sheet_id, top["title"], top["family"], room, top.get("approval", ""), playable)
 
 

@@ -20,9 +20,10 @@ def print_json(value: object) -> None:
 
 
 def console() -> "Console":
+    """For people to read. Titles and paths are anybody's, so brackets in them are brackets, not markup."""
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, markup=False, emoji=False)
 
 
 def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":

@@ -6,7 +6,7 @@ from random import Random
 
 from houseway import bots
 from houseway.bank import Person
-from houseway.cli.odds import readings
+from houseway.cli import params
 from houseway.errors import Mistake
 from houseway.felt import Felt, lay_out
 from houseway.hand import Hand
@@ -55,7 +55,7 @@ def _chosen_paytable(text: str) -> tuple[str, str]:
 
 
 def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
-    game = load(sheet_id, readings(as_printed))
+    game = load(sheet_id, params.readings(as_printed))
     return lay_out(game, options_for(game.sheet, wish))
 
 

@@ -34,7 +34,7 @@ from houseway.round.event import (
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
 FACE_DOWN = "▒▒"
-Piles = dict[str, list[Card | None]]
+Piles = Mapping[str, Sequence[Card | None]]
 
 
 def card_text(face: Card | None) -> Text:
@@ -59,7 +59,7 @@ def piles(events: Sequence[Event]) -> Piles:
                 where[event.place] = event.pile
             case Faced() if event.face is not None:
                 faces[event.place] = event.face
-    result: Piles = {}
+    result: dict[str, list[Card | None]] = {}
     for place, pile in where.items():
         result.setdefault(pile, []).append(faces.get(place))
     return result

@@ -15,7 +15,7 @@ from houseway.games import Family, Judge
 from houseway.hands import high
 from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import Deal, Pile, Play, Stake
+from houseway.round.deal import Deal, Play, Stake
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.schedule import PLAYER_DEALER
 
@@ -60,7 +60,6 @@ STREETS = (
     Street("flop", 3, 2, 2, "twice your Ante"),
     Street("river", 2, 1, 1, "as much as your Ante"),
 )
-RIVER = STREETS[-1]
 
 
 class Showdown(NamedTuple):
@@ -76,106 +75,109 @@ class Showdown(NamedTuple):
         return stake.spot in self.folded and stake.wager not in self.survive_a_fold
 
 
-class Table:
-    """The cards of a round in play, and who has yet to act or has folded."""
+def play(deal: Deal, rules: Rules) -> Play[Showdown]:
+    """Two cards each; three turns to bet, with nothing, three and then five cards on the board; the showdown."""
+    round_ = Round(deal, rules)
+    yield from round_.deal_cards()
+    for street in STREETS:
+        if not round_.is_live:
+            break
+        yield from round_.open_board(street.cards)
+        yield from round_.turns(street)
+    return (yield from round_.show_down())
 
-    def __init__(self, deal: Deal) -> None:
+
+class Round:
+    """The cards of a round, who has yet to act, and who has folded."""
+
+    def __init__(self, deal: Deal, rules: Rules) -> None:
+        self.deal, self.rules = deal, rules
         # Seats are counted from the house dealer's left, where dealing and acting begin.
         self.spots = dict(sorted(deal.spots.items()))
         self.hands = {spot: deal.pile(player) for spot, player in self.spots.items()}
         self.dealer = deal.pile(PLAYER_DEALER)
         self.board = deal.pile("Board")
+        self.burned = deal.pile("Burned") if rules.board == "dealt with burns" else None
         self.waiting = list(self.spots)
         self.folded: set[int] = set()
 
+    @property
+    def is_live(self) -> bool:
+        """Whether any wager still waits for cards."""
+        return any(self.stands(stake) for stake in self.deal.stakes)
 
-def play(deal: Deal, rules: Rules) -> Play[Showdown]:
-    """Two cards each; three turns to bet, with nothing, three and then five cards on the board; the showdown."""
-    table = Table(deal)
-    yield from _deal_cards(deal, rules, table)
-    for street in STREETS:
-        if not _live(deal, rules, table):
-            break
-        yield from _open_board(deal, rules, table.board, street.cards)
-        for spot in list(table.waiting):
-            yield from _act(deal, rules, table, spot, street)
-    return (yield from _show_down(deal, rules, table))
+    def stands(self, stake: Stake) -> bool:
+        return stake.spot not in self.folded or stake.wager in self.rules.survive_a_fold
 
-
-def _deal_cards(deal: Deal, rules: Rules, table: Table) -> Play[None]:
-    first, *rest = table.spots
-    for spot in (first, *(reversed(rest) if rules.dealt == "counter-clockwise" else rest)):
+    def deal_cards(self) -> Play[None]:
+        deal, order = self.deal, list(self.spots)
+        for spot in order if self.rules.dealt == "clockwise" else order[:1] + order[:0:-1]:
+            for _ in range(HOLE_CARDS):
+                yield from deal.card(self.hands[spot], seen_by=(self.spots[spot],))
         for _ in range(HOLE_CARDS):
-            yield from deal.card(table.hands[spot], seen_by=(table.spots[spot],))
-    for _ in range(HOLE_CARDS):
-        yield from deal.card(table.dealer, seen_by=NOBODY)
-    if rules.board == "laid face down":
-        for _ in range(BOARD_CARDS):
-            yield from deal.card(table.board, seen_by=NOBODY)
+            yield from deal.card(self.dealer, seen_by=NOBODY)
+        if self.burned is None:
+            for _ in range(BOARD_CARDS):
+                yield from deal.card(self.board, seen_by=NOBODY)
 
+    def open_board(self, count: int) -> Play[None]:
+        """Burn a card and deal the next of the board, or turn up those that lie there."""
+        if self.burned is None:
+            shown = len(self.deal.known(self.board))
+            for place in self.board[shown : shown + count]:
+                yield from self.deal.look(place, self.board, seen_by=EVERYONE)
+        elif count:
+            self.deal.burn(self.burned)
+            for _ in range(count):
+                yield from self.deal.card(self.board, seen_by=EVERYONE)
 
-def _open_board(deal: Deal, rules: Rules, board: Pile, count: int) -> Play[None]:
-    """Turn up the next cards of a board that lies there, or burn one and deal them."""
-    shown = len(deal.known(board))
-    if count and rules.board == "dealt with burns":
-        deal.burn(deal.pile("Burned"))
-    for place in range(shown, shown + count):
-        if rules.board == "dealt with burns":
-            yield from deal.card(board, seen_by=EVERYONE)
-        else:
-            yield from deal.look(board[place], board, seen_by=EVERYONE)
+    def turns(self, street: Street) -> Play[None]:
+        """Everybody acts who has not made a Play bet yet."""
+        for spot in tuple(self.waiting):
+            answer = yield from self.deal.ask(self.question(spot, street))
+            if answer.option == PLAY:
+                assert isinstance(answer.arg, int)
+                self.deal.stake(Stake(self.spots[spot], spot, PLAY, answer.arg))
+            elif answer.option == FOLD:
+                self.folded.add(spot)
+            if answer.option != CHECK:
+                self.waiting.remove(spot)
 
+    def question(self, spot: int, street: Street) -> Question:
+        key, who, last = f"act/{spot}/{street.name}", self.spots[spot], street is STREETS[-1]
+        ante = next(
+            each.cents for each in self.deal.stakes if (each.spot, each.bettor, each.wager) == (spot, who, ANTE)
+        )
+        chips, least = self.deal.chips(who), street.least * ante
+        most = max(least, min(street.most, chips // ante) * ante)
+        short = "" if chips >= least else f"a Play bet takes {dollars(least)} here, and you have {dollars(chips)}"
+        too_early = not last and self.rules.fold == "on the river"
+        options = (
+            Option(PLAY, f"Play, {street.text}", Amount(least, most, ante), closed=short),
+            Option(CHECK, "Check", closed="there is nothing more to wait for: play or fold" if last else ""),
+            Option(FOLD, "Fold", closed="a hand may be folded on the river, not before it" if too_early else ""),
+        )
+        wait = Answer(key, FOLD if last else CHECK)
+        bets = not short and worth_a_bet(self.deal.known(self.hands[spot]), self.deal.known(self.board))
+        text = "Play or fold" if last else "Play or check" if too_early else "Play, check or fold"
+        return Question(key, who, text, options, wait, advice=Answer(key, PLAY, most) if bets else wait)
 
-def _live(deal: Deal, rules: Rules, table: Table) -> bool:
-    """Whether any wager still waits for cards."""
-    return any(stake.spot not in table.folded or stake.wager in rules.survive_a_fold for stake in deal.stakes)
-
-
-def _act(deal: Deal, rules: Rules, table: Table, spot: int, street: Street) -> Play[None]:
-    answer = yield from deal.ask(_question(deal, rules, table, spot, street))
-    if answer.option == PLAY:
-        assert isinstance(answer.arg, int)
-        deal.stake(Stake(table.spots[spot], spot, PLAY, answer.arg))
-    if answer.option == FOLD:
-        table.folded.add(spot)
-    if answer.option != CHECK:
-        table.waiting.remove(spot)
-
-
-def _question(deal: Deal, rules: Rules, table: Table, spot: int, street: Street) -> Question:
-    key, who = f"act/{spot}/{street.name}", table.spots[spot]
-    ante = next(stake.cents for stake in deal.stakes if (stake.bettor, stake.spot, stake.wager) == (who, spot, ANTE))
-    chips, least = deal.chips(who), street.least * ante
-    most = max(least, min(street.most, chips // ante) * ante)
-    short = "" if chips >= least else f"a Play bet takes {dollars(least)} here, and you have {dollars(chips)}"
-    last, early = street is RIVER, street is not RIVER and rules.fold == "on the river"
-    options = (
-        Option(PLAY, f"Play, {street.text}", Amount(least, most, ante), closed=short),
-        Option(CHECK, "Check", closed="there is nothing more to wait for: play or fold" if last else ""),
-        Option(FOLD, "Fold", closed="a hand may be folded on the river, not before it" if early else ""),
-    )
-    wait = Answer(key, FOLD if last else CHECK)
-    bets = not short and worth_a_bet(deal.known(table.hands[spot]), deal.known(table.board))
-    advice = Answer(key, PLAY, most) if bets else wait
-    return Question(key, who, "Play or fold" if last else "Play or wait", options, wait, advice=advice)
-
-
-def _show_down(deal: Deal, rules: Rules, table: Table) -> Play[Showdown]:
-    """Turn up every hand that a wager still stands on; one folded for good is never shown."""
-    result = Showdown({}, 0, False, frozenset(table.folded), rules.survive_a_fold)
-    if not _live(deal, rules, table):
-        return result
-    yield from deal.turn_up(table.dealer)
-    board = deal.known(table.board)
-    hands = {}
-    for spot in dict.fromkeys(stake.spot for stake in deal.stakes if not result.forfeited(stake)):
-        hands[spot] = high.rank(board)
-        if spot not in table.folded or rules.folded_cards == "count":
-            yield from deal.turn_up(table.hands[spot])
-            hands[spot] = high.rank([*deal.known(table.hands[spot]), *board])
-    dealer = high.rank([*deal.known(table.dealer), *board])
-    qualifies = dealer >> high.KIND_SHIFT >= high.KINDS.index(rules.qualifies)
-    return result._replace(hands=hands, dealer=dealer, qualifies=qualifies)
+    def show_down(self) -> Play[Showdown]:
+        """Turn up every hand that a wager still stands on; one folded for good is never shown."""
+        deal, folded, survive = self.deal, frozenset(self.folded), self.rules.survive_a_fold
+        if not self.is_live:
+            return Showdown({}, 0, False, folded, survive)
+        yield from deal.turn_up(self.dealer)
+        board, hands = deal.known(self.board), {}
+        live = {stake.spot for stake in deal.stakes if self.stands(stake)}
+        for spot in (spot for spot in self.spots if spot in live):
+            hands[spot] = high.rank(board)
+            if spot not in folded or self.rules.folded_cards == "count":
+                yield from deal.turn_up(self.hands[spot])
+                hands[spot] = high.rank([*deal.known(self.hands[spot]), *board])
+        dealer = high.rank([*deal.known(self.dealer), *board])
+        qualifies = dealer >> high.KIND_SHIFT >= high.KINDS.index(self.rules.qualifies)
+        return Showdown(hands, dealer, qualifies, folded, survive)
 
 
 def told(showdown: Showdown) -> str:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from houseway.errors import Mistake
 from houseway.games import Game, Judge, chosen_table
-from houseway.money import LOSE, PUSH, Payout, payout
+from houseway.money import LOSE, Payout, payout
 from houseway.round.deal import Stake
 from houseway.sheet import Wager
 
@@ -108,7 +108,7 @@ def price(game: Game, wager: Wager, label: str | None, census: Census, method: M
         std_dev=sqrt(variance),
         hit_frequency=sum(count for row, count in counts.items() if payouts[row].odds > 0) / trials,
         rows=tuple(
-            OddsRow(row or "lose", text, counts[row], counts[row] / trials, shown(payouts[row]))
+            OddsRow(row or "lose", text, counts[row], counts[row] / trials, payouts[row].shown)
             for row, text in _texts(judge, pays).items()
         ),
     )
@@ -136,13 +136,6 @@ def _texts(judge: Judge, pays: Mapping[str, str]) -> dict[str | None, str]:
     if unlisted:
         texts[None] = unlisted[0] if len(unlisted) == 1 else "anything else"
     return texts
-
-
-def shown(paid: Payout) -> tuple[int, int] | str | dict[str, int]:
-    """A payout as other programs read it."""
-    if paid.fixed_cents:
-        return {"fixed_cents": paid.fixed_cents}
-    return paid.text if paid in (PUSH, LOSE) else (paid.num, paid.den)
 
 
 def sharded(count: Callable[[int, NDArray[np.uint64]], Counts], rounds: int, seed: int, progress: Progress) -> Counts:

@@ -127,18 +127,18 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
     fee: int = 0
 
     def why_not(self, arg: object) -> str | None:
-        if not isinstance(arg, Mapping) or not arg:
+        if not isinstance(arg, dict) or not arg:
             return "lay chips on one spot at least"
-        spots = {spot.id: spot for spot in self.spots}
+        spots, total = {spot.id: spot for spot in self.spots}, self.fee
         for spot_id, cents in arg.items():
             if spot_id not in spots:
                 return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
             if reason := spots[spot_id].amount.why_not(cents):
                 return f"{spots[spot_id].text}: {reason}"
-        for spot_id in arg:
-            if reason := _why_not_with(spots[spot_id], arg, spots):
-                return f"{spots[spot_id].text}: {reason}"
-        total = sum(arg.values()) + sum(spots[spot_id].fee for spot_id in arg) + self.fee
+            total += cents + spots[spot_id].fee
+        for spot in self.spots:
+            if reason := _why_not_together(spot, arg, spots):
+                return reason
         if total > self.chips:
             return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
         return None
@@ -166,22 +166,22 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
                 yield laid
 
 
-def _why_not_with(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
-    """Why this bet cannot go with the others."""
+def _why_not_together(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
+    """Why these bets cannot go together, as far as it concerns this spot."""
+    if spot.equals and laid.get(spot.id) != laid.get(spot.equals):
+        bare, other = (spot, spots[spot.equals]) if spot.equals in laid else (spots[spot.equals], spot)
+        return f"{other.text}: bet the same on {bare.text}"
+    if spot.beside and (spot.id in laid) != (spot.beside in laid):
+        bare, other = (spot, spots[spot.beside]) if spot.beside in laid else (spots[spot.beside], spot)
+        return f"{other.text}: bet {bare.text} too"
+    if spot.id not in laid:
+        return None
     if spot.needs and not any(need in laid for need in spot.needs):
-        return f"bet {' or '.join(spots[need].text for need in spot.needs)} first"
-    for other in (
-        *([spot.equals] if spot.equals else []),
-        *(each.id for each in spots.values() if each.equals == spot.id),
-    ):
-        if laid.get(other) != laid[spot.id]:
-            return f"bet the same on {spots[other].text}"
-    for each in spots.values():
-        if each.id not in laid and (each.beside == spot.id or each.id == spot.beside):
-            return f"bet {each.text} too"
-    base = max((laid.get(other, 0) for other in spot.at_most), default=0)
-    if base and laid[spot.id] > base:
-        return f"this bet may not exceed the base wager of {dollars(base)}"
+        return f"{spot.text}: bet {' or '.join(spots[need].text for need in spot.needs)} first"
+    if spot.at_most:
+        base = max(laid.get(other, 0) for other in spot.at_most)
+        if base and laid[spot.id] > base:
+            return f"{spot.text}: this bet may not exceed the base wager of {dollars(base)}"
     return None
 
 

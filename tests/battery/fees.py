@@ -27,9 +27,8 @@ def owed(sheet: Sheet, rows: Sequence[Row], moment: str, stakes: Sequence[Stake]
 
 def _from_player(row: Row, rows: Sequence[Row], mine: Sequence[Stake], main: set[str]) -> int:
     if row.per:
-        return _cents(row) * sum(
-            stake.wager in row.per or ("base" in row.per and stake.wager in main) for stake in mine
-        )
+        charged = [stake for stake in mine if stake.wager in row.per or ("base" in row.per and stake.wager in main)]
+        return _cents(row) * sum(not row.measure or _is_bracket(row, rows, stake.cents) for stake in charged)
     wager = sum(stake.cents for stake in mine if stake.wager in main)
     return _cents(row) if not row.measure or _is_bracket(row, rows, wager) else 0
 

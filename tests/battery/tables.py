@@ -30,7 +30,7 @@ def games() -> Iterator[Dealt]:
     """Every playable sheet, and each with all readings undone that can be."""
     for sheet_id in sheet_ids():
         sheet = load_sheet(sheet_id)
-        if sheet.playable and has_family(sheet.family):
+        if sheet.playable and has_family(sheet.module):
             adopted = load(sheet_id)
             yield Dealt(sheet_id, adopted)
             printed = as_printed(sheet_id, len(sheet.reading))

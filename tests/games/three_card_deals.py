@@ -1,7 +1,7 @@
 """Every deal of three-card poker, counted cleverly: six cards by their kind, and what each hand is worth playing."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
@@ -21,7 +21,7 @@ FOLDS = -1
 
 
 def six_cards() -> Iterator[tuple[list[Card], int]]:
-    """Six cards for each set of ranks, and for each flush of five or six with what goes with it; and how many are alike.
+    """Six cards of every sort, and how many there are alike: by their ranks, and by those of a flush and what is left.
 
     Cards of the same ranks without five in a suit are one kind of hand, so the flushes are counted apart.
     """
@@ -63,7 +63,7 @@ def _least_worth_playing(game: Game, shown: Card) -> str:
     return "-".join(RANKS[least >> shift & 15] for shift in (8, 4, 0))
 
 
-def hands_gains(game: Game, shown: Card, hands: list[tuple[Card, ...]], by_hand: Ints) -> Ints:
+def hands_gains(game: Game, shown: Card, hands: Sequence[tuple[Card, ...]], by_hand: Ints) -> Ints:
     """What playing each hand gains over folding it, in Antes, over all pairs the player-dealer may hold beside a card.
 
     Pairs that share a card with the hand cannot be: by inclusion and exclusion, all pairs, less those with one card of
@@ -88,9 +88,10 @@ def hands_gains(game: Game, shown: Card, hands: list[tuple[Card, ...]], by_hand:
 
 def _payoffs(game: Game, ranks: Ints, by_pair: Ints) -> Ints:
     """What Ante and Play gain together, for each hand against each pair, as the sheet's judges and paytables say."""
-    dealers, kind = np.unique(by_pair, return_inverse=True)
-    gained = [[_gained(game, int(mine), int(theirs)) for theirs in dealers] for mine in ranks]
-    return np.array(gained, np.int64)[:, kind]
+    queen = three_card.high_card(game.rules.qualifies)
+    by_result = np.array([[_gained(game, dealer + order, dealer) for order in (-1, 0, 1)] for dealer in (0, queen)])
+    order = np.sign(ranks[:, None] - by_pair[None, :])
+    return np.asarray(by_result[(by_pair >= queen).astype(np.int64), order + 1], np.int64)
 
 
 def _gained(game: Game, mine: int, theirs: int) -> int:

@@ -1,15 +1,16 @@
 """Hands of cards: their totals, and what has been done with them."""
 
-from houseway.cards import DECKS, RANKS, Card, rank_of, suit_of, written
+from houseway.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.round.deal import Pile
 
 ACE, TEN = 1, 10
 HIGHEST = 21
 HARD_31 = 31
 DEALER_STANDS = 17
+SURRENDERED_FROM = 12
 
 _BY_RANK = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", TEN), "A": ACE}
-POINTS: dict[Card, int] = {face: _BY_RANK[RANKS[rank_of(face)]] for deck in DECKS.values() for face in deck}
+POINTS: dict[Card, int] = {face: _BY_RANK[RANKS[rank_of(face)]] for plain in STANDARD for face in (plain, plain + MARK)}
 
 
 class Hand:
@@ -21,6 +22,7 @@ class Hand:
 
     __slots__ = (
         "ace",
+        "asked",
         "base",
         "doublings",
         "faces",
@@ -46,7 +48,7 @@ class Hand:
         self.ace = False
         self.natural = False
         self.stood = self.surrendered = self.rescued = False
-        self.doublings = 0
+        self.doublings = self.asked = 0
         self.base: dict[str, int] = {}
         self.wagers: dict[str, int] = {}
 
@@ -82,6 +84,10 @@ class Hand:
         return POINTS[self.faces[0]]
 
     @property
+    def is_split_ace(self) -> bool:
+        return self.split and POINTS[self.faces[0]] == ACE
+
+    @property
     def is_ace_and_ten(self) -> bool:
         return len(self.faces) == 2 and self.ace and self.hard == ACE + TEN
 
@@ -94,11 +100,6 @@ class Hand:
         suits = {suit_of(face) for face in self.faces}
         return sorted(POINTS[face] for face in self.faces) == [7, 8, 9] and len(suits) == 1
 
-    @property
-    def is_black_ace_king(self) -> bool:
-        """The ace and king of spades."""
-        return self.natural and sorted(NAME_OF[face] for face in self.faces) == ["As", "Ks"]
-
     def said(self) -> str:
         """Its total as a dealer calls it."""
         if self.natural:
@@ -106,6 +107,3 @@ class Hand:
         if self.over:
             return f"{self.hard}"
         return f"soft {self.total}" if self.soft else f"{self.total}"
-
-
-NAME_OF = {face: written([face])[:2] for face in POINTS}

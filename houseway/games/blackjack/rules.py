@@ -12,8 +12,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `hands` are the base wagers, one for each hand a player plays, and `doublings` the wagers a hand may be doubled
     with, one after the other. A player must hit hard totals up to `must_hit_to`, and must stand on hard totals from
-    `must_stand_from` and on soft ones from `must_stand_soft_from`. The player-dealer's hand is completed while wagers of
-    `completed_for` are in play, even if no hand depends on it.
+    `must_stand_from` and on soft ones from `must_stand_soft_from`. The player-dealer's hand is completed while
+    wagers of `completed_for` are in play, even if no hand depends on it.
     """
 
     hands: tuple[str, ...] = ("game",)
@@ -40,6 +40,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     insurance: Literal["none", "settled at the check", "settled with the hand"] = "none"
 
     naturals_paid: Literal["at once", "with the other hands"] = "with the other hands"
+    named_natural: Literal["ace and king of spades", "suited ace and king"] = "ace and king of spades"
     both_natural: Literal["push", "player wins", "by rank"] = "push"
     both_21: Literal["push", "player wins"] = "push"
     dealer_22: Literal["loses", "pushes"] = "loses"

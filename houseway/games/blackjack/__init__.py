@@ -1,0 +1,24 @@
+"""Blackjack: everybody against the player-dealer, closest to 21 without going over.
+
+Card rooms differ in what a natural is and pays, in which totals must be hit or stood on, in what may be doubled,
+split, surrendered and insured, in the hands that push though both are over, and in the bets on the side.
+"""
+
+from houseway.games import Family
+from houseway.games.blackjack.coup import hole_card, told
+from houseway.games.blackjack.judges import GAME, INSURANCE
+from houseway.games.blackjack.play import play
+from houseway.games.blackjack.rules import Rules
+from houseway.games.blackjack.side_bets import SIDE_BETS
+
+# With fewer cards than these for everybody, a new shoe is made before the deal.
+CARDS_EACH = 14
+
+FAMILY = Family(
+    Rules,
+    {"game": GAME, "insurance": INSURANCE, **SIDE_BETS},
+    play,
+    told,
+    most_cards=lambda people: CARDS_EACH * people,
+    hole_card=hole_card,
+)

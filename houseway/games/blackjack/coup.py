@@ -1,0 +1,104 @@
+"""How a round stands, and how it came out: what the judges are shown."""
+
+from houseway.cards import RANKS, Card, cards, rank_of, suit_of
+from houseway.games.blackjack.hands import HARD_31, HIGHEST, Hand
+from houseway.games.blackjack.rules import Rules
+from houseway.round.deal import Stake
+
+ACE_AND_KING_OF_SPADES = set(cards("As Ks"))
+_COUNTS = {rank: number for number, rank in enumerate("A23456789TJQK", 1)}
+
+
+class Coup:
+    """Everybody's hands by seat, in the order they are played, and the player-dealer's.
+
+    `dealt` are the first cards of a seat, before anything was done with them. A coup is `final` once the
+    player-dealer's hand is complete; before that, `checked` says that it is known to hold no natural.
+    """
+
+    def __init__(self, rules: Rules, dealer: Hand) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.hands: dict[int, list[Hand]] = {}
+        self.dealt: dict[int, list[Card]] = {}
+        self.checked = self.final = False
+
+    def hand_of(self, stake: Stake) -> Hand:
+        """The hand a stake is on: a base wager on that hand as it was dealt, a later one on the hand it names."""
+        hands = self.rules.hands
+        number = hands.index(stake.wager) if stake.wager in hands else stake.part
+        return next(hand for hand in self.hands[stake.spot] if hand.number == number)
+
+    def result_of(self, hand: Hand) -> str:
+        """How a hand that was played to its end compares."""
+        dealer, rules = self.dealer, self.rules
+        if hand.natural or dealer.natural:
+            return self._with_naturals(hand)
+        if hand.over:
+            return self._with_bust(hand)
+        if dealer.over:
+            return "push" if dealer.hard == HIGHEST + 1 and rules.dealer_22 == "pushes" else "win"
+        if hand.total == dealer.total:
+            return "win" if hand.total == HIGHEST and rules.both_21 == "player wins" else "push"
+        return "win" if hand.total > dealer.total else "lose"
+
+    def _with_naturals(self, hand: Hand) -> str:
+        won = "named-natural" if self._is_named(hand) else "natural"
+        if not self.dealer.natural:
+            return won
+        if not hand.natural:
+            return "lose"
+        if self.rules.both_natural == "by rank":
+            mine, theirs = self._is_named(hand), self._is_named(self.dealer)
+            return "push" if mine == theirs else "lose" if mine else won
+        return won if self.rules.both_natural == "player wins" else "push"
+
+    def _is_named(self, hand: Hand) -> bool:
+        """An ace and king, of spades or of any one suit: a natural with a name and a price of its own."""
+        if self.rules.named_natural == "ace and king of spades":
+            return set(hand.faces) == ACE_AND_KING_OF_SPADES
+        ranks, suits = {RANKS[rank_of(face)] for face in hand.faces}, {suit_of(face) for face in hand.faces}
+        return ranks == {"A", "K"} and len(suits) == 1
+
+    def _with_bust(self, hand: Hand) -> str:
+        """Over 21: lost, but for a hard 31 where that counts, and for the hands the book saves if both are over."""
+        if hand.hard == HARD_31 and self.rules.hard_31:
+            return "hard-31"
+        return "saved" if self.dealer.over and self._saved(hand) else "lose"
+
+    def _saved(self, hand: Hand) -> bool:
+        dealer = self.dealer
+        match self.rules.both_bust:
+            case "888 pushes":
+                return dealer.is_888
+            case "suited 7-8-9 pushes":
+                return dealer.is_suited_789 and hand.hard < dealer.hard
+            case "three-card 23 to 25 pushes":
+                return may_be_saved(self.rules, hand) and hand.hard < dealer.hard
+        return False
+
+
+def may_be_saved(rules: Rules, hand: Hand) -> bool:
+    """Whether a hand over 21 has to wait for the player-dealer's."""
+    match rules.both_bust:
+        case "888 pushes" | "suited 7-8-9 pushes":
+            return True
+        case "three-card 23 to 25 pushes":
+            return len(hand.faces) == 3 and 23 <= hand.hard <= 25
+    return False
+
+
+def told(coup: Coup) -> str:
+    """The player-dealer's hand as the house dealer calls it."""
+    dealer = coup.dealer
+    if dealer.natural:
+        return "The player-dealer has a natural"
+    if dealer.over:
+        return f"The player-dealer is over with {dealer.hard} in {len(dealer.faces)} cards"
+    return f"The player-dealer has {dealer.total}"
+
+
+def hole_card(coup: Coup) -> int:
+    """What the second card counts for an action button, once it is turned up."""
+    shown = coup.dealer.faces[1:2]
+    return _COUNTS[RANKS[rank_of(shown[0])]] if shown else 0

@@ -1,0 +1,40 @@
+"""Who has won: the game wager with all that is added to it later, and insurance."""
+
+from houseway.games import Judge
+from houseway.games.blackjack.coup import Coup
+from houseway.round.deal import Stake
+
+
+def _game(coup: Coup, stake: Stake) -> str:
+    """A wager on a hand. Before the player-dealer's is complete, only a natural is decided, and only if checked."""
+    hand = coup.hand_of(stake)
+    if not coup.final:
+        return coup.result_of(hand) if hand.natural and coup.checked else ""
+    if hand.surrendered:
+        return "surrender"
+    if hand.rescued:
+        return "rescued" if stake.wager == coup.rules.doublings[hand.doublings - 1] else "lose"
+    return coup.result_of(hand)
+
+
+GAME = Judge(
+    {
+        "natural": "an ace and a ten-value card on the deal, and the player-dealer's hand does not match it",
+        "named-natural": "an ace and king with a price of their own, and the player-dealer's hand does not match it",
+        "hard-31": "a hard 21 hit with a ten-value card",
+        "win": "closer to 21, or the player-dealer is over",
+        "push": "neither hand wins",
+        "saved": "both hands are over, and this one is saved by a special hand",
+        "surrender": "the hand is surrendered",
+        "rescued": "the last doubling, taken back",
+        "lose": "over 21, or further from it than the player-dealer",
+    },
+    _game,
+    {"named-natural": "natural", "natural": "win", "hard-31": "win"},
+)
+
+INSURANCE = Judge(
+    {"win": "the player-dealer has a natural", "lose": "the player-dealer has no natural"},
+    lambda coup, stake: "win" if coup.dealer.natural else "lose",
+    {},
+)

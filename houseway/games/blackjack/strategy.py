@@ -1,0 +1,207 @@
+"""Basic strategy, computed for a sheet: what a sensible player does with a hand against the card that shows.
+
+Worths are per unit bet, in millionths of millionths, for an endless shoe of the sheet's deck: a player counts no
+cards. A split is reckoned as two hands that are not split again, and the push against a suited 7-8-9, which comes
+less than once in a thousand hands, is left out.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable
+from functools import cache, lru_cache
+
+from houseway.cards import Card
+from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, POINTS, SURRENDERED_FROM, TEN, Hand
+from houseway.games.blackjack.rules import Rules
+
+ONE = 10**12
+HARD_31_PAYS = 3
+
+Worths = dict[str, int]
+
+
+def total_of(hard: int, ace: bool) -> int:
+    return hard + TEN if ace and hard <= HIGHEST - TEN else hard
+
+
+def dealer_hits(hard: int, ace: bool) -> bool:
+    """Soft 17 or less is hit, hard 17 or more stands: every book has the same chart."""
+    total = total_of(hard, ace)
+    return total < DEALER_STANDS or (total == DEALER_STANDS and total != hard)
+
+
+class Strategy:
+    """The worth of everything that can be done with a hand, and which of it is best."""
+
+    def __init__(self, rules: Rules, deck: Iterable[Card]) -> None:
+        points = Counter(POINTS[face] for face in deck)
+        self._rules = rules
+        self._weights = sorted(points.items())
+        self._cards = points.total()
+        # Each of these is asked the same again and again.
+        for name in ("_final", "_dealer", "_stand", "_worth", "_doubled", "_ranked"):
+            setattr(self, name, cache(getattr(self, name)))
+
+    # What to do
+
+    def act(self, hand: Hand, up: int, may: Container[str]) -> str:
+        """The best of what may be done with a hand, surrender and split among it."""
+        two = len(hand.faces) == 2
+        ranked = self._ranked(hand.hard, hand.ace, hand.pair if two else 0, two, hand.split, up)
+        return next(option for option in ranked if option in may)
+
+    def after_doubling(self, hand: Hand, up: int, may: Container[str]) -> str:
+        worths = self._doubled_worths(hand.hard, hand.ace, hand.doublings, up)
+        return next(option for option in _best_first(worths) if option in may)
+
+    def surrenders_early(self, hand: Hand, up: int) -> bool:
+        """Before the hole card is checked: whether half is better than what the hand is worth against a natural too."""
+        natural = self._natural_chance(up)
+        if not self._is_checked(up):
+            natural = 0
+        best = max(self._worths(hand.hard, hand.ace, hand.pair, True, hand.split, up).values())
+        return best * (ONE - natural) // ONE - natural < -ONE // 2
+
+    def worth(self, first: Card, second: Card, up: int, *, natural: bool) -> int:
+        """What two cards are worth before anything is done with them."""
+        one, other = POINTS[first], POINTS[second]
+        if natural and {one, other} == {ACE, TEN}:
+            return ONE - self._dealer(up)[1]
+        pair = one if one == other else 0
+        return max(self._worths(one + other, ACE in (one, other), pair, True, False, up).values())
+
+    # The worth of it
+
+    def _mean(self, worth: Callable[[int], int]) -> int:
+        """Over the next card."""
+        return sum(count * worth(points) for points, count in self._weights) // self._cards
+
+    def _is_checked(self, up: int) -> bool:
+        return up == ACE or (up == TEN and self._rules.checked_under == "ace or ten")
+
+    def _natural_chance(self, up: int) -> int:
+        other = {ACE: TEN, TEN: ACE}.get(up, 0)
+        return ONE * dict(self._weights).get(other, 0) // self._cards
+
+    def _final(self, hard: int, ace: bool) -> Counter[int]:
+        """How the player-dealer's hand ends from here: the chance of each total."""
+        if not dealer_hits(hard, ace):
+            return Counter({total_of(hard, ace): ONE})
+        ends: Counter[int] = Counter()
+        for points, count in self._weights:
+            for total, chance in self._final(hard + points, ace or points == ACE).items():
+                ends[total] += chance * count
+        return Counter({total: chance // self._cards for total, chance in ends.items()})
+
+    def _dealer(self, up: int) -> tuple[Counter[int], int]:
+        """The chance of each total that is no natural, and of a natural, once the hole card was checked if it is."""
+        natural = self._natural_chance(up)
+        ends: Counter[int] = Counter()
+        for points, count in self._weights:
+            if {up, points} != {ACE, TEN}:
+                for total, chance in self._final(up + points, ACE in (up, points)).items():
+                    ends[total] += chance * count
+        left = ONE - natural if self._is_checked(up) else ONE
+        chances = Counter({total: chance // self._cards * ONE // left for total, chance in ends.items()})
+        return chances, 0 if self._is_checked(up) else natural
+
+    def _stand(self, total: int, up: int) -> int:
+        ends, natural = self._dealer(up)
+        return sum(chance * self._against(total, theirs) for theirs, chance in ends.items()) - natural
+
+    def _against(self, total: int, theirs: int) -> int:
+        if theirs > HIGHEST:
+            return 0 if theirs == HIGHEST + 1 and self._rules.dealer_22 == "pushes" else 1
+        if total == theirs == HIGHEST and self._rules.both_21 == "player wins":
+            return 1
+        return (total > theirs) - (total < theirs)
+
+    def _bust(self, total: int, third: bool, up: int) -> int:
+        """A hand over 21 is lost, but for the chance that the book saves it."""
+        saved = 0
+        if self._rules.both_bust == "888 pushes" and up == 8:
+            saved = ONE * dict(self._weights)[8] ** 2 // self._cards**2
+        if self._rules.both_bust == "three-card 23 to 25 pushes" and third and 23 <= total <= 25:
+            saved = sum(chance for theirs, chance in self._dealer(up)[0].items() if theirs > total)
+        return saved - ONE
+
+    def _next(self, hard: int, third: bool, up: int) -> int | None:
+        """The worth of a hand that has just been hit, if that has ended it."""
+        if hard <= HIGHEST:
+            return None
+        if hard == HARD_31 and self._rules.hard_31:
+            return HARD_31_PAYS * ONE
+        return self._bust(hard, third, up)
+
+    def _hit(self, hard: int, ace: bool, two: bool, split: bool, up: int) -> int:
+        def worth(points: int) -> int:
+            ended = self._next(hard + points, two, up)
+            return self._worth(hard + points, ace or points == ACE, split, up) if ended is None else ended
+
+        return self._mean(worth)
+
+    def _worth(self, hard: int, ace: bool, split: bool, up: int) -> int:
+        """A hand of three cards or more, played on as well as can be."""
+        return max(self._worths(hard, ace, 0, False, split, up).values())
+
+    def _worths(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> Worths:
+        """Everything that the charts let a player do, and its worth."""
+        rules, total = self._rules, total_of(hard, ace)
+        soft = total != hard
+        worths: Worths = {}
+        if soft or hard > rules.must_hit_to:
+            worths["stand"] = self._stand(total, up)
+        if total < (rules.must_stand_soft_from if soft else rules.must_stand_from):
+            worths["hit"] = self._hit(hard, ace, two, split, up)
+        if two:
+            worths["double"] = self._double(hard, ace, 0, up)
+        if pair:
+            worths["split"] = 2 * self._split_card(pair, up)
+        if (
+            (rules.surrender == "on the first two cards" and two and not split)
+            or (rules.surrender == "before the check" and two and split)
+            or (rules.surrender == "on 12 or more" and total >= SURRENDERED_FROM and not split)
+        ):
+            worths["surrender"] = -ONE // 2
+        return worths
+
+    def _split_card(self, points: int, up: int) -> int:
+        def worth(second: int) -> int:
+            hard, ace = points + second, ACE in (points, second)
+            if points == ACE and self._rules.split_aces == "one card each":
+                return self._stand(total_of(hard, ace), up)
+            return max(self._worths(hard, ace, 0, True, True, up).values())
+
+        return self._mean(worth)
+
+    def _double(self, hard: int, ace: bool, doublings: int, up: int) -> int:
+        def worth(points: int) -> int:
+            ended = self._next(hard + points, doublings == 0, up)
+            return self._doubled(hard + points, ace or points == ACE, doublings + 1, up) if ended is None else ended
+
+        return 2 * self._mean(worth)
+
+    def _doubled(self, hard: int, ace: bool, doublings: int, up: int) -> int:
+        return max(self._doubled_worths(hard, ace, doublings, up).values())
+
+    def _doubled_worths(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:
+        """After a double card, per unit of all that lies there by now."""
+        worths = {"stand": self._stand(total_of(hard, ace), up)}
+        if self._rules.rescue:
+            worths["rescue"] = -ONE // 2
+        if doublings < len(self._rules.doublings):
+            worths["double"] = self._double(hard, ace, doublings, up)
+        return worths
+
+    def _ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> tuple[str, ...]:
+        worths = self._worths(hard, ace, pair, two, split, up)
+        # A player short of chips or cards may have less to choose from.
+        return (*_best_first(worths), "stand", "hit")
+
+
+def _best_first(worths: Worths) -> tuple[str, ...]:
+    return tuple(sorted(worths, key=lambda option: -worths[option]))
+
+
+@lru_cache(maxsize=64)
+def strategy_for(rules: Rules, deck: frozenset[Card]) -> Strategy:
+    return Strategy(rules, deck)

@@ -1,0 +1,119 @@
+"""Questions in words: what is typed is what is meant, whatever the game."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.cards import cards
+from houseway.cli.answers import explained, said, short, understood
+from houseway.errors import Mistake
+from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot
+from tests.round.strategies import questions
+
+BET = Lay(
+    (
+        Spot("player", "Player line", "main", Amount(500, 10000, 100), fee=100),
+        Spot("lucky-7", "Lucky 7", "bonus", Amount(100, 1000, 100), needs=("player",), at_most=("player",)),
+    ),
+    chips=20000,
+)
+SET = Sort(tuple(cards("As Kd 2c 3h 4s")), {"high": (3, 3), "low": (2, 2)})
+OPTIONS = (
+    Option("bet", "Bet", BET),
+    Option("take", "Take it", Amount(500, 5000, 100)),
+    Option("cut", "Cut so many cards", Amount(1, 51, 1, "cards")),
+    Option("set", "Set your hand", SET),
+    Option("surrender", "Give up", closed="it is too late"),
+    Option("sit out", "Sit this hand out"),
+)
+
+
+def question(*names: str) -> Question:
+    options = tuple(option for option in OPTIONS if option.id in (names or [option.id]))
+    return Question("key", "Ann", "What now?", options, Answer("key", options[-1].id))
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "arg"),
+    [
+        ("bet player 25", "bet", {"player": 2500}),
+        ("Bet PLAYER $25 lucky-7 5", "bet", {"player": 2500, "lucky-7": 500}),
+        ("bet player $25, lucky-7 $5", "bet", {"player": 2500, "lucky-7": 500}),
+        ("take 10", "take", 1000),
+        ("take $10.00", "take", 1000),
+        ("cut 12", "cut", 12),
+        ("cut 12 cards", "cut", 12),
+        ("set high As Kd 2c low 3h 4s", "set", {"high": ("As", "Kd", "2c"), "low": ("3h", "4s")}),
+        ("set low 3h 4s high as kd 2C", "set", {"high": ("As", "Kd", "2c"), "low": ("3h", "4s")}),
+        ("sit out", "sit out", None),
+        ("SIT OUT", "sit out", None),
+    ],
+)
+def test_what_is_typed_is_understood(text: str, option: str, arg: object) -> None:
+    assert understood(question(), text) == Answer("key", option, arg)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("names", "text", "option", "arg"),
+    [
+        (("bet", "sit out"), "player 25", "bet", {"player": 2500}),
+        (("take", "sit out"), "$30", "take", 3000),
+        (("set", "sit out"), "As Kd 2c low 3h 4s", "set", {"high": ("As", "Kd", "2c"), "low": ("3h", "4s")}),
+    ],
+)
+def test_the_option_may_be_left_out_where_only_one_can_be_meant(
+    names: tuple[str, ...], text: str, option: str, arg: object
+) -> None:
+    assert understood(question(*names), text) == Answer("key", option, arg)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("names", "text", "reason"),
+    [
+        ((), "bet", "lay chips on one spot at least"),
+        ((), "bet player", "say where and how much, by turns"),
+        ((), "bet player lots", "'lots' is not an amount of money"),
+        ((), "bet player 4", "Player line: the amount must be from $5 to $100, not $4"),
+        ((), "bet lucky-7 5", "Lucky 7: bet Player line first"),
+        ((), "bet player 5 lucky-7 10", "Lucky 7: this bet may not exceed the base wager of $5"),
+        ((), "bet tie 5", "there is no spot 'tie' here: the spots are player, lucky-7"),
+        ((), "take", "say an amount of money"),
+        ((), "take 5.50", "the amount must be a multiple of $1, not $5.50"),
+        ((), "cut deep", "say how many cards"),
+        ((), "set high As Kd low 2c", "high takes 3 cards, not 2"),
+        ((), "set high As Kd Qd low 3h 4s", "you do not hold Qd"),
+        ((), "set high As Kd 1x", "'1x' is not a card"),
+        ((), "surrender", "it is too late"),
+        ((), "sit out now", "Sit this hand out takes nothing more"),
+        ((), "double", "'double' is not offered here: choose bet, take, cut, set, surrender, sit out"),
+        (("take", "sit out"), "yes", "'yes' is not offered here: choose take, sit out"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_a_sentence(names: tuple[str, ...], text: str, reason: str) -> None:
+    with pytest.raises(Mistake) as refused:
+        understood(question(*names), text)
+    assert str(refused.value).startswith(reason)
+
+
+@given(questions(), st.integers(0, 99))
+def test_an_answer_said_is_the_same_answer_typed(asked: Question, seed: int) -> None:
+    answer = asked.sample(Random(seed))
+    assert understood(asked, said(asked, answer.option, answer.arg)) == answer
+
+
+@given(questions(), st.text(max_size=30))
+def test_anything_may_be_typed(asked: Question, text: str) -> None:
+    """It is a legal answer or refused, never anything else."""
+    with suppress(Mistake):
+        assert asked.why_not(understood(asked, text)) is None
+
+
+@given(questions())
+def test_every_option_is_explained(asked: Question) -> None:
+    for option in asked.options:
+        lines = list(explained(option))
+        assert lines[0][0].startswith(option.id)
+        assert short(option).startswith(option.id)

@@ -1,0 +1,46 @@
+"""The command as a whole: how it starts, and how it ends."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import Call
+
+SLOW = ("rich", "numba", "numpy")
+
+
+@pytest.mark.parametrize("arguments", [("no-such-command",), ("deal",), ("deal", "x", "--rounds", "0")])
+def test_wrong_usage_is_status_2(call: Call, arguments: tuple[str, ...]) -> None:
+    assert call(*arguments).status == 2
+
+
+def test_what_is_slow_to_import_is_not() -> None:
+    """A new process, because others in this one may have imported them."""
+    code = f"import sys, houseway.cli; print([name for name in {SLOW} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_mistake_is_one_line_and_status_1() -> None:
+    done = subprocess.run([sys.executable, "-m", "houseway", "sheet", "no/such"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("houseway: there is no sheet 'no/such'")
+    assert done.stderr.count("\n") == 1
+
+
+def test_whoever_stops_reading_gets_no_traceback() -> None:
+    words = [sys.executable, "-m", "houseway", "deal", "500-club/ez-baccarat", "--rounds", "500"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith("Hand 1")
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 1
+
+
+def test_a_terminal_without_suits_is_no_trouble() -> None:
+    words = [sys.executable, "-m", "houseway", "deal", "500-club/ez-baccarat", "--rounds", "1", "--seed", "1"]
+    done = subprocess.run(words, capture_output=True, env={"PYTHONIOENCODING": "ascii"}, check=True)
+    assert b"\\u2660" in done.stdout or b"\\u2665" in done.stdout

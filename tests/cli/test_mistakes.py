@@ -1,0 +1,97 @@
+"""What is wrong with the input is told in one clear sentence, and nothing is changed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Call
+from tests.sheets import filed, small
+
+EZ = "500-club/ez-baccarat"
+
+MISTAKES = [
+    (f"deal {EZ} --minimum lots", "'lots' is not an amount of money: write dollars such as $25 or $0.50"),
+    (f"deal {EZ} --buy-in -5", "'-5' is not an amount of money: write dollars such as $25 or $0.50"),
+    (f"deal {EZ} --buy-in 3", "a buy-in of $3 is too little: it takes $15 to bet and to bank here"),
+    (f"deal {EZ} --maximum 99,999", f"{EZ}: the maximum must be from $1 to $10,000, not $99,999"),
+    (f"deal {EZ} --decks 2", f"{EZ}: 2 decks: the book plays with 3 to 8"),
+    (f"deal {EZ} --players 8", "8 bots do not fit: there are 7 seats for them"),
+    (f"deal {EZ} --players 1", "it takes two to play: a player-dealer and somebody who bets"),
+    (f"deal {EZ} --option 99", f"{EZ} has no option 99: choose from 1 to 22"),
+    (f"deal {EZ} --schedule no/such", f"{EZ} does not use schedule 'no/such': it has {EZ}"),
+    (f"deal {EZ} --paytable tie", "--paytable is written WAGER=LABEL, not 'tie'"),
+    (f"deal {EZ} --paytable no-such=1", f"{EZ} has no wager 'no-such': it has player, banker, tie, panda-8, dragon-7"),
+    (f"deal {EZ} --as-printed 99", f"{EZ} has no reading 99: it has "),
+    (f"deal {EZ} --as-printed some", "--as-printed takes all, or the numbers of readings such as 1,2; not 'some'"),
+    (f"deal {EZ} --journal there.toml", "there.toml is there already, and a journal is never written over"),
+    (f"deal {EZ} --journal no/such.jsonl", "no/such.jsonl.part cannot be written: No such file or directory"),
+    ("deal no/such", "there is no sheet 'no/such': `houseway sheets` lists them"),
+    ("deal no-such.toml", "there is no file no-such.toml"),
+    ("deal misspelt.toml", "misspelt.toml: titel: unknown key; did you mean title?"),
+    ("sheet misspelt.toml --json", "misspelt.toml: titel: unknown key; did you mean title?"),
+    (f"sheet {EZ} --source", "--source needs the books: set HOUSEWAY_BOOKS to the folder that holds their text"),
+    (f"new there.toml --like {EZ}", "there.toml is there already: choose another name"),
+    (f"new mine.txt --like {EZ}", "mine.txt: a sheet's file ends in .toml"),
+    (f"new no/such.toml --like {EZ}", "no/such.toml cannot be written: No such file or directory"),
+    ("new mine.toml --like no/such", "there is no sheet 'no/such'"),
+    (f"fees {EZ} --option 1 --action lots", "'lots' is not an amount of money"),
+    (f"fees {EZ} --option 1 --wager player=20,000", "Player line: the amount must be from $1 to $10,000, not $20,000"),
+    (f"fees {EZ} --option 1 --wager 20,000", "the amount must be from $1 to $10,000, not $20,000"),
+    (f"fees {EZ} --option 1 --wager dragon-7=5", "Dragon 7: bet Player line or Banker line first"),
+    (f"fees {EZ} --option 1 --wager no-such=5", f"{EZ} has no wager 'no-such'"),
+    (f"fees {EZ} --option 1 --moment noon", "--moment cannot be 'noon': it is one of before the deal"),
+    (f"fees {EZ} --option 1 --weekday someday", "--weekday cannot be 'someday': it is one of monday"),
+    (f"fees {EZ} --option 1 --limit $2/$4", f"option 1 of {EZ} is not for the limit $2/$4"),
+    ("replay no-such.jsonl", "no-such.jsonl cannot be read: No such file or directory"),
+    ("replay cut.jsonl", "cut.jsonl ends after line 5 without its closing line: it was cut short"),
+    ("replay torn.jsonl", "torn.jsonl, line 5: it is not complete"),
+    ("verify torn.jsonl", "torn.jsonl, line 5: it is not complete"),
+    ("verify changed.jsonl", "changed.jsonl, line 5: it is not what was written: its hash does not fit"),
+    ("verify night.jsonl --head 123", "night.jsonl ends at "),
+    ("replay night.jsonl --hand 4", "night.jsonl has no hand 4: it has 3 hands"),
+    ("replay night.jsonl --hand 1 --as Zoe", "Zoe was not at the table: there were Ada, Ben"),
+    ("replay night.jsonl --as Ada", "--as shows one hand as a player saw it: say which with --hand"),
+]
+
+
+@pytest.fixture
+def folder(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Sheets and journals, good and bad."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("HOUSEWAY_BOOKS", raising=False)
+    filed(tmp_path, small(), "there.toml")
+    filed(tmp_path, small(('title  = "Small"', 'titel  = "Small"')), "misspelt.toml")
+    assert call("deal", "there.toml", "--rounds", 3, "--seed", 1, "--journal", "night.jsonl").status == 0
+    lines = Path("night.jsonl").read_bytes().splitlines(keepends=True)
+    Path("cut.jsonl").write_bytes(b"".join(lines[:5]))
+    Path("torn.jsonl").write_bytes(b"".join(lines[:5])[:-9])
+    Path("changed.jsonl").write_bytes(b"".join([*lines[:4], lines[4].replace(b"buys in", b"wins it"), *lines[5:]]))
+    return tmp_path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(("words", "sentence"), MISTAKES, ids=[words for words, _ in MISTAKES])
+def test_a_mistake(call: Call, folder: Path, words: str, sentence: str) -> None:
+    before = contents(folder)
+    called = call(*words.split())
+    assert called.status == 1
+    assert called.out == ""
+    assert called.err.startswith(f"houseway: {sentence}")
+    assert called.err.count("\n") == 1
+    assert contents(folder) == before
+
+
+def test_a_journal_that_cannot_be_finished_leaves_nothing(
+    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = contents(folder)
+    monkeypatch.setattr("houseway.journal.Writer.__call__", fail)
+    called = call("deal", EZ, "--journal", "full.jsonl")
+    assert (called.status, called.err) == (1, "houseway: full.jsonl cannot be written: No space left on device\n")
+    assert contents(folder) == before

@@ -1,0 +1,176 @@
+"""Golden rounds dealt through the real engine, and what they come to written as a house dealer sees it."""
+
+from collections.abc import Iterator
+from random import Random
+
+from houseway.cards import NAMES, Card, card
+from houseway.hand import Hand
+from houseway.ledger import BANK, DROP, TAKE, Posting
+from houseway.money import cents, dollars
+from houseway.round import drivers
+from houseway.round.ask import Answer, Question
+from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
+from houseway.table import Table
+from tests.golden.files import UNSEEN, HandText
+
+
+class Shoe:
+    """The cards of a file, place by place; those nobody may see have no face to give."""
+
+    def __init__(self, words: str) -> None:
+        self._cards = [None if word == UNSEEN else card(word) for word in words.split()]
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+        return "root"
+
+    def cut(self, depth: int) -> int:
+        return depth
+
+    def face(self, place: int) -> Card:
+        assert place < len(self._cards), f"the shoe has {len(self._cards)} cards and one more is dealt"
+        face = self._cards[place]
+        assert face is not None, f"card {place + 1} of the shoe is one that nobody may see"
+        return face
+
+
+class Answers:
+    """Everybody does what the file says; whoever does not bet sits out."""
+
+    def __init__(self, done: list[str]) -> None:
+        self._said: dict[str, Answer] = {}
+        for line in done:
+            what, rest = line.split(None, 1)
+            if what == "bank":
+                self._bank(*rest.split(None, 1))
+            elif what == "bets":
+                self._bets(*rest.split(": ", 1))
+            elif what == "says":
+                key, said = rest.split(": ", 1)
+                self._says(key, said)
+            else:
+                assert what == "shoe", f"{what} is nothing that is done"
+
+    def _bank(self, who: str, said: str) -> None:
+        key = f"bank/{who}"
+        self._said[key] = Answer(key, "pass") if said == "passes" else Answer(key, "take", cents(said))
+
+    def _bets(self, who: str, said: str) -> None:
+        key = f"bet/{who}"
+        bets = {wager: cents(amount) for wager, amount in (bet.split() for bet in said.split(", ") if "$" in bet)}
+        self._said[key] = Answer(key, "bet", bets) if bets else Answer(key, said)
+
+    def _says(self, key: str, said: str) -> None:
+        option, _, last = said.rpartition(" ")
+        if last.startswith("$"):
+            self._said[key] = Answer(key, option, cents(last))
+        elif last.isdecimal():
+            self._said[key] = Answer(key, option, int(last))
+        else:
+            self._said[key] = Answer(key, said)
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer:
+        for question in questions:
+            if question.key in self._said:
+                return self._said[question.key]
+        question = questions[0]
+        assert question.key.startswith(("bet/", "cut/")), f"the file does not say what is answered to {question.key}"
+        return question.default
+
+
+def shoe_of(text: HandText) -> Shoe:
+    return Shoe(next((line.split(None, 1)[1] for line in text.done if line.startswith("shoe")), ""))
+
+
+def dealt(table: Table, text: HandText) -> Hand:
+    """Play a hand as the file says; every card of its shoe must be used."""
+    hand, shoe = table.hand(), shoe_of(text)
+    table.play(hand, lambda play: drivers.live(play, shoe, Answers(text.done), Random(0), []))
+    assert len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt"
+    return hand
+
+
+def written(hand: Hand) -> list[str]:
+    """A hand as the house dealer sees it: offers, fees, cards, result, wagers in order, and the bank."""
+    return [*_offers(hand.deal.events), *_fees(hand), *piles(hand), *_results(hand.deal.events), *_wagers(hand)]
+
+
+def _offers(events: list[Event]) -> Iterator[str]:
+    for event in events:
+        if isinstance(event, Answered) and event.key.startswith("bank/"):
+            taken = f"takes it with {dollars(event.arg)}" if isinstance(event.arg, int) else "passes"
+            yield f"offered {event.who} {taken}"
+
+
+def _fees(hand: Hand) -> Iterator[str]:
+    for posting in hand.deal.ledger.postings:
+        if posting.target == DROP:
+            yield f"fee {_who(posting.source)} {dollars(posting.cents)}"
+
+
+def piles(hand: Hand) -> Iterator[str]:
+    lying: dict[str, list[int]] = {}
+    for event in hand.deal.events:
+        if isinstance(event, Piled):
+            lying[event.pile] = []
+        elif isinstance(event, Dealt):
+            lying[event.pile].append(event.place)
+        elif isinstance(event, Moved):
+            for places in lying.values():
+                if event.place in places:
+                    places.remove(event.place)
+            lying[event.pile].append(event.place)
+    for name, places in lying.items():
+        faces = [hand.deal.faces[place] for place in places]
+        yield f"{name} " + " ".join(UNSEEN if face is None else NAMES[face] for face in faces)
+
+
+def _results(events: list[Event]) -> Iterator[str]:
+    for event in events:
+        if isinstance(event, Marked) and event.what in ("result", "stopped"):
+            yield f"{event.what} {event.text}"
+
+
+def _wagers(hand: Hand) -> Iterator[str]:
+    """Each wager in the order settled, then what the bank has won or lost."""
+    postings = hand.deal.ledger.postings
+    by_wager: dict[str, list[Posting]] = {}
+    paid: list[Posting] = []
+    banked = 0
+    for posting in postings:
+        if posting.source == BANK and posting.why.startswith("wins"):
+            paid, banked = [posting], banked - posting.cents
+        elif posting.source.startswith("wager/"):
+            by_wager.setdefault(posting.source, []).extend([*paid, posting])
+            paid, banked = [], banked + posting.cents * (posting.target == TAKE)
+    for account, moved in by_wager.items():
+        _, who, _, wager = account.split("/", 3)
+        yield f"{who} {wager} {_settled(moved)}"
+    if hand.bank and by_wager:
+        won = f"wins {dollars(banked)}" if banked > 0 else f"loses {dollars(-banked)}" if banked else "breaks even"
+        yield f"bank {hand.bank.who} {won}"
+
+
+def _settled(moved: list[Posting]) -> str:
+    """What became of one wager."""
+    paid, taken = (sum(each.cents for each in moved if side in (each.source, each.target)) for side in (BANK, TAKE))
+    back = moved[-1]
+    in_part = back.why == "not covered" or moved[0].why.endswith("in part")
+    if paid:
+        return f"wins {dollars(paid)}" + (", all the bank has left" if in_part else "")
+    if taken:
+        left = (
+            ""
+            if back.target == TAKE
+            else f", {dollars(back.cents)} not covered"
+            if in_part
+            else f", keeps {dollars(back.cents)}"
+        )
+        return f"loses {dollars(taken)}{left}"
+    return f"{dollars(back.cents)} not covered" if in_part else "pushes"
+
+
+def _who(account: str) -> str:
+    return account.partition("/")[2]

@@ -1,0 +1,100 @@
+"""Golden rounds on file: plain text a dealer can read.
+
+A file begins with the sheet, the lines of the book it is about, and who sits where. Then come hands. Each says what
+is done (`bank`, `bets`, `says`, `shoe`) and, after "comes to", what the house dealer then sees, line by line. A shoe is
+written card by card as it leaves; "--" is a card that nobody may see. A line beginning with # is a remark.
+
+Many coups of one rule may stand in a table instead, after "coups": the shoe, each hand, the result.
+"""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from houseway.bank import Person
+from houseway.money import cents
+from houseway.options import Wish
+
+FOLDER = Path(__file__).parent
+UNSEEN = "--"
+
+
+class HandText(NamedTuple):
+    """One hand: what is done, and what it should come to."""
+
+    done: list[str]
+    comes_to: list[str]
+
+
+class Golden(NamedTuple):
+    """A file, taken apart."""
+
+    path: Path
+    sheet: str
+    cite: str
+    rule: str
+    as_printed: tuple[int, ...]
+    wish: Wish
+    people: list[tuple[Person, int]]
+    hands: list[HandText]
+    coups: list[list[str]]
+
+    @property
+    def name(self) -> str:
+        return self.path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
+def golden_files() -> list[Golden]:
+    return [parsed(path) for path in sorted(FOLDER.rglob("*.txt"))]
+
+
+def parsed(path: Path) -> Golden:
+    lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    starts = [number for number, line in enumerate(lines) if line in ("hand", "coups")] + [len(lines)]
+    head, blocks = lines[: starts[0]], [lines[a:b] for a, b in pairwise(starts)]
+    words = [line.split(None, 1) for line in head]
+    said = {key: rest for key, rest in words if key not in ("seat", "behind")}
+    unknown = set(said) - {"sheet", "cite", "rule", "as-printed", "table"}
+    assert not unknown, f"{path}: {', '.join(unknown)} says nothing here"
+    return Golden(
+        path,
+        said["sheet"],
+        said["cite"],
+        said["rule"],
+        tuple(int(number) for number in said.get("as-printed", "").split()),
+        _wish(said.get("table", "")),
+        [_person(key, rest) for key, rest in words if key in ("seat", "behind")],
+        [_hand(path, block[1:]) for block in blocks if block[0] == "hand"],
+        [block[1:] for block in blocks if block[0] == "coups"],
+    )
+
+
+def _hand(path: Path, block: list[str]) -> HandText:
+    assert "comes to" in block, f"{path}: a hand does not say what it comes to"
+    middle = block.index("comes to")
+    return HandText(block[:middle], block[middle + 1 :])
+
+
+def _person(key: str, rest: str) -> tuple[Person, int]:
+    """ "seat 3 Hal $900 hired", "behind 2 Eve $100"."""
+    seat, name, chips, *hired = rest.split()
+    return Person(name, int(seat), standing=key == "behind", hired=hired == ["hired"]), cents(chips)
+
+
+def _wish(text: str) -> Wish:
+    """ "option 4, minimum $5, seats 8, paytable tie high"."""
+    wishes: dict[str, object] = {}
+    paytables: dict[str, str] = {}
+    for phrase in filter(None, (each.strip() for each in text.split(","))):
+        what, value = phrase.split(None, 1)
+        if what == "paytable":
+            wager, label = value.split(None, 1)
+            paytables[wager] = label
+        elif what == "chip":
+            wishes["chip_cents"] = cents(value)
+        elif what in ("minimum", "maximum"):
+            wishes[what] = cents(value)
+        else:
+            wishes[what] = value if what == "schedule" else int(value)
+    return Wish(**wishes, paytables=paytables)  # type: ignore[arg-type]
