@@ -63,12 +63,12 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
     def shown(self) -> tuple[int, int] | str | dict[str, int]:
         """As other programs read it.
 
-        >>> payout("3 to 2").shown, PUSH.shown, payout("$500").shown
-        ((3, 2), 'push', {'fixed_cents': 50000})
+        >>> payout("3 to 2").shown, PUSH.shown, LOSE.shown, payout("$500").shown
+        ((3, 2), 'push', (-1, 1), {'fixed_cents': 50000})
         """
         if self.fixed_cents:
             return {"fixed_cents": self.fixed_cents}
-        return (self.num, self.den) if self not in (PUSH, LOSE) else self.text
+        return self.text if self == PUSH else (self.num, self.den)
 
     @property
     def odds(self) -> Fraction:

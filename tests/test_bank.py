@@ -168,6 +168,12 @@ def test_first_action_by_the_hole_card(bank_seat: int, hole: int, first: int) ->
     assert first_action("left of the player-dealer", bank, SEATS, lambda: hole) == bank_seat % SEATS + 1
 
 
+@pytest.mark.parametrize(("card", "first"), [(1, 1), (2, 2), (3, 4), (5, 6), (6, 1), (13, 4), (0, 4)])
+def test_first_action_by_the_face_up_card(card: int, first: int) -> None:
+    """The seats of all others are counted from the house dealer's left, and round again."""
+    assert first_action("face-up card", Bank("Bob", 3, 20_00, 1), SEATS, lambda: card) == first
+
+
 # Settlement: who is settled when, and with what.
 
 STAKES = (

@@ -160,7 +160,7 @@ def qualifies(rank: int, rules: Rules) -> bool:
 def told(showdown: Showdown) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     does = "qualifies" if showdown.qualifies else "does not qualify"
-    return f"The player-dealer {does} with {three_card.name(showdown.dealer.rank)}"
+    return f"The player-dealer {does}: {three_card.name(showdown.dealer.rank)}"
 
 
 def counted(showdown: Showdown) -> int:

@@ -117,3 +117,12 @@ def test_every_option_is_explained(asked: Question) -> None:
         lines = list(explained(option))
         assert lines[0][0].startswith(option.id)
         assert short(option).startswith(option.id)
+
+
+def test_an_amount_that_can_only_be_one_need_not_be_said() -> None:
+    option = Option("play", "Play", Amount(500, 500, 500))
+    asked = Question("key", "Ann", "Play?", (option,), Answer("key", "play", 500))
+    assert short(option) == "play $5"
+    assert understood(asked, "play") == understood(asked, "play 5") == understood(asked, "5") == asked.default
+    with pytest.raises(Mistake, match=r"the amount must be \$5, not \$6"):
+        understood(asked, "play 6")

@@ -13,7 +13,7 @@ from houseway.errors import Mistake
 from houseway.games import Game, Judge
 from houseway.games.baccarat import Rules
 from houseway.money import payout
-from houseway.odds import Census, Method, WagerOdds, baccarat, census_for, price, shown
+from houseway.odds import Census, Method, WagerOdds, baccarat, census_for, price
 from houseway.sheet import Wager
 from houseway.shelf import load, load_sheet, sheet_ids
 
@@ -120,7 +120,7 @@ def test_a_price_worked_out_on_paper() -> None:
     assert [(row.outcome, row.text, row.count, row.pays) for row in found.rows] == [
         ("king", "a king", 1, (5, 1)),
         ("picture", "a picture", 1, "push"),
-        ("lose", "anything below", 8, "lose"),
+        ("lose", "anything below", 8, (-1, 1)),
     ]
 
 
@@ -142,7 +142,7 @@ def test_results_not_listed_are_told_together() -> None:
 
 
 def test_a_fixed_sum_is_shown_and_has_no_price() -> None:
-    assert shown(payout("$500")) == {"fixed_cents": 500_00}
+    assert payout("$500").shown == {"fixed_cents": 500_00}
     with pytest.raises(Mistake, match="fixed sum"):
         worked_out({"king": "$500"})
 
