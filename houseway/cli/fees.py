@@ -126,13 +126,17 @@ def _check_bets(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: t
     if not bets or not is_playable(sheet):
         return
     wish = Wish(option=rows[0].option, schedule=schedule.id, minimum=_least(schedule, rows))
-    spots = lay_out(bind(sheet), options_for(sheet, wish)).spots
+    lay = Lay(lay_out(bind(sheet), options_for(sheet, wish)).spots, CHIPS_ENOUGH)
     made = {bet.wager: bet.cents for bet in bets if bet.wager != ANY_WAGER}
+    spots = {spot.id: spot for spot in lay.spots}
     for bet in bets:
-        if bet.wager == ANY_WAGER:
-            reason = spots[0].amount.why_not(bet.cents)
+        if bet.wager in spots:
+            # What is always bet with it goes without saying.
+            reason = lay.why_not({**lay.with_chips({}, spots[bet.wager], bet.cents), **made, bet.wager: bet.cents})
+        elif bet.wager == ANY_WAGER:
+            reason = lay.spots[0].amount.why_not(bet.cents)
         else:
-            reason = Lay(spots, CHIPS_ENOUGH).why_not({**made, bet.wager: bet.cents})
+            reason = lay.why_not(made)
         if reason:
             raise Mistake(reason)
 

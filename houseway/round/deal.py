@@ -137,7 +137,8 @@ class Deal:
         pile.append(place)
         self.events.append(Dealt(place, pile.name))
         if seen_by:
-            yield from self.look(place, pile, seen_by=seen_by)
+            self.faces[place] = yield Face(place, pile.name, seen_by, self.deck)
+            self.events.append(Faced(place, self.faces[place], seen_by))
         return self.faces[place]
 
     def look(self, place: int, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:

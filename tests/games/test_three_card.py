@@ -1,7 +1,6 @@
 """Three-card poker: what each book makes of a fold, of a player-dealer who does not qualify, and of A-2-3."""
 
 from collections import Counter
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -15,7 +14,7 @@ from houseway.hand import Hand
 from houseway.options import Wish
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Face, Open, Stake
+from houseway.round.deal import Face, Open
 from houseway.round.event import Asked, Faced, view
 from houseway.shelf import load
 from houseway.table import Table
@@ -30,8 +29,6 @@ LIMELIGHT = "limelight/three-card-poker-6-card-bonus"
 LOTUS_3 = "lotus/3-card-poker"
 PLAYERS_1_1 = "players/three-card-poker-1-1"
 SHEETS = (CLUB, LOTUS, PLAYERS, LIMELIGHT, LOTUS_3, PLAYERS_1_1)
-
-SIX_CARD_HANDS = Path(__file__).parents[1] / "facts" / "six_card_hands.txt"
 
 QUALIFIED, NOT_QUALIFIED = "Qd 8c 3h", "Jd 8c 3h"
 
@@ -204,6 +201,28 @@ def test_a_bad_answer_is_refused_and_the_round_goes_on(answer: Answer, why: str)
     assert gains(hand) == {"ante": 5, "play": 5}
 
 
+@pytest.mark.parametrize(("option", "gained"), [("play", {"ante": 5, "play": 5}), ("fold", {"ante": -5})])
+def test_a_recorder_sees_a_hand_when_it_is_turned_up(option: str, gained: dict[str, int]) -> None:
+    """Bob's cards are his alone until then, and if he folds nobody ever knows them."""
+    hand, asked_for = table_of(CLUB).hand(), Counter[int]()
+    answer = "play 500" if option == "play" else "fold"
+    said = Said(bank_Ann="take 100000", bet_Bob="bet ante 500", play_2=answer)
+
+    def read(request: object) -> str | Answer:
+        match request:
+            case Open(questions):
+                return said(questions)
+            case Face(place):
+                asked_for[place] += 1
+                unseen = place < 3 and asked_for[place] == 1
+                return "?" if unseen else ("As", "Kd", "9h", "Qd", "8c", "3h")[place]
+        return "root"
+
+    drivers.record(hand.play(), read, pytest.fail, [])
+    assert gains(hand) == gained
+    assert asked_for[0] == (2 if option == "play" else 1)
+
+
 def test_whoever_has_too_few_chips_must_fold() -> None:
     hand = dealt(table_of(CLUB, chips=8_00), f"As Kd 9h {QUALIFIED}", bet_Bob="bet ante 500")
     (question,) = asked(hand)
@@ -327,44 +346,6 @@ def test_advice_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     own = filed(tmp_path, f'like = "{CLUB}"\nsource = ["own.txt:1-2"]\nrules.advice.1 = "Q-6-4"')
     with pytest.raises(Mistake, match=r"advice\.1 = 'Q-6-4': write a card shown and a hand"):
         load(own)
-
-
-def six_card_results(sheet_id: str, wager_id: str) -> Counter[str]:
-    """Every six cards of a deck, by the result the sheet's judge gives them."""
-    game = load(sheet_id)
-    judge, stake = game.judge(game.sheet.wager_by_id(wager_id)), Stake("Bob", deals.SPOT, wager_id, 5_00)
-    results: Counter[str] = Counter()
-    for cards, alike in deals.six_cards():
-        mine, theirs = ThreeCards(tuple(cards[:3]), 0), ThreeCards(tuple(cards[3:]), 0)
-        results[judge.decide(deals.showdown(mine, theirs, game.rules), stake)] += alike
-    return results
-
-
-def test_every_six_cards_by_kind() -> None:
-    lines = [line.split(maxsplit=1) for line in SIX_CARD_HANDS.read_text("utf-8").splitlines() if line[0] != "#"]
-    published = {kind.replace(" ", "-"): int(hands) for hands, kind in lines}
-    results = six_card_results(PLAYERS, "6-card-bonus")
-    assert {"total": results.total(), **results} == published
-
-
-@pytest.mark.parametrize(
-    ("sheet_id", "edge"),
-    [
-        (PLAYERS, "6.74"),  # players, lines 3184-3185
-        (PLAYERS_1_1, "6.74"),
-        (LIMELIGHT, "8.56"),  # limelight, lines 611-612
-    ],
-)
-def test_the_figures_the_books_print(sheet_id: str, edge: str) -> None:
-    results = six_card_results(sheet_id, "6-card-bonus")
-    game = load(sheet_id)
-    wager = game.sheet.wager_by_id("6-card-bonus")
-    (pays,) = wager.tables.values()
-    odds = {result: payout.odds for result, payout in game.judge(wager).payouts(pays).items()}
-    lost = -sum((Fraction(count, results.total()) * odds[result] for result, count in results.items()), Fraction(0))
-    hit = Fraction(sum(count for result, count in results.items() if odds[result] > 0), results.total())
-    assert f"{float(lost):.2%}" == f"{edge}%"
-    assert f"{float(hit):.4%}" == "7.2798%"
 
 
 def test_the_paytables_that_books_name() -> None:

@@ -12,7 +12,7 @@ from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 
 # With fewer cards than these for everybody, a new shoe is made before the deal.
-CARDS_EACH = 14
+CARDS_EACH = 10
 
 FAMILY = Family(
     Rules,

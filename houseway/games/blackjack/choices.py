@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from houseway.cards import rank_of
-from houseway.games.blackjack.hands import ACE, SURRENDERED_FROM, TEN, Hand
+from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.money import dollars
 from houseway.round.ask import Amount, Option
@@ -25,14 +24,47 @@ _ONE_CARD = "a split ace takes one card only"
 
 
 class Turn(NamedTuple):
-    """A hand to be played: how many the first one has become, and what its player has on it and has left."""
+    """All that decides what may be done with a hand: its cards, what it was made of, and the player's chips.
 
-    rules: Rules
-    hand: Hand
+    `pair` are the points of two equal cards, `same_rank` says whether they are more alike than that; `hands` is how
+    many the first one has become, `mine` what its player has on it, and `chips` what they could add, up to as much.
+    """
+
+    hard: int
+    ace: bool
+    two_cards: bool
+    pair: int
+    same_rank: bool
+    split: bool
+    split_ace: bool
+    doublings: int
     hands: int
     mine: int
     chips: int
-    limits: Amount
+
+    @property
+    def total(self) -> int:
+        return self.hard + TEN if self.soft else self.hard
+
+    @property
+    def soft(self) -> bool:
+        return self.ace and self.hard <= HIGHEST - TEN
+
+
+def turn_of(hand: Hand, hands: int, mine: int, chips: int) -> Turn:
+    return Turn(
+        hand.hard,
+        hand.ace,
+        len(hand.faces) == 2,
+        hand.pair,
+        hand.is_of_one_rank,
+        hand.split,
+        hand.split and hand.is_split_ace,
+        hand.doublings,
+        hands,
+        mine,
+        min(mine, chips),
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -40,34 +72,27 @@ def _option(option: str, closed: str) -> Option:
     return Option(option, _TEXTS[option], closed=closed)
 
 
-@lru_cache(maxsize=4096)
-def _for_less(low: int, high: int, step: int, closed: str) -> Option:
-    return Option(FOR_LESS, "Add less than the bet, for one card", Amount(low, max(low, high), step), closed)
-
-
-def choices(turn: Turn) -> list[Option]:
+def choices(rules: Rules, turn: Turn, limits: Amount) -> list[Option]:
     """All there is to do with a hand of two cards or more, whether it is allowed or not."""
-    double = why_not_double(turn)
-    options = [
-        _option(HIT, why_not_hit(turn)),
-        _option(STAND, why_not_stand(turn)),
-        _option(DOUBLE, double or _why_not_pay("a double", turn.mine, turn.chips)),
-        _option(SPLIT, why_not_split(turn)),
-        _option(SURRENDER, why_not_surrender(turn)),
+    double = why_not_double(rules, turn)
+    return [
+        _option(HIT, why_not_hit(rules, turn)),
+        _option(STAND, why_not_stand(rules, turn)),
+        _option(DOUBLE, double or _why_not_pay("a double", turn)),
+        *([_double_for_less(rules, turn, limits, double)] if may_double_for_less(rules) else ()),
+        _option(SPLIT, why_not_split(rules, turn)),
+        _option(SURRENDER, why_not_surrender(rules, turn)),
     ]
-    if may_double_for_less(turn.rules):
-        options.insert(3, _double_for_less(turn, double))
-    return options
 
 
-def choices_after_doubling(turn: Turn) -> list[Option]:
+def choices_after_doubling(rules: Rules, turn: Turn) -> list[Option]:
     """A hand that has its double card: doubled again, as often as the book allows, or rescued, or left as it is."""
-    doublings = len(turn.rules.doublings)
-    again = f"a hand is doubled {doublings} times at most" if turn.hand.doublings >= doublings else ""
+    doublings = len(rules.doublings)
+    again = f"a hand is doubled {doublings} times at most" if turn.doublings >= doublings else ""
     return [
         _option(STAND, ""),
-        _option(RESCUE, "" if turn.rules.rescue else "a doubled bet stays"),
-        _option(DOUBLE, again or _why_not_pay("a double", turn.mine, turn.chips)),
+        _option(RESCUE, "" if rules.rescue else "a doubled bet stays"),
+        _option(DOUBLE, again or _why_not_pay("a double", turn)),
     ]
 
 
@@ -80,72 +105,65 @@ def least_double(rules: Rules, limits: Amount) -> int:
     return limits.low if rules.double_for_less == "within the table limits" else limits.step
 
 
-def why_not_hit(turn: Turn) -> str:
-    rules, hand = turn.rules, turn.hand
-    if _is_settled_ace(turn):
+def why_not_hit(rules: Rules, turn: Turn) -> str:
+    if _is_settled_ace(rules, turn):
         return _ONE_CARD
-    if hand.soft:
-        least = rules.must_stand_soft_from
-        return f"you must stand on soft {least} or more" if hand.total >= least else ""
-    least = rules.must_stand_from
-    return f"you must stand on hard {least} or more" if hand.hard >= least else ""
+    kind, least = ("soft", rules.must_stand_soft_from) if turn.soft else ("hard", rules.must_stand_from)
+    return f"you must stand on {kind} {least} or more" if turn.total >= least else ""
 
 
-def why_not_stand(turn: Turn) -> str:
-    most = turn.rules.must_hit_to
-    return f"you must hit {most} or less" if turn.hand.hard <= most and not turn.hand.soft else ""
+def why_not_stand(rules: Rules, turn: Turn) -> str:
+    return f"you must hit {rules.must_hit_to} or less" if turn.total <= rules.must_hit_to else ""
 
 
-def why_not_double(turn: Turn) -> str:
-    if len(turn.hand.faces) != 2:
+def why_not_double(rules: Rules, turn: Turn) -> str:
+    if not turn.two_cards:
         return "you may double only on the first two cards of a hand"
-    if _is_settled_ace(turn):
+    if _is_settled_ace(rules, turn):
         return _ONE_CARD
     return "" if turn.mine else _NO_BET
 
 
-def why_not_split(turn: Turn) -> str:
-    rules, hand = turn.rules, turn.hand
-    if not hand.pair:
+def why_not_split(rules: Rules, turn: Turn) -> str:
+    if not turn.pair:
         return "you may split only two cards of equal value"
-    if hand.pair == TEN and rules.split_tens == "of one rank" and rank_of(hand.faces[0]) != rank_of(hand.faces[1]):
+    if turn.pair == TEN and rules.split_tens == "of one rank" and not turn.same_rank:
         return "ten-value cards are split only if they are of one rank"
-    if hand.pair == ACE and hand.split and not rules.aces_split_again:
+    if turn.pair == ACE and turn.split and not rules.aces_split_again:
         return "aces are split only once"
     if turn.hands >= rules.split_hands:
         return f"you have {turn.hands} hands already, and no more are allowed"
-    return _why_not_pay("a split", turn.mine, turn.chips) if turn.mine else _NO_BET
+    return _why_not_pay("a split", turn) if turn.mine else _NO_BET
 
 
-def why_not_surrender(turn: Turn) -> str:
-    hand, first = turn.hand, len(turn.hand.faces) == 2
-    match turn.rules.surrender:
+def why_not_surrender(rules: Rules, turn: Turn) -> str:
+    match rules.surrender:
         case "never":
             return "there is no surrender in this game"
-        case "before the check" if not hand.split:
+        case "before the check" if not turn.split:
             return "you may surrender only before the hole card is checked"
-        case "before the check" if not first:
+        case "before the check" if not turn.two_cards:
             return "you may surrender only before taking a hit"
-        case "on the first two cards" if hand.split or not first:
+        case "on the first two cards" if turn.split or not turn.two_cards:
             return "you may surrender only as the first act on the two cards dealt to you"
-        case "on 12 or more" if hand.split:
+        case "on 12 or more" if turn.split:
             return "you cannot surrender after a split"
-        case "on 12 or more" if hand.total < SURRENDERED_FROM:
+        case "on 12 or more" if turn.total < SURRENDERED_FROM:
             return f"you cannot surrender {SURRENDERED_FROM - 1} or less"
     return "" if turn.mine else _NO_BET
 
 
-def _is_settled_ace(turn: Turn) -> bool:
-    return turn.hand.split and turn.rules.split_aces == "one card each" and turn.hand.is_split_ace
+def _is_settled_ace(rules: Rules, turn: Turn) -> bool:
+    return turn.split_ace and rules.split_aces == "one card each"
 
 
-def _why_not_pay(what: str, cents: int, chips: int) -> str:
-    return f"{what} takes {dollars(cents)} and you have {dollars(chips)}" if cents > chips else ""
+def _why_not_pay(what: str, turn: Turn) -> str:
+    return f"{what} takes {dollars(turn.mine)} and you have {dollars(turn.chips)}" if turn.mine > turn.chips else ""
 
 
-def _double_for_less(turn: Turn, closed: str) -> Option:
-    low, step = least_double(turn.rules, turn.limits), turn.limits.step
+def _double_for_less(rules: Rules, turn: Turn, limits: Amount, closed: str) -> Option:
+    low, step = least_double(rules, limits), limits.step
     high = min(turn.mine - step, turn.chips - turn.chips % step)
     if not closed and high < low:
         closed = f"the least to add is {dollars(low)}, and it must be less than the bet and in front of you"
-    return _for_less(low, high, step, closed)
+    return Option(FOR_LESS, "Add less than the bet, for one card", Amount(low, max(low, high), step), closed)

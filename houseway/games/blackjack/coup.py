@@ -1,5 +1,7 @@
 """How a round stands, and how it came out: what the judges are shown."""
 
+from collections.abc import Iterator
+
 from houseway.cards import RANKS, Card, cards, rank_of, suit_of
 from houseway.games.blackjack.hands import HARD_31, HIGHEST, Hand
 from houseway.games.blackjack.rules import Rules
@@ -10,7 +12,7 @@ _COUNTS = {rank: number for number, rank in enumerate("A23456789TJQK", 1)}
 
 
 class Coup:
-    """Everybody's hands by seat, in the order they are played, and the player-dealer's.
+    """Everybody's hands by seat, in the order they are played and by their numbers; and the player-dealer's.
 
     `dealt` are the first cards of a seat, before anything was done with them. A coup is `final` once the
     player-dealer's hand is complete; before that, `checked` says that it is known to hold no natural.
@@ -20,14 +22,18 @@ class Coup:
         self.rules = rules
         self.dealer = dealer
         self.hands: dict[int, list[Hand]] = {}
+        self.by_number: dict[int, list[Hand]] = {}
         self.dealt: dict[int, list[Card]] = {}
         self.checked = self.final = False
+
+    def all_hands(self) -> Iterator[Hand]:
+        return (hand for hands in self.hands.values() for hand in hands)
 
     def hand_of(self, stake: Stake) -> Hand:
         """The hand a stake is on: a base wager on that hand as it was dealt, a later one on the hand it names."""
         hands = self.rules.hands
         number = hands.index(stake.wager) if stake.wager in hands else stake.part
-        return next(hand for hand in self.hands[stake.spot] if hand.number == number)
+        return self.by_number[stake.spot][number]
 
     def result_of(self, hand: Hand) -> str:
         """How a hand that was played to its end compares."""

@@ -73,6 +73,11 @@ class Hand:
         return self.hard + TEN if self.ace and self.hard <= HIGHEST - TEN else self.hard
 
     @property
+    def is_done(self) -> bool:
+        """Whether its player has no more to do with it."""
+        return self.stood or self.natural or self.hard > HIGHEST or self.surrendered
+
+    @property
     def over(self) -> bool:
         return self.hard > HIGHEST
 
@@ -82,6 +87,10 @@ class Hand:
         if len(self.faces) != 2 or POINTS[self.faces[0]] != POINTS[self.faces[1]]:
             return 0
         return POINTS[self.faces[0]]
+
+    @property
+    def is_of_one_rank(self) -> bool:
+        return len(self.faces) == 2 and rank_of(self.faces[0]) == rank_of(self.faces[1])
 
     @property
     def is_split_ace(self) -> bool:

@@ -6,11 +6,11 @@ less than once in a thousand hands, is left out.
 """
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache
 
 from houseway.cards import Card
-from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, POINTS, SURRENDERED_FROM, TEN, Hand
+from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, POINTS, SURRENDERED_FROM, TEN
 from houseway.games.blackjack.rules import Rules
 
 ONE = 10**12
@@ -38,27 +38,22 @@ class Strategy:
         self._weights = sorted(points.items())
         self._cards = points.total()
         # Each of these is asked the same again and again.
-        for name in ("_final", "_dealer", "_stand", "_worth", "_doubled", "_ranked"):
+        for name in ("_final", "_dealer", "_stand", "_worth", "_doubled", "_worths"):
             setattr(self, name, cache(getattr(self, name)))
 
     # What to do
 
-    def act(self, hand: Hand, up: int, may: Container[str]) -> str:
-        """The best of what may be done with a hand, surrender and split among it."""
-        two = len(hand.faces) == 2
-        ranked = self._ranked(hand.hard, hand.ace, hand.pair if two else 0, two, hand.split, up)
-        return next(option for option in ranked if option in may)
+    def ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
+        """What the charts let a player do, the best first."""
+        return _best_first(self._worths(hard, ace, pair, two, split, up))
 
-    def after_doubling(self, hand: Hand, up: int, may: Container[str]) -> str:
-        worths = self._doubled_worths(hand.hard, hand.ace, hand.doublings, up)
-        return next(option for option in _best_first(worths) if option in may)
+    def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
+        return _best_first(self._doubled_worths(hard, ace, doublings, up))
 
-    def surrenders_early(self, hand: Hand, up: int) -> bool:
+    def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool:
         """Before the hole card is checked: whether half is better than what the hand is worth against a natural too."""
-        natural = self._natural_chance(up)
-        if not self._is_checked(up):
-            natural = 0
-        best = max(self._worths(hand.hard, hand.ace, hand.pair, True, hand.split, up).values())
+        natural = self._natural_chance(up) if self._is_checked(up) else 0
+        best = max(self._worths(hard, ace, pair, True, False, up).values())
         return best * (ONE - natural) // ONE - natural < -ONE // 2
 
     def worth(self, first: Card, second: Card, up: int, *, natural: bool) -> int:
@@ -192,16 +187,6 @@ class Strategy:
             worths["double"] = self._double(hard, ace, doublings, up)
         return worths
 
-    def _ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> tuple[str, ...]:
-        worths = self._worths(hard, ace, pair, two, split, up)
-        # A player short of chips or cards may have less to choose from.
-        return (*_best_first(worths), "stand", "hit")
 
-
-def _best_first(worths: Worths) -> tuple[str, ...]:
-    return tuple(sorted(worths, key=lambda option: -worths[option]))
-
-
-@lru_cache(maxsize=64)
-def strategy_for(rules: Rules, deck: frozenset[Card]) -> Strategy:
-    return Strategy(rules, deck)
+def _best_first(worths: Worths) -> list[str]:
+    return sorted(worths, key=lambda option: -worths[option])

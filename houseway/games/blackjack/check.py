@@ -1,0 +1,65 @@
+"""Before anybody draws: surrender and insurance where they come first, and the look at the hole card."""
+
+from houseway.games.blackjack.choices import SURRENDER
+from houseway.games.blackjack.hands import ACE, POINTS, TEN
+from houseway.games.blackjack.table import BlackjackTable
+from houseway.money import rounded_down
+from houseway.round.ask import Amount, Option
+from houseway.round.deal import Play, Stake
+from houseway.round.event import EVERYONE, NOBODY
+
+INSURANCE = "insurance"
+
+PLAY_ON = Option("play on", "Play the hand")
+GIVE_UP = Option(SURRENDER, "Give the hand up for half the bet")
+NO_INSURANCE = Option("no insurance", "Take no insurance")
+
+
+def offer_surrender(table: BlackjackTable) -> Play[None]:
+    """Before the check, so that half is saved even against a natural."""
+    for seat, who in table.seats.items():
+        for hand in table.coup.hands[seat]:
+            if who in hand.base and not hand.natural:
+                better = table.counsel.strategy.surrenders_early(hand.hard, hand.ace, hand.pair, table.up)
+                sensible = GIVE_UP if better else PLAY_ON
+                answer = yield from table.ask(seat, hand, (GIVE_UP, PLAY_ON), PLAY_ON.id, sensible.id)
+                hand.surrendered = answer.option == SURRENDER
+
+
+def offer_insurance(table: BlackjackTable) -> Play[None]:
+    """To everybody with a bet on a hand, for up to half of it; sensible players take none."""
+    deal, step = table.deal, table.deal.limits.step
+    for seat in table.seats:
+        for hand in table.coup.hands[seat]:
+            for bettor, cents in hand.base.items():
+                most = rounded_down(min(cents // 2, deal.chips(bettor)), step)
+                if most and not hand.surrendered:
+                    insure = Option("insure", "Insure the hand for", Amount(step, most, step))
+                    none = NO_INSURANCE.id
+                    answer = yield from table.ask(seat, hand, (insure, NO_INSURANCE), none, none, bettor)
+                    if isinstance(answer.arg, int):
+                        deal.stake(Stake(bettor, seat, INSURANCE, answer.arg, hand.number))
+
+
+def check(table: BlackjackTable) -> Play[None]:
+    """The house dealer looks at the hole card where the book says so; a natural is turned up.
+
+    A recorder at a real table does not see the card, but knows: a natural would have been turned up.
+    """
+    deal, coup, checks_tens = table.deal, table.coup, table.rules.checked_under == "ace or ten"
+    if table.up == ACE or (table.up == TEN and checks_tens):
+        hole = yield from deal.look(coup.dealer.pile[1], coup.dealer.pile, seen_by=NOBODY)
+        if hole is not None and {table.up, POINTS[hole]} == {ACE, TEN}:
+            deal.mark("check", "The player-dealer has a natural")
+            yield from turn_up_hole_card(table)
+            return
+        deal.mark("check", "The player-dealer has no natural")
+    coup.checked = table.up != TEN or checks_tens
+
+
+def turn_up_hole_card(table: BlackjackTable) -> Play[None]:
+    dealer = table.coup.dealer
+    hole = yield from table.deal.look(dealer.pile[1], dealer.pile, seen_by=EVERYONE)
+    assert hole is not None, "everybody sees it"
+    dealer.add(hole)
+    dealer.natural = dealer.is_ace_and_ten

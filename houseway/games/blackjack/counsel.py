@@ -1,0 +1,51 @@
+"""What a player is asked about a hand, with what is sensible: worked out once for each situation that comes up."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from houseway.cards import STANDARD, Card
+from houseway.games.blackjack.choices import HIT, STAND, Turn, choices, choices_after_doubling
+from houseway.games.blackjack.rules import Rules
+from houseway.games.blackjack.strategy import Strategy
+from houseway.round.ask import Amount, Option
+
+SITUATIONS_KEPT = 1 << 16
+
+
+class Decision(NamedTuple):
+    """The options, what the clock would send, and what is sensible; `forced`, if there is only one thing to do."""
+
+    options: tuple[Option, ...]
+    default: str
+    sensible: str
+    forced: bool
+
+
+class Counsel:
+    """Knows a sheet's rules, its strategy and the table's limits."""
+
+    def __init__(self, rules: Rules, deck: frozenset[Card], limits: Amount) -> None:
+        self._rules = rules
+        self._limits = limits
+        self.strategy = Strategy(rules, deck or STANDARD)
+        self.decision = lru_cache(SITUATIONS_KEPT)(self._decision)
+        self.after_doubling = lru_cache(SITUATIONS_KEPT)(self._after_doubling)
+
+    def _decision(self, turn: Turn, up: int) -> Decision:
+        options = tuple(choices(self._rules, turn, self._limits))
+        may = [option.id for option in options if not option.closed]
+        ranked = self.strategy.ranked(turn.hard, turn.ace, turn.pair, turn.two_cards, turn.split, up)
+        # A player short of chips may have less to choose from than the strategy knows.
+        sensible = next(option for option in (*ranked, STAND, HIT) if option in may)
+        return Decision(options, STAND if STAND in may else HIT, sensible, len(may) == 1)
+
+    def _after_doubling(self, turn: Turn, up: int) -> Decision:
+        options = tuple(choices_after_doubling(self._rules, turn))
+        may = [option.id for option in options if not option.closed]
+        ranked = self.strategy.ranked_after_doubling(turn.hard, turn.ace, turn.doublings, up)
+        return Decision(options, STAND, next(option for option in ranked if option in may), len(may) == 1)
+
+
+@lru_cache(maxsize=64)
+def counsel_for(rules: Rules, deck: frozenset[Card], limits: Amount) -> Counsel:
+    return Counsel(rules, deck, limits)

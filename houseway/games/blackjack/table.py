@@ -1,0 +1,69 @@
+"""The table during a round: its hands, what shows of the player-dealer's, and how its players are asked."""
+
+from houseway.cards import NAMES
+from houseway.games.blackjack.counsel import counsel_for
+from houseway.games.blackjack.coup import Coup
+from houseway.games.blackjack.hands import POINTS, Hand
+from houseway.games.blackjack.rules import Rules
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Deal, Play
+from houseway.round.event import EVERYONE
+
+PLAYER_DEALER = "player-dealer"
+
+
+class BlackjackTable:
+    """Everything a step of the round works on. `seats` are the players in the order they act, `up` the points shown."""
+
+    def __init__(self, deal: Deal, rules: Rules) -> None:
+        self.deal = deal
+        self.rules = rules
+        self.seats = deal.spots
+        if rules.act_from == "left of the house dealer":
+            self.seats = dict(sorted(deal.spots.items()))
+        self.coup = Coup(rules, Hand(0, 0, deal.pile(PLAYER_DEALER)))
+        self.counsel = counsel_for(rules, deal.deck, deal.limits)
+        self.up = 0
+        self._shown = ""
+        for seat in self.seats:
+            self.coup.hands[seat] = [self.new_hand(seat, number, number) for number in range(len(rules.hands))]
+            self.coup.by_number[seat] = self.coup.hands[seat].copy()
+
+    def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> Hand:
+        """A hand with a place for its cards, called after the player."""
+        name, hands = self.seats[seat], self.rules.hands
+        if number >= len(hands):
+            name = f"{name}, hand {number + 1}"
+        elif len(hands) > 1:
+            name = f"{name}, {hands[number]}"
+        return Hand(number, origin, self.deal.pile(name), split=split)
+
+    def take_stock(self) -> None:
+        """What everybody has been dealt, and has bet on it."""
+        deal, coup = self.deal, self.coup
+        up = deal.known(coup.dealer.pile)[0]
+        coup.dealer.add(up)
+        self.up, self._shown = POINTS[up], NAMES[up]
+        for seat, hands in coup.hands.items():
+            coup.dealt[seat] = [face for hand in hands for face in hand.faces]
+            for hand in hands:
+                hand.natural = hand.is_ace_and_ten
+        for stake in deal.stakes:
+            if stake.wager in self.rules.hands:
+                hand = coup.hand_of(stake)
+                hand.base[stake.bettor] = hand.wagers[stake.bettor] = stake.cents
+
+    def draw(self, hand: Hand) -> Play[None]:
+        face = yield from self.deal.card(hand.pile, seen_by=EVERYONE)
+        assert face is not None, "everybody sees it"
+        hand.add(face)
+
+    def ask(
+        self, seat: int, hand: Hand, options: tuple[Option, ...], default: str, sensible: str, who: str = ""
+    ) -> Play[Answer]:
+        """A question about a hand, for its player or somebody else who bets on it; its key counts them."""
+        hand.asked += 1
+        key = f"act/{seat}/{hand.number}/{hand.asked}"
+        text = f"{hand.said()} against {self._shown}"
+        asked = who or self.seats[seat]
+        return self.deal.ask(Question(key, asked, text, options, Answer(key, default), advice=Answer(key, sensible)))

@@ -1,0 +1,131 @@
+"""The players' hands, one after the other: switched, hit, doubled, split, surrendered, rescued."""
+
+from collections.abc import Iterator
+
+from houseway.games.blackjack.choices import DOUBLE, RESCUE, Turn, least_double, turn_of
+from houseway.games.blackjack.hands import Hand
+from houseway.games.blackjack.table import BlackjackTable
+from houseway.money import rounded_down
+from houseway.round.ask import Option
+from houseway.round.deal import Play, Stake
+
+SPLIT = "split"
+
+# Kept back for the player-dealer's hand: in a shoe that runs out, those who have not acted yet stand.
+RESERVE = 12
+
+KEEP = Option("keep", "Keep the hands as they are")
+SWITCH = Option("switch", "Exchange their second cards")
+
+
+def act(table: BlackjackTable, seat: int) -> Play[None]:
+    """All hands of a seat. One that is split adds another to those still to be played."""
+    hands = table.coup.hands[seat]
+    if table.rules.switch:
+        yield from _offer_switch(table, seat, hands[0], hands[1])
+    for hand in _growing(hands):
+        while not (hand.is_done or table.deal.cards_left <= RESERVE):
+            if len(hand.faces) == 1:
+                yield from table.draw(hand)
+            else:
+                yield from _play_on(table, seat, hand)
+
+
+def _growing(hands: list[Hand]) -> Iterator[Hand]:
+    at = 0
+    while at < len(hands):
+        yield hands[at]
+        at += 1
+
+
+def _play_on(table: BlackjackTable, seat: int, hand: Hand) -> Play[None]:
+    """One decision; where only one thing can be done, nobody is asked."""
+    options, default, option, forced = table.counsel.decision(_turn(table, seat, hand), table.up)
+    arg: object = None
+    if not forced:
+        answer = yield from table.ask(seat, hand, options, default, option)
+        option, arg = answer.option, answer.arg
+    match option:
+        case "hit":
+            yield from table.draw(hand)
+        case "stand":
+            hand.stood = True
+        case "split":
+            _split(table, seat, hand)
+        case "surrender":
+            hand.surrendered = True
+        case _:
+            yield from _double(table, seat, hand, arg)
+
+
+def _turn(table: BlackjackTable, seat: int, hand: Hand) -> Turn:
+    who, hands = table.seats[seat], 1
+    if hand.split:
+        hands = sum(each.origin == hand.origin for each in table.coup.hands[seat])
+    return turn_of(hand, hands, hand.wagers.get(who, 0), table.deal.chips(who))
+
+
+def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> Play[None]:
+    sensible = SWITCH if _is_better_switched(table, seat, left, right) else KEEP
+    answer = yield from table.ask(seat, left, (SWITCH, KEEP), KEEP.id, sensible.id)
+    if answer.option == SWITCH.id:
+        table.deal.move(left.pile[1], left.pile, right.pile)
+        table.deal.move(right.pile[1], right.pile, left.pile)
+        (a, b), (c, d) = left.faces, right.faces
+        left.set_faces([a, d])
+        right.set_faces([c, b])
+        # What a switch makes of an ace and a ten is 21, and no natural.
+        left.natural = right.natural = False
+
+
+def _is_better_switched(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> bool:
+    who, worth = table.seats[seat], table.counsel.strategy.worth
+    (a, b), (c, d) = left.faces, right.faces
+    mine, other = left.base.get(who, 0), right.base.get(who, 0)
+    kept = mine * worth(a, b, table.up, natural=True) + other * worth(c, d, table.up, natural=True)
+    switched = mine * worth(a, d, table.up, natural=False) + other * worth(c, b, table.up, natural=False)
+    return switched > kept
+
+
+def _split(table: BlackjackTable, seat: int, hand: Hand) -> None:
+    """The second card begins a hand of its own. The back line follows as far as it has the chips."""
+    deal, hands, who = table.deal, table.coup.hands[seat], table.seats[seat]
+    new = table.new_hand(seat, len(hands), hand.origin, split=True)
+    hands.insert(hands.index(hand) + 1, new)
+    table.coup.by_number[seat].append(new)
+    deal.move(hand.pile[1], hand.pile, new.pile)
+    new.set_faces(hand.faces[1:])
+    hand.set_faces(hand.faces[:1])
+    hand.split = True
+    for bettor, cents in hand.base.items():
+        if bettor == who or deal.chips(bettor) >= cents:
+            deal.stake(Stake(bettor, seat, SPLIT, cents, new.number))
+            new.base[bettor] = new.wagers[bettor] = cents
+
+
+def _double(table: BlackjackTable, seat: int, hand: Hand, less: object) -> Play[None]:
+    """One card for as much again, or for less; then perhaps again, or the last doubling is taken back."""
+    rules = table.rules
+    _stake_double(table, seat, hand, less if isinstance(less, int) else hand.wagers[table.seats[seat]])
+    hand.doublings += 1
+    hand.stood = True
+    yield from table.draw(hand)
+    if hand.over or not (rules.rescue or hand.doublings < len(rules.doublings)):
+        return
+    options, default, sensible, _ = table.counsel.after_doubling(_turn(table, seat, hand), table.up)
+    answer = yield from table.ask(seat, hand, options, default, sensible)
+    if answer.option == DOUBLE:
+        yield from _double(table, seat, hand, None)
+    elif answer.option == RESCUE:
+        hand.rescued = True
+
+
+def _stake_double(table: BlackjackTable, seat: int, hand: Hand, cents: int) -> None:
+    """The back line follows in proportion, as far as it has the chips."""
+    deal, rules, who = table.deal, table.rules, table.seats[seat]
+    wager, mine = rules.doublings[hand.doublings], hand.wagers[who]
+    for bettor, theirs in hand.wagers.items():
+        amount = cents if bettor == who else rounded_down(theirs * cents // mine, deal.limits.step)
+        if bettor == who or least_double(rules, deal.limits) <= amount <= deal.chips(bettor):
+            deal.stake(Stake(bettor, seat, wager, amount, hand.number))
+            hand.wagers[bettor] += amount
