@@ -110,12 +110,14 @@ def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
 def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
     key, most = f"bank/{person.name}", chips - terms.fee_most
     most -= most % terms.chip_cents
-    needed = f"you need {dollars(terms.least + terms.fee_most)} to bank: the least wager and the highest fee"
+    needed = ""
+    if most < terms.least:
+        needed = f"you need {dollars(terms.least + terms.fee_most)} to bank: the least wager and the highest fee"
     take = Option(
         "take",
         "Take the position and put up",
         Amount(terms.least, max(most, terms.least), terms.chip_cents),
-        closed="" if most >= terms.least else needed,
+        closed=needed,
     )
     text = "The player-dealer position is offered to you"
     return Question(key, person.name, text, (take, Option("pass", "Pass")), Answer(key, "pass"))

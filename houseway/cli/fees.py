@@ -130,13 +130,12 @@ def _check_bets(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: t
     made = {bet.wager: bet.cents for bet in bets if bet.wager != ANY_WAGER}
     spots = {spot.id: spot for spot in lay.spots}
     for bet in bets:
-        if bet.wager in spots:
-            # What is always bet with it goes without saying.
-            reason = lay.why_not({**lay.with_chips({}, spots[bet.wager], bet.cents), **made, bet.wager: bet.cents})
-        elif bet.wager == ANY_WAGER:
+        if bet.wager == ANY_WAGER:
             reason = lay.spots[0].amount.why_not(bet.cents)
         else:
-            reason = lay.why_not(made)
+            # What is always bet with it goes without saying.
+            along = lay.with_chips({}, spots[bet.wager], bet.cents) if bet.wager in spots else {}
+            reason = lay.why_not({**along, **made, bet.wager: bet.cents})
         if reason:
             raise Mistake(reason)
 

@@ -51,14 +51,14 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
         match request:
             case Face():
                 return shoe.face(request.place)
+            case Open():
+                return checked(request, choose)
             case Dice():
                 return tuple(rng.randint(1, request.sides) for _ in range(request.count))
             case Shuffle():
                 return shoe.shuffle(request.deck, request.decks, request.place)
             case Cut():
                 return shoe.cut(request.depth)
-            case Open():
-                return checked(request, choose)
 
     return run(play, reply, script)
 

@@ -46,14 +46,14 @@ def entry_for(request: Request, reply: object) -> Entry:
     match request:
         case Face():
             return FaceSeen(request.place, UNSEEN if reply is None else NAMES[reply])  # type: ignore[index]
+        case Open():
+            return Passed() if reply is None else reply  # type: ignore[return-value]
         case Dice():
             return DiceRolled(reply)  # type: ignore[arg-type]
         case Shuffle():
             return ShoeMade(reply, request.place)  # type: ignore[arg-type]
         case Cut():
             return ShoeCut(request.depth)
-        case Open():
-            return Passed() if reply is None else reply  # type: ignore[return-value]
 
 
 def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:

@@ -59,7 +59,5 @@ def check(table: BlackjackTable) -> Play[None]:
 
 def turn_up_hole_card(table: BlackjackTable) -> Play[None]:
     dealer = table.coup.dealer
-    hole = yield from table.deal.look(dealer.pile[1], dealer.pile, seen_by=EVERYONE)
-    assert hole is not None, "everybody sees it"
-    dealer.add(hole)
+    dealer.add((yield from table.deal.look(dealer.pile[1], dealer.pile, seen_by=EVERYONE)))
     dealer.natural = dealer.is_ace_and_ten

@@ -52,18 +52,19 @@ class Turn(NamedTuple):
 
 
 def turn_of(hand: Hand, hands: int, mine: int, chips: int) -> Turn:
+    pair = hand.pair
     return Turn(
         hand.hard,
         hand.ace,
         len(hand.faces) == 2,
-        hand.pair,
-        hand.is_of_one_rank,
+        pair,
+        pair > 0 and hand.is_of_one_rank,
         hand.split,
         hand.split and hand.is_split_ace,
         hand.doublings,
         hands,
         mine,
-        min(mine, chips),
+        chips if chips < mine else mine,
     )
 
 

@@ -52,7 +52,8 @@ class Hand:
         self.base: dict[str, int] = {}
         self.wagers: dict[str, int] = {}
 
-    def add(self, face: Card) -> None:
+    def add(self, face: Card | None) -> None:
+        assert face is not None, "everybody sees the cards of a hand"
         points = POINTS[face]
         self.faces.append(face)
         self.hard += points
@@ -84,13 +85,14 @@ class Hand:
     @property
     def pair(self) -> int:
         """The points of either card, where the hand is two cards of equal points; else none."""
-        if len(self.faces) != 2 or POINTS[self.faces[0]] != POINTS[self.faces[1]]:
+        if len(self.faces) != 2:
             return 0
-        return POINTS[self.faces[0]]
+        one, other = self.faces
+        return POINTS[one] if POINTS[one] == POINTS[other] else 0
 
     @property
     def is_of_one_rank(self) -> bool:
-        return len(self.faces) == 2 and rank_of(self.faces[0]) == rank_of(self.faces[1])
+        return len({rank_of(face) for face in self.faces}) == 1
 
     @property
     def is_split_ace(self) -> bool:

@@ -41,7 +41,7 @@ def deal_out(table: BlackjackTable) -> Play[None]:
     for seen_by in (first, NOBODY):
         for hands in table.coup.hands.values():
             for hand in hands:
-                yield from table.draw(hand)
+                hand.add((yield from deal.card(hand.pile, seen_by=EVERYONE)))
         yield from deal.card(dealer.pile, seen_by=seen_by)
     if first == NOBODY:
         yield from deal.look(dealer.pile[0], dealer.pile, seen_by=EVERYONE)

@@ -54,9 +54,7 @@ class BlackjackTable:
                 hand.base[stake.bettor] = hand.wagers[stake.bettor] = stake.cents
 
     def draw(self, hand: Hand) -> Play[None]:
-        face = yield from self.deal.card(hand.pile, seen_by=EVERYONE)
-        assert face is not None, "everybody sees it"
-        hand.add(face)
+        hand.add((yield from self.deal.card(hand.pile, seen_by=EVERYONE)))
 
     def ask(
         self, seat: int, hand: Hand, options: tuple[Option, ...], default: str, sensible: str, who: str = ""
