@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, zip_longest
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -85,11 +86,9 @@ def _times(count: int) -> str:
 
 
 def boxes(together: Piles) -> RenderableType:
-    """Cards drawn as little boxes, pile by pile."""
-    grid = Table.grid(padding=(0, 3))
-    grid.add_row(*(Text(name, style="bold") for name in together))
-    grid.add_row(*(_row_of_boxes(cards) for cards in together.values()))
-    return Padding(grid, (0, 0, 0, 2))
+    """Cards drawn as little boxes, pile by pile, as many in a row as there is room for."""
+    drawn = (Group(Text(name, style="bold"), _row_of_boxes(cards)) for name, cards in together.items())
+    return Padding(Columns(drawn, padding=(0, 3)), (0, 0, 0, 2))
 
 
 def _row_of_boxes(cards: Sequence[Card | None]) -> Text:

@@ -161,15 +161,13 @@ def _settled(moved: list[Posting]) -> str:
     if paid:
         return f"wins {dollars(paid)}" + (", all the bank has left" if in_part else "")
     if taken:
-        left = (
-            ""
-            if back.target == TAKE
-            else f", {dollars(back.cents)} not covered"
-            if in_part
-            else f", keeps {dollars(back.cents)}"
-        )
-        return f"loses {dollars(taken)}{left}"
+        kept = "" if back.target == TAKE else _kept(back.cents, in_part=in_part)
+        return f"loses {dollars(taken)}{kept}"
     return f"{dollars(back.cents)} not covered" if in_part else "pushes"
+
+
+def _kept(amount: int, *, in_part: bool) -> str:
+    return f", {dollars(amount)} not covered" if in_part else f", keeps {dollars(amount)}"
 
 
 def _who(account: str) -> str:
