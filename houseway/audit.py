@@ -12,7 +12,7 @@ from houseway.collection import Fee
 from houseway.errors import Mistake
 from houseway.hand import Hand
 from houseway.journal import Observed, Opened, Reader
-from houseway.law import Clause, Finding, Profile
+from houseway.law import Clause, Finding, Profile, found
 from houseway.money import dollars
 from houseway.replay import Replayed, replay
 from houseway.round.ask import Answer
@@ -51,13 +51,7 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     night = list(replay(path))
     due = sum(fee.cents for each in night for fee in each.hand.fees)
     taken = sum(fee.cents for each in night for fee in _taken(each))
-    findings = [
-        finding
-        for profile in profiles
-        for check, look in CHECKS.items()
-        if (clause := profile.checked_by(check))
-        for finding in look(clause, night)
-    ]
+    findings = found(profiles, CHECKS, night)
     for profile in profiles:
         if (clause := profile.checked_by("drop")) and counted is not None and counted != taken:
             findings.append(_short_drop(clause, opened, taken, counted))

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from houseway.collection import Ladder, ladders
-from houseway.law import Clause, Finding, Profile
+from houseway.games import bind, has_family
+from houseway.law import Clause, Finding, Profile, found
 from houseway.money import dollars
 from houseway.schedule import PLAYER_DEALER, Row, Schedule
 from houseway.sheet import Sheet
@@ -18,14 +19,7 @@ _TARGET_NAMES = re.compile(r"blackjack|(?<!\d)21", re.IGNORECASE)
 
 def lint(sheet: Sheet, profiles: Sequence[Profile]) -> list[Finding]:
     """Everything the profiles and the book's own text give to remark on a sheet."""
-    findings = [
-        finding
-        for profile in profiles
-        for check, look in CHECKS.items()
-        if (clause := profile.checked_by(check))
-        for finding in look(clause, sheet)
-    ]
-    return [*findings, *_misprints(sheet), *_fees_above_action(sheet)]
+    return [*found(profiles, CHECKS, sheet), *_misprints(sheet), *_fees_above_action(sheet)]
 
 
 def _where(schedule: Schedule, option: int) -> str:
@@ -80,6 +74,15 @@ def _check_name(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
         yield Finding(clause.id, sheet.id, f"the game is called {sheet.title!r}")
 
 
+def _check_traits(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Traits of a game that a clause forbids, as its family tells them; one that cannot be dealt yet is not judged."""
+    if not sheet.playable or not has_family(sheet.module):
+        return
+    game = bind(sheet)
+    for trait in sorted(game.family.traits(game.rules).intersection(clause.forbids)):
+        yield Finding(clause.id, sheet.id, f"the game has a {trait}")
+
+
 def _misprints(sheet: Sheet) -> Iterator[Finding]:
     for schedule in sheet.schedules:
         for reading in schedule.reading:
@@ -102,4 +105,5 @@ CHECKS: dict[str, Look] = {
     "flat-fee": _check_flat,
     "effective-rate": _check_effective,
     "name": _check_name,
+    "traits": _check_traits,
 }

@@ -195,6 +195,7 @@ def settled(
     put_up: int,
     by: str = "seat",
     first: int = 2,
+    way: str = "clockwise",
     laps: Sequence[Sequence[str]] = (("line", "tie"),),
     chip: int = 100,
 ) -> Deal:
@@ -206,7 +207,7 @@ def settled(
     deal.post(stack("Ann"), BANK, put_up, "puts up")
     names = {stake: results if isinstance(results, str) else results[stake] for stake in stakes}
     table = {text: payout(text) for text in names.values()}
-    order = Settlement(by, ("line", "tie"))  # type: ignore[arg-type]
+    order = Settlement(by, ("line", "tie"), way)  # type: ignore[arg-type]
     settler = Settler(Bank("Ann", 1, put_up, 1), order, PEOPLE, SEATS, chip)
     for wagers in laps:
         settler.settle(deal, wagers, first, names.__getitem__, dict.fromkeys(("line", "tie"), table))
@@ -233,6 +234,11 @@ def test_wager_by_wager_each_a_lap_of_the_table() -> None:
 def test_settlement_begins_at_the_first_action() -> None:
     expected = ["Cat/4/line", "Dan/5/tie", "Bob/2/line", "Bob/2/tie", "Eve/2/line", "Eve/2/tie", "Fay/2/line"]
     assert order_of(settled(STAKES, "lose", put_up=1_000_00, first=3)) == expected
+
+
+def test_settlement_may_go_the_other_way_round() -> None:
+    expected = ["Bob/2/line", "Bob/2/tie", "Eve/2/line", "Eve/2/tie", "Fay/2/line", "Dan/5/tie", "Cat/4/line"]
+    assert order_of(settled(STAKES, "lose", put_up=1_000_00, way="counter-clockwise")) == expected
 
 
 def test_a_wager_settled_at_once_is_not_settled_again() -> None:

@@ -143,6 +143,16 @@ def test_the_back_line_bets_behind_a_seat_that_plays(table: Table) -> None:
     assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Bob Cat Fay", "Ann banks, and nobody bets behind her"
 
 
+def test_a_wager_may_be_for_the_seats_alone(tmp_path: Path) -> None:
+    seats_alone = ('needs = ["player"]', 'needs = ["player"]\nbackline = false')
+    table = seated(felt_of(small_game(tmp_path, seats_alone)), {"Ann": 200_00, "Bob": 200_00})
+    table.join(Person("Eve", 2, standing=True), 100_00)
+    with pytest.raises(Mistake, match="there is no spot 'tie' here: the spots are player"):
+        played(table, Said(**TAKE, bet_Eve="bet player 500 tie 500"))
+    hand = played(table, Said(**TAKE, bet_Bob="bet player 500 tie 500", bet_Eve="bet player 500"))
+    assert len(hand.deal.stakes) == 3
+
+
 def test_only_those_with_chips_are_asked(tmp_path: Path) -> None:
     table = seated(felt_of(small_game(tmp_path)), {"Ann": 200_00, "Bob": 4_00, "Cat": 5_00})
     assert asked(played(table, Said(**TAKE)), "bet") == "Cat"
@@ -244,6 +254,22 @@ def test_a_free_hand_costs_nothing_and_uses_a_turn(tmp_path: Path) -> None:
     assert (len(hand.deal.faces), table.carry.free_hands) == (4, 1)
     assert table.balances == before
     assert table.carry.position == Position("Ann", 1, 1)
+
+
+def test_a_free_hand_pays_no_flat_fee_either(tmp_path: Path) -> None:
+    flat = "seats  = 4\nfree_hands = 2\nschedules = ['players/ez-baccarat-panda-8']"
+    table = seated(felt_of(small_game(tmp_path, ("seats  = 4", flat))), {"Ann": 200_00, "Bob": 200_00})
+    played(table, Said(bank_Ann="take 5000", bet_Bob="free hand"))
+    assert (table.carry.free_hands, table.drop) == (1, 0)
+    played(table, Said(bank_Ann="take 5000", bet_Bob="bet player 500"))
+    assert table.drop == 3_00, "two dollars from the player-dealer, one from the bettor"
+
+
+def test_a_hand_somebody_bets_on_is_not_free(tmp_path: Path) -> None:
+    felt = felt_of(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
+    table = seated(felt, {"Ann": 200_00, "Bob": 200_00, "Cat": 200_00})
+    hand = played(table, Said(bank_Ann="take 5000", bet_Bob="free hand", bet_Cat="bet player 500"))
+    assert (len(hand.deal.stakes), table.carry.free_hands) == (1, 0)
 
 
 def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:

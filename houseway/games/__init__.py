@@ -48,6 +48,7 @@ class Family:
     told: Callable[[Any], str]
     most_cards: Callable[[int], int]
     hole_card: Callable[[Any], int]
+    traits: Callable[[Any], frozenset[str]] = lambda rules: frozenset()
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ A clause that a program can check names its check; the rest are there to be read
 an audit. Not legal advice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -25,6 +25,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["", "unverified"] = ""
     check: str = ""
     minutes: int = 0
+    forbids: tuple[str, ...] = ()
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +53,17 @@ class Finding(msgspec.Struct, frozen=True):
     breach: bool = True
     due_cents: int | None = None
     observed_cents: int | None = None
+
+
+T = TypeVar("T")
+
+
+def found(
+    profiles: Sequence[Profile], checks: Mapping[str, Callable[[Clause, T], Iterator[Finding]]], subject: T
+) -> list[Finding]:
+    """What these checks find on a subject, each for the clauses of these profiles that name it."""
+    named = [(check, clause) for profile in profiles for check in checks if (clause := profile.checked_by(check))]
+    return [finding for check, clause in named for finding in checks[check](clause, subject)]
 
 
 def profile_ids() -> list[str]:

@@ -88,6 +88,6 @@ def test_a_fee_that_cannot_be_read_is_noted() -> None:
 
 
 def test_every_check_that_a_clause_names_exists() -> None:
-    known = {*CHECKS, *JOURNAL_CHECKS, "drop", "one-option", "target"}
+    known = {*CHECKS, *JOURNAL_CHECKS, "drop"}
     named = {clause.check for each in profile_ids() for clause in load_profile(each).clause if clause.check}
     assert named <= known

@@ -10,7 +10,7 @@ from houseway.errors import Mistake
 from houseway.ledger import Posting, stack
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Face, Open
+from houseway.round.deal import Deal, Face, Open, Play
 from houseway.round.event import Answered, Asked, Faced, Marked, Rolled, Shuffled
 from houseway.round.script import DiceRolled, FaceSeen, Passed, Script, ShoeCut, ShoeMade
 from tests.counts import soak
@@ -20,6 +20,7 @@ from tests.round.rounds import (
     ROUNDS,
     STACK,
     fresh_shoe,
+    question,
     race,
     setting,
     side_bet,
@@ -58,8 +59,8 @@ def test_every_question_met_can_be_left_to_the_clock(name: str) -> None:
         rng = Random(seed)
         anybody = Anybody(rng)
         drive(started(ROUNDS[name]), Faces(shuffled(rng)), anybody, rng)
-        for question in anybody.met:
-            assert question.why_not(question.default) is None, f"seed {seed}: {question}"
+        for met in anybody.met:
+            assert met.why_not(met.default) is None, f"seed {seed}: {met}"
         by_clock = drive(started(ROUNDS[name]), Faces(shuffled(rng)), lambda questions: questions[0].default, rng)
         assert drive_again(started(ROUNDS[name]), by_clock.script) == by_clock, shown(by_clock.script, seed=seed)
 
@@ -112,6 +113,17 @@ def test_a_race_nobody_runs_is_in_the_script() -> None:
     assert outcome.result == "nobody"
     assert outcome.script == [Passed(), FaceSeen(0, "As")]
     assert drive_again(started(race), outcome.script) == outcome
+
+
+def two_races(deal: Deal) -> Play[None]:
+    for _ in range(2):
+        yield from deal.first([question("surrender/Ann", "Ann", "surrender", required=False)])
+
+
+def test_a_right_that_lapsed_is_told_again_when_it_is_offered_again() -> None:
+    outcome = drive(started(two_races), Faces(""), Scripted(None, None))
+    assert outcome.script == [Passed(), Passed()]
+    assert sum(isinstance(event, Asked) for event in outcome.events) == 2
 
 
 def test_a_standing_right_is_used_once_and_lapses() -> None:

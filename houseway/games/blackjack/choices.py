@@ -143,7 +143,7 @@ def why_not_surrender(rules: Rules, turn: Turn) -> str:
             return "there is no surrender in this game"
         case "before the check" if not turn.split:
             return "you may surrender only before the hole card is checked"
-        case "before the check" if not turn.two_cards:
+        case "before the check" if not turn.two_cards or _is_settled_ace(rules, turn):
             return "you may surrender only before taking a hit"
         case "on the first two cards" if turn.split or not turn.two_cards:
             return "you may surrender only as the first act on the two cards dealt to you"
