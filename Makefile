@@ -26,14 +26,14 @@ books: .venv/installed-tests
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/pip install -qq --disable-pip-version-check --upgrade pip
 
 .venv/installed: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	$(BIN)/pip install -qq --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
 .venv/installed-tests: .venv/installed
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	$(BIN)/pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
 	@touch $@
 
 clean:

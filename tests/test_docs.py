@@ -50,7 +50,7 @@ def test_a_document_shows_what_is_printed(path: Path, tmp_path: Path, monkeypatc
         (tmp_path / name).write_text(contents, "utf-8")
     for command, shown in examples(text):
         actual, expected = plain(printed(command)), plain(shown)
-        if "..." in expected:
-            assert fnmatch.fnmatchcase("\n".join(actual), "\n".join(expected).replace("[", "[[]").replace("...", "*"))
-        else:
-            assert actual == expected, f"{path.name}: $ {command}"
+        assert len(actual) == len(expected), f"{path.name}: $ {command}"
+        for got, wanted in zip(actual, expected, strict=True):
+            pattern = wanted.replace("[", "[[]").replace("...", "*")
+            assert fnmatch.fnmatchcase(got, pattern), f"{path.name}: $ {command}: {got!r}"

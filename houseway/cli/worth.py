@@ -83,9 +83,7 @@ def _show(felt: Felt, rows: list["Worth"], bank: int) -> None:
     )
     for row in rows:
         break_even = "" if row.break_even_cents is None else dollars(row.break_even_cents)
-        figures = (
-            f"${value / 100:,.4f}" for value in (row.gross.cents, row.fee_cents, row.net.cents, row.deviation_cents)
-        )
+        figures = (_averaged(value) for value in (row.gross.cents, row.fee_cents, row.net.cents, row.deviation_cents))
         table.add_row(row.role, *figures, break_even)
     console().print(table)
 
