@@ -64,7 +64,9 @@ def played(table: Table, faces: str, says: Iterable[str] = (), bets: dict[str, i
             return Answer(question.key, "take", 1_000_00)
         if question.key == "bet/Bob":
             return Answer(question.key, "bet", laid)
-        option, _, amount = next(words).partition(" $")
+        word = next(words, "")
+        assert word, f"nothing is said to {question.key}: {question.text}"
+        option, _, amount = word.partition(" $")
         return Answer(question.key, option, int(amount) * 100 if amount else None)
 
     table.play(hand, lambda play: drivers.record(play, read, refused.append, script))

@@ -19,6 +19,7 @@ from houseway.round import drivers
 from houseway.round.ask import Lay
 from houseway.round.deal import Deal, Pile, Stake
 from houseway.round.event import EVERYONE, NOBODY, Faced, Moved
+from houseway.round.script import FaceSeen, Script
 from houseway.shelf import load, sheet_file
 from tests.counts import soak
 from tests.drive import Anybody, Faces, shuffled
@@ -128,9 +129,9 @@ def test_a_bad_answer_is_refused_and_the_round_goes_on(sheet_id: str, faces: str
 
 def test_no_fifth_hand() -> None:
     says = ["split", "split", "split", "split", *["stand"] * 4]
-    told = played(table_of(CLUB), "8s 9d 8c 8d 8h 8s 8c 8d Ts+ Tc+ Td+", says)
+    told = played(table_of(CLUB), "8s 9d 8c 8d 8h 8s 8c 8d Ts+ Tc+", says)
     assert told.refused == ["you have 4 hands already, and no more are allowed"]
-    assert told.gains == {"game/0": -10, "split/1": 10, "split/2": 10, "split/3": 10}
+    assert told.gains == {"game/0": -10, "split/1": 10, "split/2": 10, "split/3": -10}
 
 
 @pytest.mark.parametrize(
@@ -205,10 +206,8 @@ def test_a_recorder_need_not_know_the_card_that_is_checked() -> None:
     table = table_of(CLUB)
     told = played(table, "Ts+ Kd+ 9c 8c", ["stand"])
     script = [msgspec.structs.replace(entry, face="?") if "8c" in str(entry) else entry for entry in told.script]
-    assert str(script).count("?") == 2, "once when it is checked, once when it is turned up"
-    script[-1] = told.script[-1]
     hand = table_of(CLUB).hand()
-    drivers.replay(hand.play(), script)
+    drivers.replay(hand.play(), [*script, FaceSeen(3, "8c")])
     assert hand.settled == told.hand.settled
 
 
@@ -224,7 +223,7 @@ def test_a_replay_is_the_same_hand(sheet_id: str) -> None:
         table = table_of(sheet_id)
         before = table_of(sheet_id)
         order = shuffled_deck(sheet_id, Random(seed))
-        hand, script = table.hand(), []
+        hand, script = table.hand(), Script()
         table.play(hand, lambda play: drivers.live(play, Faces(order), Anybody(rng), rng, script))  # noqa: B023
         again = before.hand()
         drivers.replay(again.play(), script)

@@ -151,6 +151,8 @@ def why_not_surrender(rules: Rules, turn: Turn) -> str:
             return "you cannot surrender after a split"
         case "on 12 or more" if turn.total < SURRENDERED_FROM:
             return f"you cannot surrender {SURRENDERED_FROM - 1} or less"
+        case "on 12 or more" if turn.total == HIGHEST:
+            return f"you must stand on {HIGHEST}"
     return "" if turn.mine else _NO_BET
 
 

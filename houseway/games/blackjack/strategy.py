@@ -154,7 +154,7 @@ class Strategy:
         if (
             (rules.surrender == "on the first two cards" and two and not split)
             or (rules.surrender == "before the check" and two and split)
-            or (rules.surrender == "on 12 or more" and total >= SURRENDERED_FROM and not split)
+            or (rules.surrender == "on 12 or more" and SURRENDERED_FROM <= total < HIGHEST and not split)
         ):
             worths["surrender"] = -ONE // 2
         return worths
