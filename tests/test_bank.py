@@ -171,7 +171,12 @@ def test_first_action_by_the_hole_card(bank_seat: int, hole: int, first: int) ->
 @pytest.mark.parametrize(("card", "first"), [(1, 1), (2, 2), (3, 4), (5, 6), (6, 1), (13, 4), (0, 4)])
 def test_first_action_by_the_face_up_card(card: int, first: int) -> None:
     """The seats of all others are counted from the house dealer's left, and round again."""
-    assert first_action("face-up card", Bank("Bob", 3, 20_00, 1), SEATS, lambda: card) == first
+    for method in ("face-up card", "hole card among the others"):
+        assert first_action(method, Bank("Bob", 3, 20_00, 1), SEATS, lambda: card) == first
+
+
+def test_first_action_at_the_right_of_the_house_dealer() -> None:
+    assert first_action("right of the house dealer", Bank("Bob", 3, 20_00, 1), SEATS, lambda: 5) == SEATS
 
 
 # Settlement: who is settled when, and with what.
@@ -246,6 +251,21 @@ def test_a_wager_settled_at_once_is_not_settled_again() -> None:
     assert order_of(deal)[:3] == ["Bob/2/tie", "Eve/2/tie", "Dan/5/tie"]
     assert len(order_of(deal)) == len(STAKES)
     assert deal.ledger.balances[stack("Ann")] == 1_000_00 + 70_00
+
+
+def test_a_wager_without_a_result_yet_stays_open() -> None:
+    decided = {"Cat/4": "lose"}
+    deal = Deal(Ledger({stack("Ann"): 1_000_00, **{stack(stake.bettor): 10**9 for stake in STAKES}}))
+    for stake in STAKES:
+        deal.stake(stake)
+    deal.post(stack("Ann"), BANK, 1_000_00, "puts up")
+    settler = Settler(Bank("Ann", 1, 1_000_00, 1), Settlement("seat", ("line", "tie")), PEOPLE, SEATS, 100)
+    table = {each: {"lose": payout("lose")} for each in ("line", "tie")}
+    settler.settle(deal, ("line", "tie"), 2, lambda stake: decided.get(f"{stake.bettor}/{stake.spot}", ""), table)
+    assert order_of(deal) == ["Cat/4/line"]
+    settler.settle(deal, ("line", "tie"), 2, lambda stake: "lose", table)
+    assert order_of(deal)[:2] == ["Cat/4/line", "Bob/2/line"]
+    assert len(order_of(deal)) == len(settler.settled) == len(STAKES)
 
 
 def moved(deal: Deal, who: str, spot: int, wager_id: str) -> list[tuple[str, str, int, str]]:

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from houseway.errors import Mistake
+from houseway.felt import lay_out
 from houseway.options import Options, Wish, check_options, options_for, rows_of, schedule_of
 from houseway.schedule import BonusLimits, FeeColumn, PrintedTable, SchedulePage, schedule
 from houseway.sheet import Sheet
-from houseway.shelf import load_sheet
+from houseway.shelf import load, load_sheet
 from tests.sheets import filed, small
 
 BRACKETS = FeeColumn("player-dealer", "before the deal", "total table action")
@@ -125,6 +126,28 @@ def test_a_paytable_is_chosen_by_its_label(tmp_path: Path) -> None:
     assert options_for(two, Wish(paytables={"tie": "low"})).paytables == {"tie": "low"}
     with pytest.raises(Mistake, match="tie has no paytable 'middle': it has 'high', 'low'"):
         options_for(two, Wish(paytables={"tie": "middle"}))
+
+
+FOR_DECKS = """decks = { one = [1] }
+[wager.paytables]
+one = { tie = "9 to 1" }
+any = { tie = "8 to 1" }"""
+
+
+def test_a_paytable_goes_with_the_number_of_decks_it_is_printed_for(tmp_path: Path) -> None:
+    two = load_sheet(filed(tmp_path, small(('pays  = { tie = "8 to 1" }', FOR_DECKS))))
+    assert options_for(two, Wish(decks=1)).paytables == {"tie": "one"}
+    assert options_for(two, Wish(decks=2)).paytables == {"tie": "any"}
+    with pytest.raises(Mistake, match="tie: the paytable 'one' is for 1 decks"):
+        options_for(two, Wish(decks=2, paytables={"tie": "one"}))
+
+
+def test_a_wager_without_a_paytable_for_these_decks_is_not_offered(tmp_path: Path) -> None:
+    only = FOR_DECKS.replace('any = { tie = "8 to 1" }', "")
+    game = load(filed(tmp_path, small(('pays  = { tie = "8 to 1" }', only))))
+    for decks, offered in ((1, ["player", "tie"]), (2, ["player"])):
+        felt = lay_out(game, options_for(game.sheet, Wish(decks=decks)))
+        assert [spot.id for spot in felt.spots] == offered
 
 
 def test_the_schedule_named_or_the_first(sheet: Sheet) -> None:

@@ -205,6 +205,15 @@ def test_a_fresh_shoe_before_the_old_one_runs_out(tmp_path: Path, cut_card: int)
 BURNING = ("seats  = 4", 'seats  = 4\nburn = "first card"')
 
 
+def test_one_card_is_burned_that_nobody_sees(tmp_path: Path) -> None:
+    table = seated(
+        felt_of(small_game(tmp_path, ("seats  = 4", 'seats  = 4\nburn = "one card"'))), {"Ann": 200_00, "Bob": 200_00}
+    )
+    hand = played(table, Said(**TAKE, **BETS), Faces("2c " + SHOE))
+    assert hand.deal.faces[0] is None
+    assert table.carry.dealt == 5
+
+
 @pytest.mark.parametrize(("first", "burned"), [("Ah", 1), ("2h", 2), ("9h", 9), ("Th", 10), ("Jh", 10), ("Kh", 10)])
 def test_the_first_card_says_how_many_are_burned(tmp_path: Path, first: str, burned: int) -> None:
     table = seated(felt_of(small_game(tmp_path, BURNING)), {"Ann": 200_00, "Bob": 200_00})

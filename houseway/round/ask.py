@@ -137,7 +137,8 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
                 return f"{spots[spot_id].text}: {reason}"
             total += cents + spots[spot_id].fee
         for spot in self.spots:
-            if reason := _why_not_together(spot, arg, spots):
+            bound = spot.equals or spot.beside or (spot.id in arg and (spot.needs or spot.at_most))
+            if bound and (reason := _why_not_together(spot, arg, spots)):
                 return reason
         if total > self.chips:
             return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
@@ -154,9 +155,14 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
 
     def with_chips(self, laid: Laid, spot: Spot, cents: int) -> dict[str, int]:
         """These chips laid too, and as many on the spots that must equal this one, or be laid with it and are bare."""
-        same = (each.id for each in self.spots if each.equals == spot.id or each.id == spot.equals)
-        beside = (each.id for each in self.spots if each.beside == spot.id or each.id == spot.beside)
-        return {**dict.fromkeys(beside, cents), **laid, spot.id: cents, **dict.fromkeys(same, cents)}
+        laid = {**laid, spot.id: cents}
+        for each in self.spots:
+            if each.equals and spot.id in (each.id, each.equals):
+                laid[each.id] = laid[each.equals] = cents
+            if each.beside and spot.id in (each.id, each.beside):
+                laid.setdefault(each.id, cents)
+                laid.setdefault(each.beside, cents)
+        return laid
 
     def each(self) -> Iterator[dict[str, int]]:
         """The least that may be laid on each spot alone, or with those that must equal it."""

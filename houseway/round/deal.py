@@ -122,7 +122,7 @@ class Deal:
         self.limits = Amount(1, None, 1)
         self._fees = fees
         self._settle = settle
-        self._told: dict[str, Question] = {}
+        self._open: dict[str, Question] = {}
 
     # Cards
 
@@ -190,48 +190,42 @@ class Deal:
 
     def wait(self, questions: Iterable[Question]) -> Play[Answer | None]:
         """Leave these questions open until one is answered, or all are rights that nobody uses."""
-        now = {question.key: question for question in questions}
-        for key, question in now.items():
-            told = self._told.get(key)
-            if told is not question and told != question:
-                self.events.append(Asked(question))
-        self._told = now
-        answer: Answer | None = yield Open(tuple(now.values()))
-        if answer is not None:
-            question = self._told.pop(answer.key)
-            seen_by = (question.who,) if question.private else EVERYONE
-            self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by))
-        return answer
+        self._put({question.key: question for question in questions})
+        answer: Answer | None = yield Open(tuple(self._open.values()))
+        return None if answer is None else self._answered(answer)
 
     def ask(self, question: Question) -> Play[Answer]:
-        """One question alone; what `wait` does for many, in fewer steps, because most questions are asked so."""
-        if self._told.get(question.key) != question:
-            self.events.append(Asked(question))
-        self._told = {}
-        answer: Answer | None = yield Open((question,))
-        if answer is None:
-            self._told[question.key] = question
-            return question.default
+        return (yield from self.wait((question,))) or question.default
+
+    def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
+        """Ask all at once, in whatever order they answer; the answers by key."""
+        self._put({question.key: question for question in questions})
+        answers: dict[str, Answer] = {}
+        while self._open:
+            answer: Answer | None = yield Open(tuple(self._open.values()))
+            if answer is None:
+                break
+            answers[answer.key] = self._answered(answer)
+        return answers
+
+    def _put(self, questions: dict[str, Question]) -> None:
+        """Put questions to players; one that is open already, and the same, is not told again."""
+        for key, question in questions.items():
+            told = self._open.get(key)
+            if told is not question and told != question:
+                self.events.append(Asked(question))
+        self._open = questions
+
+    def _answered(self, answer: Answer) -> Answer:
+        question = self._open.pop(answer.key)
         seen_by = (question.who,) if question.private else EVERYONE
         self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by))
         return answer
 
-    def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
-        """Ask all at once, in whatever order they answer; the answers by key."""
-        left = {question.key: question for question in questions}
-        answers: dict[str, Answer] = {}
-        while left:
-            answer = yield from self.wait(left.values())
-            if answer is None:
-                break
-            answers[answer.key] = answer
-            del left[answer.key]
-        return answers
-
     def first(self, questions: Iterable[Question]) -> Play[Answer | None]:
         """Rights offered together: whoever speaks first has the word, and the others' rights lapse."""
         answer = yield from self.wait(questions)
-        self._told = {}
+        self._open = {}
         return answer
 
     # Chips

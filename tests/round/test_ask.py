@@ -117,6 +117,20 @@ LINE = Spot("player", "Player line", "main", Amount(5_00, 100_00, 1_00), fee=1_0
 TIE = Spot("tie", "Tie Bet", "bonus", Amount(5_00, 50_00, 1_00))
 SEVEN = Spot("seven", "Seven", "bonus", Amount(1_00, 50_00, 1_00), needs=("player",), at_most=("player",))
 BETS = Lay((LINE, TIE, SEVEN), 100_00)
+LEFT = Spot("left", "Left hand", "main", Amount(5_00, 100_00, 1_00))
+RIGHT = Spot("right", "Right hand", "main", Amount(5_00, 100_00, 1_00), beside="left")
+
+
+def test_spots_beside_each_other_are_bet_together() -> None:
+    lay = Lay((LEFT, RIGHT), 100_00)
+    assert lay.why_not({"left": 5_00}) == "Left hand: bet Right hand too"
+    assert lay.why_not({"right": 5_00}) == "Right hand: bet Left hand too"
+    assert lay.why_not({"left": 5_00, "right": 20_00}) is None, "in any amounts"
+    assert lay.with_chips({}, RIGHT, 6_00) == {"left": 6_00, "right": 6_00}
+    assert lay.with_chips({"left": 9_00}, RIGHT, 6_00) == {"left": 9_00, "right": 6_00}
+    assert list(lay.each()) == [{"right": 5_00, "left": 5_00}, {"left": 5_00, "right": 5_00}]
+    assert {len(lay.sample(Random(seed))) for seed in range(40)} <= {0, 2}
+
 
 REFUSALS: list[tuple[Argument, object, str]] = [
     (MONEY, None, "say an amount of money"),

@@ -60,6 +60,20 @@ def worded_by_the_card(deal: Deal) -> Play[None]:
     yield from deal.ask(question(f"keep {face}/Ann", "Ann", "yes", "no"))
 
 
+def checked(deal: Deal) -> Play[None]:
+    """The house dealer looks at a card and says whether it is an ace; nobody else knows more."""
+    pile = deal.pile("hole")
+    yield from deal.card(pile, seen_by=NOBODY)
+    face = yield from deal.look(pile[0], pile, seen_by=NOBODY)
+    deal.mark("check", "an ace" if face is not None and rank_of(face) == 12 else "no ace")
+
+
+def told_too_much(deal: Deal) -> Play[None]:
+    """After such a look, the colour of the card is leaked by a remark that is no check."""
+    yield from checked(deal)
+    deal.mark("remark", f"it is of suit {(deal.faces[0] or 0) % 4}")
+
+
 @pytest.mark.parametrize("name", ROUNDS)
 def test_no_view_depends_on_a_face_unseen(name: str) -> None:
     tried = 0
@@ -80,6 +94,14 @@ def test_a_leak_is_found(leaky: Round) -> None:
     leaks = [leak for leak in found if leak]
     assert leaks
     assert not [leak for leak in leaks if leak.startswith("viewer Ann")], "Ann has seen her own card"
+
+
+def test_what_the_house_dealer_says_after_a_look_is_no_leak() -> None:
+    compared = [compare(started(checked), shuffled(rng), VIEWERS, rng) for rng in map(Random, range(100))]
+    assert not [each.leak for each in compared if each.leak]
+    assert sum(each.tried for each in compared) > 70, "where it says the same of the other card"
+    compared = [compare(started(told_too_much), shuffled(rng), VIEWERS, rng) for rng in map(Random, range(40))]
+    assert [each.leak for each in compared if each.leak], "but anything more is one"
 
 
 def test_a_face_shown_to_one_player_is_hidden_from_the_others() -> None:
