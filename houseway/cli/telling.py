@@ -95,7 +95,8 @@ def _row_of_boxes(cards: Sequence[Card | None]) -> Text:
     top, upper, lower, bottom = lines = [Text() for _ in range(4)]
     for face, count in _stacked(cards):
         text = card_text(face)
-        rank, suit = (text.plain, _times(count)) if face is None else (text.plain[:-1], text.plain[-1:])
+        name, plus, _ = text.plain.partition("+")
+        rank, suit = (name, _times(count)) if face is None else (name[:-1] + plus, name[-1:])
         top.append("╭───╮ ", "dim")
         upper.append("│", "dim").append(f"{rank:<3}", text.style).append("│ ", "dim")
         lower.append("│", "dim").append(f"{suit:>3}", text.style).append("│ ", "dim")
@@ -196,7 +197,8 @@ def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Tex
             case Moved():
                 yield Text(f"card {event.place + 1} moves to {event.pile}")
             case Faced():
-                seen_by = "" if event.seen_by == EVERYONE else f", shown to {', '.join(event.seen_by)}"
+                who = ", ".join(event.seen_by) or "the house dealer alone"
+                seen_by = "" if event.seen_by == EVERYONE else f", shown to {who}"
                 pile = where.get(event.place, "")
                 yield Text.assemble(f"{pile}: card {event.place + 1} is ", card_text(event.face), seen_by)
             case Shuffled():

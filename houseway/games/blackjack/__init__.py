@@ -14,6 +14,12 @@ from houseway.games.blackjack.side_bets import SIDE_BETS
 # With fewer cards than these for everybody, a new shoe is made before the deal.
 CARDS_EACH = 10
 
+
+def traits(rules: Rules) -> frozenset[str]:
+    """What a law may ask of the game: a hand over 21 loses, a natural wins of itself, and 31 may be a second target."""
+    return frozenset({"bust", "winning natural", *(["moving target"] if rules.hard_31 else [])})
+
+
 FAMILY = Family(
     Rules,
     {"game": GAME, "insurance": INSURANCE, **SIDE_BETS},
@@ -21,4 +27,5 @@ FAMILY = Family(
     told,
     most_cards=lambda people: CARDS_EACH * people,
     hole_card=hole_card,
+    traits=traits,
 )

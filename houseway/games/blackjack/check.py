@@ -36,7 +36,7 @@ def offer_insurance(table: BlackjackTable) -> Play[None]:
                 if most and not hand.surrendered:
                     insure = Option("insure", "Insure the hand for", Amount(step, most, step))
                     none = NO_INSURANCE.id
-                    answer = yield from table.ask(seat, hand, (insure, NO_INSURANCE), none, none, bettor)
+                    answer = yield from table.ask(seat, hand, (insure, NO_INSURANCE), none, none, who=bettor)
                     if isinstance(answer.arg, int):
                         deal.stake(Stake(bettor, seat, INSURANCE, answer.arg, hand.number))
 

@@ -56,12 +56,27 @@ class BlackjackTable:
     def draw(self, hand: Hand) -> Play[None]:
         hand.add((yield from self.deal.card(hand.pile, seen_by=EVERYONE)))
 
+    def said(self, hand: Hand) -> str:
+        """A hand in words, with its name where its player has more than one."""
+        hands = self.rules.hands
+        if len(hands) > 1 and hand.number < len(hands):
+            return f"{hands[hand.number]} {hand.said()}"
+        return f"hand {hand.number + 1}: {hand.said()}" if hand.split else hand.said()
+
     def ask(
-        self, seat: int, hand: Hand, options: tuple[Option, ...], default: str, sensible: str, who: str = ""
+        self,
+        seat: int,
+        hand: Hand,
+        options: tuple[Option, ...],
+        default: str,
+        sensible: str,
+        *,
+        who: str = "",
+        said: str = "",
     ) -> Play[Answer]:
         """A question about a hand, for its player or somebody else who bets on it; its key counts them."""
         hand.asked += 1
         key = f"act/{seat}/{hand.number}/{hand.asked}"
-        text = f"{hand.said()} against {self._shown}"
+        text = f"{said or self.said(hand)} against {self._shown}"
         asked = who or self.seats[seat]
         return self.deal.ask(Question(key, asked, text, options, Answer(key, default), advice=Answer(key, sensible)))

@@ -67,7 +67,8 @@ def _turn(table: BlackjackTable, seat: int, hand: Hand) -> Turn:
 
 def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> Play[None]:
     sensible = SWITCH if _is_better_switched(table, seat, left, right) else KEEP
-    answer = yield from table.ask(seat, left, (SWITCH, KEEP), KEEP.id, sensible.id)
+    said = f"{table.said(left)} and {table.said(right)}"
+    answer = yield from table.ask(seat, left, (SWITCH, KEEP), KEEP.id, sensible.id, said=said)
     if answer.option == SWITCH.id:
         table.deal.move(left.pile[1], left.pile, right.pile)
         table.deal.move(right.pile[1], right.pile, left.pile)
