@@ -119,7 +119,8 @@ def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
         Amount(terms.least, max(most, terms.least), terms.chip_cents),
         closed=needed,
     )
-    text = "The player-dealer position is offered to you"
+    fee = f"; the fee on what is bet may come to {dollars(terms.fee_most)}" if terms.fee_most else ""
+    text = f"The player-dealer position is offered to you{fee}"
     return Question(key, person.name, text, (take, Option("pass", "Pass")), Answer(key, "pass"))
 
 
