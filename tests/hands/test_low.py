@@ -29,7 +29,7 @@ def test_counts_and_order_of_all_hands() -> None:
         ranked[KINDS[kind]].add(low.rank(hand))
         hands[KINDS[kind]] += weight
     # The published counts of poker hands without straights and flushes.
-    assert list(hands.values()) and dict(hands) == {
+    assert dict(hands) == {
         0: 1_317_888,
         1: 1_098_240,
         2: 123_552,

@@ -110,6 +110,9 @@ class Replay:
             if isinstance(event, Answered) and event.option in ("fold", "check", "call", "bet", "raise")
         ]
         self.pots: list[int] = []
+        self.draws = [
+            event for event in hand.deal.events if isinstance(event, Answered) and event.key.endswith("/draw")
+        ]
         self.cards = {name: iter(cards) for name, cards in kept(hand, self.kept).items()}
 
     def _state(self, stakes: Stakes, rules: Rules, stacks: list[int]) -> kit.State:
@@ -135,7 +138,7 @@ class Replay:
             street.burn,
             (False,) * self.kept if not number else (),
             street.board,
-            False,
+            bool(street.draw),
             kit.Opening.POSITION,
             chips[higher],
             None,
@@ -158,6 +161,10 @@ class Replay:
         elif state.can_show_or_muck_hole_cards():
             self.pots = self.pots or [pot.amount * self.chip for pot in state.pots]
             state.show_or_muck_hole_cards(True)
+        elif state.can_stand_pat_or_discard():
+            draw = self.draws.pop(0)
+            assert isinstance(draw.arg, Mapping)
+            state.stand_pat_or_discard("".join(draw.arg["discard"]))
         elif state.can_deal_hole():
             name = self.names[state.hole_dealee_index]  # type: ignore[index]
             state.deal_hole(next(self.cards[name]))
@@ -250,11 +257,12 @@ def dealt(hand: Hand) -> dict[str, list[str]]:
 def kept(hand: Hand, count: int) -> dict[str, list[str]]:
     """Each pile without what was thrown away; of a hand folded before that, any so many cards."""
     piles = dealt(hand)
+    is_draw = any(street.draw for street in hand.felt.game.rules.streets)
     for event in hand.deal.events:
-        if isinstance(event, Answered) and event.option == "discard":
+        if isinstance(event, Answered) and event.key.startswith("discard/"):
             assert isinstance(event.arg, Mapping)
             piles[event.who] = [name for name in piles[event.who] if name not in event.arg["discard"]]
-    return {name: cards if name == "Board" else cards[:count] for name, cards in piles.items()}
+    return {name: cards if name == "Board" or is_draw else cards[:count] for name, cards in piles.items()}
 
 
 def hand_types(rules: Rules) -> tuple[Any, ...]:
@@ -262,7 +270,12 @@ def hand_types(rules: Rules) -> tuple[Any, ...]:
     if rules.hole_cards == "exactly two":
         names: dict[str, Any] = {"high": kit.OmahaHoldemHand, "eight or better": kit.OmahaEightOrBetterLowHand}
     else:
-        names = {"high": kit.StandardHighHand, "eight or better": kit.EightOrBetterLowHand}
+        names = {
+            "high": kit.StandardHighHand,
+            "eight or better": kit.EightOrBetterLowHand,
+            "deuce to seven": kit.StandardLowHand,
+            "badugi": kit.BadugiHand,
+        }
     return tuple(names[part] for part in rules.pot)
 
 

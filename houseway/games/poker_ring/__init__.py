@@ -1,14 +1,11 @@
 """Poker round a table: everybody against everybody, for a pot. The streets are data, from the sheet."""
 
-from collections.abc import Mapping
-
-from houseway.cards import CARDS, NAMES
 from houseway.games import Family
 from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.draw import discard, draw
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Player, Seats, seated
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
-from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.stakes import Ring
@@ -60,37 +57,15 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     deal = seats.deal
     if street.discard:
         yield from discard(seats, street)
-    if street.burn:
+    if street.draw:
+        yield from draw(seats, street, last=street is seats.rules.streets[-1])
+    elif street.burn:
         deal.burn(seats.burned)
     for _ in range(street.down):
         for player in seats.live:
             yield from deal.card(player.hand, seen_by=(player.name,))
     for _ in range(street.board):
         yield from deal.card(seats.board, seen_by=EVERYONE)
-
-
-def discard(seats: Seats, street: Street) -> Play[None]:
-    """Everybody still in throws away so many cards, one player after the other, face down."""
-    count = street.discard
-    for player in seats.live:
-        key, own = f"discard/{player.name}", tuple(seats.known(player))
-        lowest = tuple(NAMES[card] for card in sorted(own)[:count])
-        option = Option("discard", f"Discard {count}", Sort(own, {"discard": (count, count)}))
-        default = Answer(key, "discard", {"discard": lowest})
-        text = f"Discard {count} of your cards"
-        answer = yield from seats.deal.ask(
-            Question(key, player.name, text, (option,), default, private=True, advice=default)
-        )
-        throw_away(seats, player, answer)
-
-
-def throw_away(seats: Seats, player: Player, answer: Answer) -> None:
-    assert isinstance(answer.arg, Mapping)
-    names = answer.arg["discard"]
-    assert not isinstance(names, int)
-    for name in names:
-        place = next(place for place in player.hand if seats.deal.faces[place] == CARDS[name])
-        seats.deal.move(place, player.hand, seats.mucked)
 
 
 FAMILY = Family(

@@ -1,12 +1,14 @@
 """What a plain player would do: cheap, and from nothing but what that player sees."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from houseway.cards import Card, rank_of, suit_of
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.hands import high
+from houseway.hands import badugi, high, low
 from houseway.round.ask import Amount, Answer, Option
+
+LOW = ("deuce to seven", "badugi")
 
 
 def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], owes: int) -> Answer:
@@ -24,6 +26,10 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
 def strength(seats: Seats, player: Player) -> int:
     """From 0, nothing, to 3, a hand to raise with."""
     own, board = seats.known(player), seats.deal.known(seats.board)
+    if seats.rules.pot[0] in LOW:
+        return max(0, len(wanted(seats, own)) - len(own) + 3)
+    if len(own) == 5 and not board:
+        return min(3, high.rank(own) >> high.KIND_SHIFT)
     if not board:
         return _start(own)
     if len(own) + len(board) > 7:
@@ -45,3 +51,27 @@ def _pairs(board: Sequence[Card]) -> int:
     """The kind of hand that lies on the board for everybody, as far as pairs go."""
     counts = sorted((sum(rank_of(card) == rank_of(other) for other in board) for card in board), reverse=True)
     return high.FOUR if counts[0] == 4 else high.THREE if counts[0] == 3 else high.PAIR if counts[0] == 2 else 0
+
+
+def unwanted(seats: Seats, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
+    """The cards to throw away: the lowest where some must go, else what does not help."""
+    if low_count:
+        return sorted(own)[:low_count]
+    keep = wanted(seats, own)
+    return [card for card in own if card not in keep][:most]
+
+
+def wanted(seats: Seats, own: Sequence[Card]) -> list[Card]:
+    """The cards that a hand is built on."""
+    match seats.rules.pot[0]:
+        case "badugi":
+            bases = (base for count in (4, 3, 2, 1) for base in combinations(own, count))
+            few = [base for base in bases if badugi.rank(base) >> 13 == len(base) and max(map(low.value, base)) < 9]
+            return list(few[0]) if few else []
+        case "deuce to seven":
+            lowest = {rank_of(card): card for card in own if rank_of(card) <= 6}
+            return list(lowest.values())
+    if high.rank(own) >> high.KIND_SHIFT >= high.STRAIGHT:
+        return list(own)
+    pairs = [card for card in own if sum(rank_of(card) == rank_of(other) for other in own) > 1]
+    return pairs or [max(own)]

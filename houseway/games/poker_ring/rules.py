@@ -6,11 +6,11 @@ import msgspec
 
 Cards = Annotated[int, msgspec.Meta(ge=0, le=7)]
 BetSize = Literal["lower", "higher"]
-Part = Literal["high", "eight or better"]
+Part = Literal["high", "eight or better", "deuce to seven", "badugi"]
 
 
 class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a round of play, in this order: discards, a burn, cards to each player and to the board, betting.
+    """Part of a round of play, in this order: discards or a draw, a burn, cards to the players and the board, betting.
 
     The moment is that at which a schedule takes a fee: the name, where nothing else is said.
     """
@@ -18,6 +18,7 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     moment: str = ""
     discard: Cards = 0
+    draw: Cards = 0
     burn: bool = False
     down: Cards = 0
     board: Cards = 0
@@ -31,7 +32,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     may have beside its bet (none: any number); with only two players left there is no such limit, or only if
     they were two before it was reached. `short_all_in` says which all-in raise, of less than is due, opens the betting
     again to those who have acted. Odd chips go to the winner nearest the left of the button; or to the high hand
-    before the low, and to the best suit of equal hands.
+    before the low, and to the best suit of equal hands. When the deck runs out in a draw, what is not in play is
+    shuffled again, with or without the discards of that draw.
     """
 
     streets: tuple[Street, ...]
@@ -45,6 +47,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heads_up: Literal["button posts the small blind", "left of the button posts the small blind"] = (
         "button posts the small blind"
     )
+    reshuffle: Literal["earlier discards", "all discards"] = "earlier discards"
+    burns_again: bool = False
+    last_card: Literal["dealt", "only to end the last draw"] = "dealt"
     odd_chip: Literal["left of the button", "by suit"] = "left of the button"
 
     @property

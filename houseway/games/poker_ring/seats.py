@@ -38,6 +38,9 @@ class Seats:
     mucked: Pile
     last_raiser: Player | None = None
     folds: list[str] = field(default_factory=list)
+    drawn: bool = False
+    deck_from: int = 0
+    deck_cards: int = 0
 
     @property
     def live(self) -> list[Player]:
@@ -73,10 +76,20 @@ class Seats:
         player.paid -= cents
         self.deal.post(POT, stack(player.name), cents, "not called")
 
+    def shuffled(self, cards: int) -> None:
+        """A deck of so many cards is dealt from now on."""
+        self.deck_from, self.deck_cards = len(self.deal.faces), cards
+
+    @property
+    def cards_left(self) -> int:
+        return self.deck_cards - (len(self.deal.faces) - self.deck_from)
+
     def known(self, player: Player) -> list[Card]:
         return self.deal.known(player.hand)
 
 
 def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [Player(name, deal.pile(name), deal.chips(name)) for name in ring.players]
-    return Seats(deal, rules, ring, players, deal.pile("Board"), deal.pile("Burned"), deal.pile("Muck"))
+    seats = Seats(deal, rules, ring, players, deal.pile("Board"), deal.pile("Burned"), deal.pile("Muck"))
+    seats.shuffled(len(deal.deck))
+    return seats

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from houseway.cards import Card, rank_of, suit_of
 from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.hands import high, low
+from houseway.hands import badugi, deuce_low, high, low
 from houseway.ledger import POT, stack
 from houseway.money import dollars
 from houseway.pots import Pot, halved, layers, shared
@@ -58,6 +58,8 @@ def best(rules: Rules, own: Sequence[Card], board: Sequence[Card], rank: Rank) -
 RANKS: dict[Part, tuple[Rank, Callable[[int], str]]] = {
     "high": (high.rank, high.name),
     "eight or better": (low.eight, low.name),
+    "deuce to seven": (deuce_low.rank, deuce_low.name),
+    "badugi": (badugi.rank, badugi.name),
 }
 
 
