@@ -23,7 +23,7 @@ class Acts:
         act = self._left.pop(0)
         who, said, *more = act.split()
         assert who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}"
-        option = next((each for each in question.options if said in (each.id, f"{each.id}s")), None)
+        option = next((each for each in question.options if said in (each.id, f"{each.id}s", f"{each.id}es")), None)
         assert option is not None, f"{act!r} is none of {[each.id for each in question.options]}"
         if isinstance(option.arg, Sort):
             return Answer(question.key, option.id, {next(iter(option.arg.places)): tuple(more)})

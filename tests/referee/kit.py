@@ -99,6 +99,7 @@ class Replay:
     def __init__(self, hand: Hand, before: dict[str, int]) -> None:
         options, rules = hand.felt.options, hand.felt.game.rules
         assert options.stakes
+        self.straddle = [each.cents for each in hand.deal.ledger.postings if each.why == "straddle"]
         self.chip = options.chip_cents
         self.names = list(hand.deal.spots.values())
         self.hand = hand
@@ -126,7 +127,7 @@ class Replay:
             STRUCTURES[stakes.structure],
             True,
             stakes.ante // self.chip,
-            tuple(blind // self.chip for blind in stakes.blinds),
+            tuple(blind // self.chip for blind in (*stakes.blinds, *self.straddle)),
             stakes.bring_in // self.chip,
             stacks,
             len(stacks),

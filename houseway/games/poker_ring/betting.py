@@ -30,6 +30,8 @@ class Betting:
         self.limit = stakes.structure == "limit"
         self.size = stakes.higher if self.limit and street.bet == "higher" else stakes.lower
         self.high = self.level = opened
+        if not self.limit:
+            self.size = max(self.size, opened)
         self.raises = 0
         rules = seats.rules
         self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0

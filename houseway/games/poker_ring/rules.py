@@ -44,6 +44,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raises_of_two: Literal["any number", "any number unless reached before"] = "any number"
     short_all_in: Literal["full raise", "half a bet"] = "full raise"
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
+    straddle: Literal["none", "at least twice the big blind", "a raise, or up to half the chips"] = "none"
     heads_up: Literal["button posts the small blind", "left of the button posts the small blind"] = (
         "button posts the small blind"
     )
