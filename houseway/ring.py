@@ -25,7 +25,7 @@ class RingHand(Hand):
             deal.mark("stopped", "it takes two with chips to play: the game stops")
             return Carry(button=self.carry.button)
         button = yield from self._button(people)
-        players = clockwise(people, button.seat, felt.options.seats)
+        players = clockwise(people, button.seat, felt.options.seats)[: game.family.dealt_in(game.rules)]
         deal.spots = {person.seat: person.name for person in players}
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())

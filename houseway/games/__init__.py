@@ -42,7 +42,8 @@ class Judge:
 class Family:
     """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need.
 
-    A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring.
+    A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
+    `dealt_in` is how many may be, at the most.
     """
 
     rules: type[msgspec.Struct]
@@ -52,6 +53,7 @@ class Family:
     most_cards: Callable[[int], int]
     hole_card: Callable[[Any], int]
     ring: bool = False
+    dealt_in: Callable[[Any], int] = lambda rules: 10**9
 
 
 @dataclass(frozen=True)

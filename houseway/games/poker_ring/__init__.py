@@ -57,4 +57,5 @@ FAMILY = Family(
     most_cards=lambda people: 0,
     hole_card=lambda outcome: 0,
     ring=True,
+    dealt_in=lambda rules: int(rules.dealt_in),
 )
