@@ -13,7 +13,10 @@ LOW = ("deuce to seven", "badugi")
 
 def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], owes: int) -> Answer:
     """Raise with much, call with something, and do not pay for nothing."""
-    worth = strength(seats, player)
+    last, board = player.hand[-1], len(seats.board)
+    if player.judged[:2] != (last, board):
+        player.judged = (last, board, strength(seats, player))
+    worth = player.judged[2]
     raising = options[4] if options[3].closed else options[3]
     if worth >= 3 and isinstance(raising.arg, Amount):
         return Answer(key, raising.id, raising.arg.low)

@@ -13,7 +13,8 @@ from houseway.stakes import Ring
 class Player:
     """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
 
-    `faced` is the bet they last acted on in this round; none, until they do.
+    `faced` is the bet they last acted on in this round; none, until they do. `judged` is what their cards seem worth,
+    after the last card of their hand and so many of the board.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Player:
     bet: int = 0
     paid: int = 0
     faced: int | None = None
+    judged: tuple[int, int, int] = (-1, -1, 0)
 
 
 @dataclass(slots=True)
