@@ -29,10 +29,12 @@ class RingHand(Hand):
         deal.spots = {person.seat: person.name for person in players}
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
-        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names)
+        kill = self.carry.button.kill if self.carry.button else ""
+        kill = kill if kill in names else ""
+        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, kill)
         outcome = yield from game.family.play(deal, game.rules, ring)
         deal.mark("result", game.family.told(outcome))
-        return Carry(button=button)
+        return Carry(button=Button(button.seat, button.who, game.family.kills(outcome)))
 
     def observe(self, seen: Seen) -> Play[Carry]:
         raise Mistake("a ring game cannot be recorded from a real table yet")

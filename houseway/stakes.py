@@ -27,19 +27,21 @@ class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Button(msgspec.Struct, frozen=True):
-    """Where the button lay last: the seat, and who sat there."""
+    """Where the button lay last: the seat, and who sat there; and who must kill the next pot, if anybody."""
 
     seat: int
     who: str
+    kill: str = ""
 
 
 class Ring(NamedTuple):
     """A ring game about to be dealt: the players by name, clockwise from the left of the button, which comes last.
 
-    `most` is what one bet or raise may come to.
+    `most` is what one bet or raise may come to; `kill` is who must post a kill, which doubles the limits.
     """
 
     stakes: Stakes
     chip_cents: int
     most: int | None
     players: tuple[str, ...]
+    kill: str = ""

@@ -43,7 +43,7 @@ class Family:
     """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need.
 
     A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
-    `dealt_in` is how many may be, at the most.
+    `dealt_in` is how many may be, at the most; `kills` names who must kill the next pot.
     """
 
     rules: type[msgspec.Struct]
@@ -54,6 +54,7 @@ class Family:
     hole_card: Callable[[Any], int]
     ring: bool = False
     dealt_in: Callable[[Any], int] = lambda rules: 10**9
+    kills: Callable[[Any], str] = lambda outcome: ""
 
 
 @dataclass(frozen=True)

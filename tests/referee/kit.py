@@ -210,6 +210,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "an all-in of half a bet or more counts as a whole one"
     if len(hand.deal.spots) == 2 and len(set(stakes.blinds)) == 1:
         return "custom: of two players the button acts first, though the blinds are equal"
+    if "kill" in posted:
+        return "a kill pot"
     if reason := _odd_chips(hand):
         return reason
     if sum(count > 1 for count in Counter(won).values()) > 1:
@@ -234,10 +236,14 @@ def _odd_chips(hand: Hand) -> str:
 
 def short_raises(hand: Hand) -> Iterator[bool]:
     """Which raises of a limit game are for less than a whole bet."""
+    stakes = hand.felt.options.stakes
+    assert stakes
+    streets = hand.felt.game.rules.streets
+    sizes = {street.name: stakes.higher if street.bet == "higher" else stakes.lower for street in streets}
     for event in hand.deal.events:
         if isinstance(event, Answered) and event.option in ("bet", "raise"):
             assert isinstance(event.arg, int)
-            yield event.arg % hand.felt.options.minimum != 0
+            yield event.arg % sizes[event.key.partition("/")[0]] != 0
 
 
 def dealt(hand: Hand) -> dict[str, list[str]]:

@@ -58,4 +58,5 @@ FAMILY = Family(
     hole_card=lambda outcome: 0,
     ring=True,
     dealt_in=lambda rules: int(rules.dealt_in),
+    kills=lambda outcome: str(outcome.kill),
 )

@@ -1,5 +1,7 @@
 """What is put in before the cards: antes, blinds, and a straddle where somebody wants one."""
 
+import msgspec
+
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
@@ -21,6 +23,8 @@ def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
     at = len(blinds) % len(players)
     first = [*order[at:], *order[:at]]
     opened = max(blinds, default=0)
+    if killer := next((player for player in players if player.name == seats.ring.kill), None):
+        return _killed(seats, killer, 2 * opened), [*(each for each in first if each is not killer), killer]
     straddled = 0
     if seats.rules.straddle != "none" and len(players) > len(blinds):
         straddled = yield from _straddle(seats, first[0], opened)
@@ -29,6 +33,15 @@ def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
 
 def _names(count: int) -> tuple[str, ...]:
     return ("small blind", "middle blind", "big blind") if count == 3 else ("small blind", "big blind")[-count:]
+
+
+def _killed(seats: Seats, killer: Player, cents: int) -> int:
+    """Twice the big blind, and twice the limits; the killer has the last action of the first round."""
+    stakes = seats.ring.stakes
+    seats.put_in(killer, cents - killer.bet, "kill")
+    doubled = msgspec.structs.replace(stakes, lower=2 * stakes.lower, higher=2 * stakes.higher)
+    seats.ring = seats.ring._replace(stakes=doubled)
+    return cents
 
 
 def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:

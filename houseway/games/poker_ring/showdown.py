@@ -22,19 +22,21 @@ class Won(NamedTuple):
     player: str
     cents: int
     hand: str
+    part: str = "high"
 
 
 class Outcome(NamedTuple):
-    """How a hand came out."""
+    """How a hand came out, and who must kill the next pot."""
 
     won: list[Won]
+    kill: str = ""
 
     def told(self) -> str:
         totals: dict[str, tuple[int, list[str]]] = {}
-        for player, cents, hand in self.won:
+        for player, cents, hand, _ in self.won:
             before, hands = totals.get(player, (0, []))
             totals[player] = before + cents, hands if hand in hands or not hand else [*hands, hand]
-        if not any(cents for _, cents, _ in self.won):
+        if not any(each.cents for each in self.won):
             return "The collection has taken the whole pot"
         return "; ".join(
             f"{player} takes {dollars(cents)}" + (f" with {' and '.join(hands)}" if hands else "")
@@ -90,10 +92,21 @@ def showdown(seats: Seats) -> Outcome:
     won: list[Won] = []
     for number, pot in enumerate(pots):
         what = "the pot" if len(pots) == 1 else "the main pot" if number == 0 else f"side pot {number}"
-        for name, cents, hand in _shares(seats, pot, ranks):
-            seats.deal.post(POT, stack(name), cents, f"wins {what}")
-            won.append(Won(name, cents, hand))
-    return Outcome(won)
+        for each in _shares(seats, pot, ranks):
+            seats.deal.post(POT, stack(each.player), each.cents, f"wins {what}")
+            won.append(each)
+    return Outcome(won, _kills(seats, won))
+
+
+def _kills(seats: Seats, won: Sequence[Won]) -> str:
+    """Who has won both halves of so large a pot that they must kill the next."""
+    players, parts = {each.player for each in won}, {each.part for each in won}
+    stakes = seats.ring.stakes
+    if seats.rules.kill == "none" or stakes.structure != "limit" or len(players) != 1 or len(parts) < 2:
+        return ""
+    # The limits of a killed pot are doubled; the size goes by those of the game.
+    higher = stakes.higher // (2 if seats.ring.kill else 1)
+    return players.pop() if sum(each.cents for each in won) >= 5 * higher else ""
 
 
 def _ranked(seats: Seats, live: Sequence[Player], board: Sequence[Card], part: Part) -> dict[str, int]:
@@ -114,7 +127,7 @@ def _shares(seats: Seats, pot: Pot, ranks: dict[Part, dict[str, int]]) -> list[W
     won: dict[Part, list[Won]] = {}
     for (part, (names, hand)), cents in zip(winners.items(), halved(pot.cents, len(winners), chip), strict=True):
         shares = shared(cents, names, chip)
-        won[part] = [Won(name, share, hand) for name, share in shares.items() if share]
+        won[part] = [Won(name, share, hand, part) for name, share in shares.items() if share]
     return [each for part in ranks for each in won.get(part, ())]
 
 
