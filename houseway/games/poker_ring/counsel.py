@@ -22,7 +22,7 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
         return Answer(key, raising.id, raising.arg.low)
     if not owes:
         return Answer(key, "check")
-    enough = worth >= 2 or (worth >= 1 and owes * 4 <= seats.pot)
+    enough = worth >= 2 or (worth >= 1 and owes * 2 <= seats.pot) or owes * 6 <= seats.pot
     return Answer(key, "call" if enough else "fold")
 
 
