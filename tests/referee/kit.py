@@ -14,13 +14,16 @@ from typing import Any
 import pokerkit as kit
 
 from houseway.bank import Person
-from houseway.cards import NAMES
+from houseway.cards import NAMES, card
 from houseway.felt import lay_out
 from houseway.games import Game
 from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.showdown import best
 from houseway.hand import Hand
+from houseway.hands import low
 from houseway.ledger import POT
 from houseway.options import Wish, options_for
+from houseway.pots import layers
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
@@ -214,6 +217,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "a kill pot"
     if reason := _odd_chips(hand):
         return reason
+    if len(rules.pot) > 1 and len(set(_lows(hand))) > 1:
+        return "a side pot whose players have no low goes whole to the high hand, though a low wins another pot"
     if sum(count > 1 for count in Counter(won).values()) > 1:
         return "custom: each side pot is shared out by itself, with odd chips of its own"
     return ""
@@ -232,6 +237,24 @@ def _odd_chips(hand: Hand) -> str:
     if len(rules.pot) > 1 and any(sum(each) // chip % 2 for each in divided):
         return "the odd chip of two halves goes to the winner nearest the left of the button"
     return ""
+
+
+def _lows(hand: Hand) -> Iterator[bool]:
+    """Whether somebody has a low, pot by pot."""
+    rules, paid = hand.felt.game.rules, dict.fromkeys(hand.deal.spots.values(), 0)
+    for posting in hand.deal.ledger.postings:
+        if posting.target == POT:
+            paid[posting.source.partition("/")[2]] += posting.cents
+        elif posting.why == "not called":
+            paid[posting.target.partition("/")[2]] -= posting.cents
+    folded = {event.who for event in hand.deal.events if isinstance(event, Answered) and event.option == "fold"}
+    piles = kept(hand, sum(street.down - street.discard for street in rules.streets))
+    board = [card(name) for name in piles.get("Board", ())]
+    if len(board) == 5:
+        live = [name for name in paid if name not in folded]
+        low_of = {name: best(rules, [card(each) for each in piles[name]], board, low.eight) for name in live}
+        for pot in layers(paid, live):
+            yield any(low_of[name] for name in pot.players)
 
 
 def short_raises(hand: Hand) -> Iterator[bool]:
