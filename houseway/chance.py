@@ -42,7 +42,7 @@ class OpenedShoe(msgspec.Struct, frozen=True):
 
 
 class Shoe:
-    """A sealed order of cards, and how far it has been dealt; `spent` is the one before, laid open."""
+    """A sealed order of cards, and how far it has been dealt; `spent` are those before, laid open."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -51,7 +51,7 @@ class Shoe:
         self._cut = 0
         self._base = 0
         self._root = ""
-        self.spent: OpenedShoe | None = None
+        self.spent: tuple[OpenedShoe, ...] = ()
 
     @property
     def made(self) -> bool:
@@ -59,7 +59,7 @@ class Shoe:
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
         if self.made:
-            self.spent = self.opened()
+            self.spent = (*self.spent, self.opened())
         self._order = list(deck) * decks
         self._rng.shuffle(self._order)
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))

@@ -16,7 +16,7 @@ from houseway.options import Options, rows_of, schedule_of
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import Stake
 from houseway.schedule import PLAYER, PLAYER_DEALER, range_of
-from houseway.sheet import Wager
+from houseway.sheet import Rotation, Wager
 
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
 
@@ -49,7 +49,13 @@ def lay_out(game: Game, options: Options) -> Felt:
     sheet = game.sheet
     fees = tuple(fee for fee in ladders(rows_of(sheet, options)) if fee.most)
     fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
-    terms = Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents)
+    terms = Terms(
+        Rotation(serve=1) if game.family.ring else game.bank.rotation,
+        options.seats,
+        options.minimum,
+        fee_most,
+        options.chip_cents,
+    )
     before = [wager for wager in sheet.wager if wager.kind != "later" and wager.labels_for(options.decks)]
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
     back = _behind([spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline])

@@ -18,14 +18,19 @@ from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import Deal, Play, Stake
 from houseway.round.event import EVERYONE
 from houseway.schedule import BEFORE_THE_DEAL, PLAYER_DEALER
+from houseway.stakes import Button
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What the next hand must know: the position, how far the shoe is dealt, free hands given from it."""
+    """What the next hand must know: the position, how far the shoe is dealt, free hands given from it.
+
+    In a ring game, which has no position, where the button lay.
+    """
 
     position: Position = Position()
     dealt: int = 0
     free_hands: int = 0
+    button: Button | None = None
 
 
 class Seen(msgspec.Struct, frozen=True):

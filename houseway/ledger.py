@@ -1,8 +1,9 @@
 """Chips move only by posting: what leaves one account enters another, so nothing is made or lost.
 
 Accounts are plain names: "stack/NAME" is what a player has in front of them, "wager/…" a bet on the felt,
-"bank" what the player-dealer put up and has not paid out, "take" what was collected for them, "drop" the house's
-box. Chips come into the room, and leave it, through the "cage": the one account that may be overdrawn.
+"bank" what the player-dealer put up and has not paid out, "take" what was collected for them, "pot" what is played
+for round a table, "drop" the house's box. Chips come into the room, and leave it, through the "cage": the one
+account that may be overdrawn.
 """
 
 from collections import defaultdict
@@ -16,6 +17,7 @@ CAGE = "cage"
 DROP = "drop"
 BANK = "bank"
 TAKE = "take"
+POT = "pot"
 
 
 def stack(player: str) -> str:

@@ -50,9 +50,9 @@ class LiveTable:
         script: Script = []
         postings = self.table.play(hand, lambda play: drivers.live(play, shoe, choose, self._rng, script))
         self._write(Played(self.table.hands, script, postings, self.table.carry))
-        if shoe.spent:
-            self._write(ShoeShown(shoe.spent))
-            shoe.spent = None
+        for spent in shoe.spent:
+            self._write(ShoeShown(spent))
+        shoe.spent = ()
         self._shoe = shoe
 
     def close(self) -> None:

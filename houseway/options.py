@@ -4,16 +4,21 @@ import msgspec
 
 from houseway.errors import Mistake
 from houseway.games import chosen_table
+from houseway.limits import beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
 from houseway.money import cents, dollars
 from houseway.schedule import Range, Row, Schedule, range_of
 from houseway.sheet import Sheet
+from houseway.stakes import Stakes, Structure
 
 CUSTOMARY_MINIMUM = cents("$5")
 CUSTOMARY_CUT_CARD = 14
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table's choices. No maximum is no limit; no schedule, where the book prints none."""
+    """A table's choices. No maximum is no limit; no schedule, where the book prints none.
+
+    A ring table has stakes; `beside` are the options in force for other numbers of players than the first is for.
+    """
 
     minimum: int
     maximum: int | None
@@ -24,10 +29,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     chip_cents: int = 100
     cut_card: int = CUSTOMARY_CUT_CARD
     paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    stakes: Stakes | None = None
+    beside: tuple[int, ...] = ()
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody opening a table asks for; the rest is as the book or custom has it."""
+    """What somebody opening a table asks for; the rest is as the book or custom has it.
+
+    At a ring table, the minimum is the lower limit or the big blind.
+    """
 
     schedule: str | None = None
     option: int | None = None
@@ -37,12 +47,16 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     seats: int | None = None
     chip_cents: int | None = None
     paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    structure: Structure | None = None
+    blinds: tuple[int, ...] = ()
 
 
 def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     """The options of a table, checked against the sheet and the schedule it uses."""
     wish = wish or Wish()
     schedule = schedule_of(sheet, wish.schedule)
+    if sheet.betting:
+        return _ring_options(sheet, schedule, wish)
     option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
     rows = schedule.option(option) if schedule else ()
     floor, ceiling = _limit_ranges(schedule, rows)
@@ -63,6 +77,28 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     return options
 
 
+def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
+    if wish.schedule is None and wish.option is None and wish.structure:
+        schedule = schedule_for(sheet, wish.structure)
+    option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
+    rows = schedule.option(option) if schedule else ()
+    chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
+    stakes = stakes_for(sheet, schedule, option, chip, wish.structure, wish.minimum, wish.blinds)
+    options = Options(
+        minimum=stakes.lower,
+        maximum=wish.maximum if wish.maximum is not None else most_of(sheet, schedule, option),
+        decks=sheet.decks.max if wish.decks is None else wish.decks,
+        seats=sheet.seats if wish.seats is None else wish.seats,
+        schedule=schedule.id if schedule else "",
+        option=option,
+        chip_cents=chip,
+        stakes=stakes,
+        beside=beside(schedule, option),
+    )
+    check_options(sheet, options)
+    return options
+
+
 def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
     """The schedule named, or the sheet's first; none, where the book prints none."""
     if schedule_id is None:
@@ -76,7 +112,8 @@ def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
 
 def rows_of(sheet: Sheet, options: Options) -> tuple[Row, ...]:
     schedule = schedule_of(sheet, options.schedule or None)
-    return schedule.option(options.option) if schedule else ()
+    numbers = (options.option, *options.beside)
+    return tuple(row for number in numbers for row in schedule.option(number)) if schedule else ()
 
 
 def _check_legible(rows: tuple[Row, ...]) -> None:
@@ -113,7 +150,11 @@ def check_options(sheet: Sheet, options: Options) -> None:
     """Raise a Mistake for options that the sheet or its schedule does not allow."""
     rows = rows_of(sheet, options)
     _check_legible(rows)
-    floor, ceiling = _limit_ranges(schedule_of(sheet, options.schedule or None), rows)
+    schedule = schedule_of(sheet, options.schedule or None)
+    if sheet.betting:
+        _check_ring(sheet, schedule, options)
+        return
+    floor, ceiling = _limit_ranges(schedule, rows)
     seats = set(sheet.layouts.values()) or {sheet.seats}
     low = max((row.from_cents or 0 for row in rows[:1]), default=0)
     wrong = None
@@ -143,3 +184,20 @@ def check_options(sheet: Sheet, options: Options) -> None:
         if label not in wager.labels_for(options.decks):
             printed = ", ".join(map(str, wager.decks[label]))
             raise Mistake(f"{sheet.id}: {wager_id}: the paytable {label!r} is for {printed} decks")
+
+
+def _check_ring(sheet: Sheet, schedule: Schedule | None, options: Options) -> None:
+    most = most_of(sheet, schedule, options.option)
+    wrong = "a ring table needs stakes"
+    if options.stakes:
+        wrong = why_not_stakes(sheet, schedule, options.option, options.stakes, options.chip_cents)
+    if options.stakes and options.minimum != options.stakes.lower:
+        wrong = f"the minimum is the lower limit, {dollars(options.stakes.lower)}"
+    elif most is not None and (options.maximum is None or options.maximum > most):
+        wrong = f"no bet may exceed {dollars(most)}"
+    elif options.maximum is not None and options.maximum < options.minimum:
+        wrong = f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
+    elif (options.decks, options.seats) != (1, sheet.seats):
+        wrong = f"it is played with one deck at {sheet.seats} seats"
+    if wrong:
+        raise Mistake(f"{sheet.id}: {wrong}")

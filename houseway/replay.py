@@ -15,6 +15,7 @@ from houseway.journal import Changed, Closed, Joined, Left, Line, Observed, Open
 from houseway.ledger import Posting
 from houseway.options import check_options
 from houseway.round import drivers
+from houseway.round.ask import Answer
 from houseway.round.script import UNSEEN, FaceSeen, ShoeCut, ShoeMade
 from houseway.table import Table
 
@@ -130,6 +131,7 @@ class _Shoes:
         self._roots: set[str] = set()
         self._seen: dict[str, list[tuple[int, int, str]]] = {}
         self._root, self._base, self._cut = "", 0, 0
+        self._parts: set[str] = set()
         self.count = 0
 
     @property
@@ -147,11 +149,16 @@ class _Shoes:
 
     def _dealt(self, line: Played) -> None:
         """Note the faces a hand shows; it cannot show any without a shoe."""
+        shows, answers = 0, 0
         for entry in line.script:
+            answers += isinstance(entry, Answer) and shows > 0
+            shows += isinstance(entry, FaceSeen)
             match entry:
                 case ShoeMade() if entry.root in self._roots:
                     raise Mistake(f"hand {line.number} commits to a shoe that was committed to before")
                 case ShoeMade():
+                    if answers:
+                        self._parts.add(entry.root)  # cards in play are not in it
                     self._root, self._base, self._cut = entry.root, -entry.place, 0
                     self._roots.add(entry.root)
                     self._seen[entry.root] = []
@@ -166,7 +173,8 @@ class _Shoes:
     def _shown(self, root: str, order: list[Card]) -> None:
         if root not in self._seen:
             raise Mistake("a shoe is laid open that nobody committed to")
-        if Counter(order) != self._cards:
+        whole = root not in self._parts
+        if Counter(order) != self._cards and (whole or not Counter(order) <= self._cards):
             raise Mistake("the shoe laid open does not hold the cards of its decks")
         for position, number, face in self._seen.pop(root):
             if NAMES[order[position % len(order)]] != face:

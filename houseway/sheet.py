@@ -16,6 +16,7 @@ import msgspec
 from houseway.cards import DECKS, Card
 from houseway.errors import Mistake
 from houseway.schedule import Reading, Schedule
+from houseway.stakes import Structure
 
 Raw = dict[str, Any]
 S = TypeVar("S", bound=msgspec.Struct)
@@ -70,6 +71,14 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "left of the player-dealer"
 
 
+class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet."""
+
+    structures: tuple[Structure, ...]
+    opens: Literal["blinds", "antes and a bring-in"] = "blinds"
+    at_most: str = ""
+
+
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bet: who judges it, what each result pays, and what must be bet with it. A result not listed loses.
 
@@ -102,7 +111,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One game as one card room plays it."""
+    """One game as one card room plays it. A ring game has betting instead of a bank."""
 
     id: str
     title: str
@@ -112,6 +121,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     seats: Annotated[int, msgspec.Meta(ge=2)]
     decks: Decks
     bank: Banking | None = None
+    betting: Betting | None = None
     wager: tuple[Wager, ...] = ()
     approval: str = ""
     playable: bool = True

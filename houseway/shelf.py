@@ -14,6 +14,8 @@ from houseway.schedule import Schedule, SchedulePage, schedule
 from houseway.sheet import Outline, Raw, Sheet, decoded, merged, printed, structured
 
 BOOKS = Path(__file__).parent / "books"
+# What players everywhere take for granted: for sheets to start from, and not a book.
+CUSTOMARY = "customary"
 _ID = re.compile(r"[\w-]+/[\w-]+")
 
 AsPrinted = Literal["all"] | tuple[int, ...]
@@ -21,7 +23,7 @@ AsPrinted = Literal["all"] | tuple[int, ...]
 
 def sheet_ids() -> Iterator[str]:
     for path in sorted(BOOKS.glob("*/*.toml")):
-        if path.name != "book.toml":
+        if path.name != "book.toml" and path.parent.name != CUSTOMARY:
             yield f"{path.parent.name}/{path.stem}"
 
 

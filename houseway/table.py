@@ -1,6 +1,6 @@
 """A table between hands: who is there, what they hold, and what the next hand must know."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from houseway.bank import Person
 from houseway.errors import Mistake
@@ -9,7 +9,13 @@ from houseway.hand import Carry, Hand, Seen
 from houseway.ledger import CAGE, DROP, Ledger, Posting, stack
 from houseway.money import dollars
 from houseway.options import Options, check_options
+from houseway.ring import RingHand
 from houseway.round.deal import Play
+
+
+def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
+    """A hand of the kind that the game's family plays."""
+    return (RingHand if felt.game.family.ring else Hand)(felt, people, carry, ledger)
 
 
 class Table:
@@ -50,7 +56,7 @@ class Table:
         return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
 
     def hand(self) -> Hand:
-        self._next = Hand(self.felt, dict(self.people), self.carry, Ledger(self.balances))
+        self._next = hand_of(self.felt, dict(self.people), self.carry, Ledger(self.balances))
         return self._next
 
     def _check_next(self, hand: Hand) -> None:

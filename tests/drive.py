@@ -34,6 +34,17 @@ class Faces:
         return self.faces[place]
 
 
+class Shuffled(Faces):
+    """The same, but a shuffle in the middle of a round puts the cards it is told of in an order of their own."""
+
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+        if place:
+            order = list(deck) * decks
+            Random(place).shuffle(order)
+            self.faces[place:] = order
+        return "root"
+
+
 class Anybody:
     """Gives any legal answer to any open question, and lets standing rights pass half the time."""
 

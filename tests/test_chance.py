@@ -148,10 +148,10 @@ def test_a_shoe_made_in_the_middle_of_a_round_begins_at_its_place() -> None:
 def test_a_new_shuffle_lays_the_old_shoe_open_and_forgets_the_cut() -> None:
     shoe = made(14)
     first = shoe.opened()
-    assert shoe.spent is None
+    assert not shoe.spent
     shoe.cut(5)
     shoe.shuffle(STANDARD, 2, 0)
-    assert shoe.spent == first
+    assert shoe.spent == (first,)
     assert shoe.opened().root != first.root
     assert NAMES[shoe.face(0)] == shoe.opened().order.split()[0]
 

@@ -19,12 +19,13 @@ TESTS = Path(__file__).parent
 LEVELS = (
     "errors",
     "cards money",
-    "ledger schedule hands chance",
+    "ledger schedule hands chance pots stakes",
     "collection sheet round kernels",
-    "games bank law bots",
+    "games bank law bots limits",
     "options shelf lint",
     "felt",
     "hand",
+    "ring",
     "table journal",
     "live replay observe odds",
     "audit",
@@ -34,7 +35,18 @@ LEVELS = (
 LEVEL_OF = {name: level for level, names in enumerate(LEVELS) for name in names.split()}
 
 LINES_MOST, FUNCTION_LINES_MOST, MEDIAN_LINES = 400, 50, 150
-MONEY = ("money.py", "ledger.py", "schedule.py", "collection.py", "bank.py", "hand.py", "games/**/*.py")
+MONEY = (
+    "money.py",
+    "ledger.py",
+    "schedule.py",
+    "collection.py",
+    "bank.py",
+    "hand.py",
+    "pots.py",
+    "ring.py",
+    "stakes.py",
+    "games/**/*.py",
+)
 COMMON_WORDS = {"players"}  # a card room, and half of every sentence about cards
 
 

@@ -4,16 +4,16 @@ Faces that cannot be, by what everybody knows, prove nothing: an answer that cou
 what the house dealer says after a look at a card (a mark called "check") and would not have said of these.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from houseway.cards import Card, written
-from houseway.round.ask import Answer
+from houseway.cards import NAMES, Card, written
+from houseway.round.ask import Answer, Question, Sort
 from houseway.round.deal import Face, Open, Request
 from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.script import Script, reply_to, why_not_answer
-from tests.drive import Anybody, Faces, Start, drive, shown
+from tests.drive import Anybody, Shuffled, Start, drive, shown
 
 
 class Impossible(Exception):
@@ -32,15 +32,31 @@ class Told(NamedTuple):
 
     events: list[Event]
     stopped: str = ""
+    asked: tuple[Question | None, ...] = ()
 
 
-def told_by(start: Start, script: Script, faces: Sequence[Card], viewer: str, rng: Random) -> Told:
-    """What is told until the script ends, its faces replaced, or until the round asks for something else."""
+def told_by(
+    start: Start,
+    script: Script,
+    faces: Sequence[Card],
+    viewer: str,
+    rng: Random,
+    asked: tuple[Question | None, ...] = (),
+) -> Told:
+    """What is told until the script ends, its faces replaced, or until the round asks for something else.
+
+    `asked` are the questions of the round as it was: what others did with cards of theirs that the viewer does
+    not see, they do with the cards that lie there now.
+    """
     deal, play = start()
     request = next(play, None)
+    questions: list[Question | None] = []
     for number, entry in enumerate(script, 1):
         if request is None:
             return Told(deal.events, f"the round is over before entry {number}")
+        questions.append(_asked(request, entry))
+        if asked:
+            entry = _with_these_cards(entry, asked[number - 1], questions[-1])
         told, reason = _told(request, entry, faces, viewer, rng)
         if reason:
             return Told(deal.events, f"entry {number}: {reason}")
@@ -48,7 +64,26 @@ def told_by(start: Start, script: Script, faces: Sequence[Card], viewer: str, rn
             request = play.send(told)
         except StopIteration:
             request = None
-    return Told(deal.events)
+    return Told(deal.events, asked=tuple(questions))
+
+
+def _asked(request: Request, entry: Any) -> Question | None:
+    if not isinstance(request, Open) or not isinstance(entry, Answer):
+        return None
+    return next((question for question in request.questions if question.key == entry.key), None)
+
+
+def _with_these_cards(entry: Any, before: Question | None, now: Question | None) -> Any:
+    """The same answer, but for the cards: those that lie where the others lay."""
+    if before is None or now is None or not isinstance(entry.arg, Mapping):
+        return entry
+    options = {option.id: option.arg for option in before.options}, {option.id: option.arg for option in now.options}
+    were, are = (each.get(entry.option) for each in options)
+    if not isinstance(were, Sort) or not isinstance(are, Sort) or len(were.cards) != len(are.cards):
+        return entry
+    face = {NAMES[old]: NAMES[new] for old, new in zip(were.cards, are.cards, strict=True)}
+    arg = {place: tuple(face.get(name, name) for name in names) for place, names in entry.arg.items()}
+    return Answer(entry.key, entry.option, arg)
 
 
 def checks(events: Sequence[Event]) -> list[Event]:
@@ -76,13 +111,15 @@ def seen_places(events: Sequence[Event], viewer: str) -> set[int]:
 
 def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Random) -> Compared:
     """Play a round at random, stop somewhere, permute what one viewer has not seen, and play it so far again."""
-    script = drive(start, Faces(faces), Anybody(rng), rng).script
+    shoe = Shuffled(faces)
+    script = drive(start, shoe, Anybody(rng), rng).script
+    faces = shoe.faces
     until, viewer = script[: rng.randint(0, len(script))], rng.choice(viewers)
-    events, stopped = told_by(start, until, faces, viewer, rng)
+    events, stopped, asked = told_by(start, until, faces, viewer, rng)
     assert not stopped, stopped
     permuted = _permuted(faces, seen_places(events, viewer), rng)
     try:
-        others, stopped = told_by(start, until, permuted, viewer, rng)
+        others, stopped, _ = told_by(start, until, permuted, viewer, rng, asked)
     except Impossible:
         return Compared(None, False)
     if checks(others) != checks(events)[: len(checks(others))]:

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.errors import Mistake
 from houseway.money import LOSE, Payout, payout
-from houseway.round.deal import Deal, Play, Stake
+from houseway.round.deal import Play, Stake
 from houseway.sheet import Banking, Sheet, Wager, structured
 
 
@@ -40,15 +40,22 @@ class Judge:
 
 @dataclass(frozen=True)
 class Family:
-    """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need."""
+    """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need.
+
+    A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
+    `dealt_in` is how many may be, at the most; `kills` names who must kill the next pot.
+    """
 
     rules: type[msgspec.Struct]
     judges: Mapping[str, Judge]
-    play: Callable[[Deal, Any], Play[Any]]
+    play: Callable[..., Play[Any]]
     told: Callable[[Any], str]
     most_cards: Callable[[int], int]
     hole_card: Callable[[Any], int]
     traits: Callable[[Any], frozenset[str]] = lambda rules: frozenset()
+    ring: bool = False
+    dealt_in: Callable[[Any], int] = lambda rules: 10**9
+    kills: Callable[[Any], str] = lambda outcome: ""
 
 
 @dataclass(frozen=True)
@@ -100,11 +107,21 @@ def bind(sheet: Sheet) -> Game:
     for wager in sheet.wager:
         _check_wager(sheet, wager, family)
     game = Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
+    if family.ring:
+        _check_ring(sheet)
+        return game
     order, known = list(game.bank.settle.order), {wager.id for wager in sheet.wager}
     if set(order) != known or len(order) != len(known):
         odd = ", ".join(sorted(set(order) ^ known)) or "what stands there twice"
         raise Mistake(f"{sheet.id}: bank.settle.order: it must name every wager once; look at {odd}")
     return game
+
+
+def _check_ring(sheet: Sheet) -> None:
+    if sheet.bank or sheet.wager:
+        raise Mistake(f"{sheet.id}: bank: a ring game has none, and no wagers of its own")
+    if not sheet.betting:
+        raise Mistake(f"{sheet.id}: betting: say how it is bet: limit, no limit, pot limit")
 
 
 def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:

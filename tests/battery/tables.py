@@ -9,11 +9,11 @@ from houseway.cards import Card, shoe
 from houseway.errors import Mistake
 from houseway.felt import Felt, lay_out
 from houseway.games import Game, has_family
-from houseway.hand import Carry, Hand
+from houseway.hand import Carry
 from houseway.ledger import Ledger
 from houseway.options import Options, Wish, options_for
 from houseway.shelf import load, load_sheet, sheet_ids
-from houseway.table import Table
+from houseway.table import Table, hand_of
 from tests.drive import Start, Started
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan", "Kim", "Leo", "Mia", "Ned", "Oto", "Pia")
@@ -51,6 +51,8 @@ def as_printed(sheet_id: str, readings: int) -> Game | None:
 
 
 GAMES = list(games())
+BANKED = [each for each in GAMES if each.game.sheet.bank]
+RING = [each for each in GAMES if each.game.sheet.betting]
 
 
 def any_options(game: Game, rng: Random) -> Options:
@@ -65,6 +67,7 @@ def any_options(game: Game, rng: Random) -> Options:
             seats=rng.choice(list(sheet.layouts.values()) or [sheet.seats]),
             chip_cents=rng.choice((None, None, 25, 50)),
             paytables={wager.id: rng.choice(list(wager.tables)) for wager in sheet.wager if wager.paytables},
+            structure=rng.choice(sheet.betting.structures) if sheet.betting else None,
         )
         try:
             return options_for(sheet, wish)
@@ -103,7 +106,7 @@ def start_of(table: Table) -> Start:
     felt, people, carry, balances = table.felt, dict(table.people), table.carry, dict(table.balances)
 
     def start() -> Started:
-        hand = Hand(felt, people, carry, Ledger(balances))
+        hand = hand_of(felt, people, carry, Ledger(balances))
         return hand.deal, hand.play()
 
     return start

@@ -15,17 +15,18 @@ from houseway.options import rows_of
 from houseway.round import drivers
 from houseway.round.ask import Question
 from houseway.round.script import Script
-from houseway.table import Table
+from houseway.table import Table, hand_of
 from tests.battery.fees import owed
-from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of
+from tests.battery.tables import BANKED, GAMES, any_table, said, shoe_of, start_of
 from tests.counts import soak
-from tests.drive import Anybody, Faces, drive, shown
+from tests.drive import Anybody, Shuffled, drive, shown
 from tests.views import compare
 
 TABLES, HANDS = soak(150, 5), 4
 VIEWS = soak(400, 24)
 
 every_game = pytest.mark.parametrize("game", [each.game for each in GAMES], ids=[each.name for each in GAMES])
+every_banked_game = pytest.mark.parametrize("game", [each.game for each in BANKED], ids=[each.name for each in BANKED])
 
 
 class Played(NamedTuple):
@@ -50,9 +51,9 @@ def played(game: Game) -> Iterator[Played]:
 
 
 def one_hand(table: Table, rng: Random, where: str) -> Played:
-    before, again = dict(table.balances), Hand(table.felt, dict(table.people), table.carry, Ledger(table.balances))
+    before, again = dict(table.balances), hand_of(table.felt, dict(table.people), table.carry, Ledger(table.balances))
     script: Script = []
-    hand, anybody, faces = table.hand(), Anybody(rng), Faces(shoe_of(table.felt, rng))
+    hand, anybody, faces = table.hand(), Anybody(rng), Shuffled(shoe_of(table.felt, rng))
     table.play(hand, lambda play: drivers.live(play, faces, anybody, rng, script))
     where = f"{where}\n{shown(script)}"
     written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
@@ -77,7 +78,7 @@ def test_no_chip_is_made_or_lost(game: Game) -> None:
             assert cents % min(chip, 50) == 0, each.where
 
 
-@every_game
+@every_banked_game
 def test_the_bank_never_wins_or_loses_more_than_it_put_up(game: Game) -> None:
     banked = 0
     for each in played(game):
@@ -123,11 +124,13 @@ def test_a_hand_left_to_the_clock_ends(game: Game) -> None:
     for seed in range(TABLES):
         rng = Random(seed)
         table = any_table(game, rng)
-        outcome = drive(start_of(table), Faces(shoe_of(table.felt, rng)), lambda questions: questions[0].default, rng)
+        outcome = drive(
+            start_of(table), Shuffled(shoe_of(table.felt, rng)), lambda questions: questions[0].default, rng
+        )
         assert len(outcome.script) < 500, f"seed {seed}"
 
 
-@every_game
+@every_banked_game
 def test_fees_are_those_of_the_printed_rows(game: Game) -> None:
     taken = 0
     for each in played(game):
@@ -157,7 +160,7 @@ def test_no_view_depends_on_a_face_unseen(game: Game) -> None:
     assert tried > VIEWS // 4, "hardly any permutation was possible"
 
 
-@every_game
+@every_banked_game
 def test_some_of_everything_happens(game: Game) -> None:
     """Else the properties above would hold of nothing."""
     seen: Counter[str] = Counter()

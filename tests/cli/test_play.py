@@ -64,7 +64,8 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 def test_a_person_sits_bets_sees_the_result_and_leaves(screen: Screen, tmp_path: Path) -> None:
     greeting = screen.shown()
     assert "You sit down with $500. With you: Ada, Ben, Cleo, Dov." in greeting
-    assert "position is offered to you  take $5 to $490, pass; Enter: pass" in greeting
+    assert "position is offered to you; the fee on what is bet may come to $10" in greeting
+    assert "pass; Enter: pass" in greeting
     layout = screen.type("pass\n")
     assert "Dov is player-dealer" in layout
     assert "dragon-7   Dragon 7, $1 to $1,000, with Player line or Banker line" in layout

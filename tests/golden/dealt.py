@@ -12,6 +12,7 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
 from houseway.table import Table
 from tests.golden.files import UNSEEN, HandText
+from tests.golden.ring import Acts, ring_lines
 
 
 class Shoe:
@@ -41,6 +42,7 @@ class Answers:
 
     def __init__(self, done: list[str]) -> None:
         self._said: dict[str, Answer] = {}
+        self._acts = Acts(done)
         for line in done:
             what, rest = line.split(None, 1)
             if what == "bank":
@@ -51,7 +53,7 @@ class Answers:
                 key, said = rest.split(": ", 1)
                 self._says(key, said)
             else:
-                assert what == "shoe", f"{what} is nothing that is done"
+                assert what in ("shoe", "acts"), f"{what} is nothing that is done"
 
     def _bank(self, who: str, said: str) -> None:
         key = f"bank/{who}"
@@ -76,6 +78,8 @@ class Answers:
             if question.key in self._said:
                 return self._said[question.key]
         question = questions[0]
+        if answer := self._acts(question):
+            return answer
         assert question.key.startswith(("bet/", "cut/")), f"the file does not say what is answered to {question.key}"
         return question.default
 
@@ -94,6 +98,8 @@ def dealt(table: Table, text: HandText) -> Hand:
 
 def written(hand: Hand) -> list[str]:
     """A hand as the house dealer sees it: offers, fees, cards, result, wagers in order, and the bank."""
+    if hand.felt.game.family.ring:
+        return [*_fees(hand), *piles(hand), *_results(hand.deal.events), *ring_lines(hand)]
     return [*_offers(hand.deal.events), *_fees(hand), *piles(hand), *_results(hand.deal.events), *_wagers(hand)]
 
 
@@ -171,4 +177,4 @@ def _kept(amount: int, *, in_part: bool) -> str:
 
 
 def _who(account: str) -> str:
-    return account.partition("/")[2]
+    return account.partition("/")[2] or account

@@ -96,5 +96,5 @@ def _wish(text: str) -> Wish:
         elif what in ("minimum", "maximum"):
             wishes[what] = cents(value)
         else:
-            wishes[what] = value if what == "schedule" else int(value)
+            wishes[what] = value if what in ("schedule", "structure") else int(value)
     return Wish(**wishes, paytables=paytables)  # type: ignore[arg-type]

@@ -1,0 +1,62 @@
+"""Poker round a table: everybody against everybody, for a pot. The streets are data, from the sheet."""
+
+from houseway.games import Family
+from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.draw import discard, draw
+from houseway.games.poker_ring.opening import open_pot
+from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.seats import Seats, seated
+from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
+from houseway.round.deal import Deal, Play
+from houseway.round.event import EVERYONE
+from houseway.stakes import Ring
+
+NO_FLOP = "no flop"
+COUNTS = ("first", "second", "third", "fourth", "fifth")
+
+
+def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
+    """Blinds; then street after street cards and betting, until one player is left or all cards are out."""
+    seats = seated(deal, rules, ring)
+    opened, first = yield from open_pot(seats)
+    for number, street in enumerate(rules.streets):
+        yield from deal_street(seats, street)
+        deal.moment(street.moment or street.name)
+        betting = Betting(seats, street, opened=0 if number else opened)
+        seats.last_raiser = None
+        yield from betting.take(seats.players if number else first)
+        deal.moment(f"{COUNTS[number]} betting round")
+        if len(seats.live) == 1:
+            if number == 0:
+                deal.moment(NO_FLOP)
+            return last_left(seats)
+    yield from show(seats)
+    return showdown(seats)
+
+
+def deal_street(seats: Seats, street: Street) -> Play[None]:
+    deal = seats.deal
+    if street.discard:
+        yield from discard(seats, street)
+    if street.draw:
+        yield from draw(seats, street, last=street is seats.rules.streets[-1])
+    elif street.burn:
+        deal.burn(seats.burned)
+    for _ in range(street.down):
+        for player in seats.live:
+            yield from deal.card(player.hand, seen_by=(player.name,))
+    for _ in range(street.board):
+        yield from deal.card(seats.board, seen_by=EVERYONE)
+
+
+FAMILY = Family(
+    rules=Rules,
+    judges={},
+    play=play,
+    told=Outcome.told,
+    most_cards=lambda people: 0,
+    hole_card=lambda outcome: 0,
+    ring=True,
+    dealt_in=lambda rules: int(rules.dealt_in),
+    kills=lambda outcome: str(outcome.kill),
+)

@@ -1,0 +1,184 @@
+"""Betting rounds: whose turn it is, and what they may do.
+
+A raise is named by what it comes to in the round, not by how much more it is. Whatever may not be done now is
+closed with a sentence, so that whoever tries learns why.
+"""
+
+from collections.abc import Sequence
+
+from houseway.games.poker_ring.counsel import advised
+from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.money import dollars
+from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.round.deal import Play
+
+FOLD = Option("fold", "Fold")
+CHECK = Option("check", "Check")
+NO_CALL = Option("call", "Call", closed="there is nothing to call: check or bet")
+NO_RAISE = Option("raise", "Raise to", closed="there is nothing to raise: bet")
+NO_BET = Option("bet", "Bet", closed="there is a bet already: raise it or call")
+
+
+class Betting:
+    """One betting round: the bet to meet, the last full one, the size of the next raise, and the raises so far."""
+
+    def __init__(self, seats: Seats, street: Street, *, opened: int = 0) -> None:
+        stakes = seats.ring.stakes
+        self.seats = seats
+        self.street = street
+        self.limit = stakes.structure == "limit"
+        self.size = stakes.higher if self.limit and street.bet == "higher" else stakes.lower
+        self.high = self.level = opened
+        if not self.limit:
+            self.size = max(self.size, opened)
+        self.raises = 0
+        rules = seats.rules
+        self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0
+        self.capped = False
+        self.turns: dict[str, int] = {}
+
+    def take(self, order: Sequence[Player]) -> Play[None]:
+        """Ask everybody in turn until all bets are met; what nobody called goes back."""
+        queue = list(order)
+        while queue and len(self.seats.live) > 1:
+            player = queue.pop(0)
+            if not player.folded and player.chips and not self._has_nothing_to_decide(player):
+                before = self.high
+                yield from self._act(player)
+                if self.high > before:
+                    queue = self.seats.after(player)
+        self._return_uncalled()
+        for player in self.seats.players:
+            player.bet, player.faced = 0, None
+
+    def _has_nothing_to_decide(self, player: Player) -> bool:
+        return player.bet >= self.high and self.seats.can_bet == [player]
+
+    def _act(self, player: Player) -> Play[None]:
+        answer = yield from self.seats.deal.ask(self.question(player))
+        match answer.option:
+            case "fold":
+                player.folded = True
+                self.seats.folds.append(player.name)
+                for place in list(player.hand):
+                    self.seats.deal.move(place, player.hand, self.seats.mucked)
+            case "call":
+                self.seats.put_in(player, self.high - player.bet, "calls")
+            case "bet" | "raise":
+                assert isinstance(answer.arg, int)
+                self._raised(player, answer.arg, f"{answer.option}s")
+        player.faced = self.high
+
+    def _raised(self, player: Player, to: int, why: str) -> None:
+        more, opens = to - self.high, self.level == 0
+        self.seats.put_in(player, to - player.bet, why)
+        self.seats.last_raiser = player
+        if self._is_full(to):
+            # To complete a short opening bet is not a raise.
+            self.raises += not opens
+            self.level = to
+            if not self.limit:
+                self.size = max(self.size, more)
+        self.high = to
+        players = len(self.seats.live)
+        self.capped = self.capped or bool(self.raises_most and self.raises >= self.raises_most and players > 2)
+
+    def _is_full(self, to: int) -> bool:
+        """Whether this is a whole bet or raise, or counts as one."""
+        if self.limit and self.seats.rules.short_all_in == "half a bet":
+            return 2 * (to - self.level) >= self.size
+        return to - self.high >= self.size
+
+    def question(self, player: Player) -> Question:
+        turn = self.turns[player.name] = self.turns.get(player.name, 0) + 1
+        key = f"{self.street.name}/{player.name}" if turn == 1 else f"{self.street.name}/{player.name}/{turn}"
+        owes = self.high - player.bet
+        text = f"{dollars(owes)} to call" if owes else "Nobody has bet" if not self.high else "You may check or raise"
+        options = (FOLD, self._check(owes), self._call(player, owes), self._bet(player), self._raise(player))
+        default = Answer(key, "fold" if owes else "check")
+        advice = advised(self.seats, player, key, options, owes)
+        return Question(
+            key, player.name, f"{text}, {dollars(self.seats.pot)} in the pot", options, default, advice=advice
+        )
+
+    def _check(self, owes: int) -> Option:
+        if not owes:
+            return CHECK
+        return Option("check", "Check", closed=f"there is a bet to meet: call {dollars(owes)}, raise or fold")
+
+    def _call(self, player: Player, owes: int) -> Option:
+        if not owes:
+            return NO_CALL
+        if player.chips <= owes:
+            return Option("call", f"Call all in with {dollars(player.chips)}")
+        return Option("call", f"Call {dollars(owes)}")
+
+    def _bet(self, player: Player) -> Option:
+        if self.high:
+            return NO_BET
+        closed = self._why_no_raise(player)
+        return Option("bet", "Bet", None if closed else self._amount(player), closed)
+
+    def _raise(self, player: Player) -> Option:
+        if not self.high:
+            return NO_RAISE
+        closed = self._why_no_raise(player)
+        return Option("raise", "Raise to", None if closed else self._amount(player), closed)
+
+    def _why_no_raise(self, player: Player) -> str:
+        """Why this player may not bet or raise now; nothing, if they may."""
+        if player.bet + player.chips <= self.high:
+            return "you have no more than the call"
+        if not any(other.bet + other.chips > self.high for other in self.seats.can_bet if other is not player):
+            return "nobody else has chips to call it"
+        if self._is_capped():
+            return f"there have been {self.raises} raises in this round, and no more are allowed"
+        if player.faced is not None and not self._is_open_again(player):
+            return "you have acted, and the all-in since was not a full raise: call or fold"
+        if self._most(player) <= self.high:
+            return f"no more than {dollars(self.high)} may be bet in this round"
+        return ""
+
+    def _is_capped(self) -> bool:
+        if not self.raises_most or self.raises < self.raises_most:
+            return False
+        if self.seats.rules.raises_of_two == "any number" or not self.capped:
+            return len(self.seats.live) > 2
+        return True
+
+    def _is_open_again(self, player: Player) -> bool:
+        assert player.faced is not None
+        more = self.high - player.faced
+        if self.limit and self.seats.rules.short_all_in == "half a bet":
+            return 2 * more >= self.size
+        return more >= self.size
+
+    def _amount(self, player: Player) -> Amount:
+        """From the least raise to the most, in chips; all in may be less."""
+        chip, all_in = self.seats.ring.chip_cents, player.bet + player.chips
+        half = self.limit and self.seats.rules.short_all_in == "half a bet"
+        least = (self.level if half else self.high) + self.size
+        least, most = min(least, all_in), self._most(player)
+        return Amount(min(least, most), most, chip)
+
+    def _most(self, player: Player) -> int:
+        seats, all_in = self.seats, player.bet + player.chips
+        if self.limit:
+            half = seats.rules.short_all_in == "half a bet"
+            return min((self.level if half else self.high) + self.size, all_in)
+        if seats.ring.stakes.structure == "pot limit":
+            # As much as the pot would hold after a call, and never less than the least raise.
+            most = self.high + max(seats.pot + self.high - player.bet, self.size)
+        else:
+            most = all_in
+        if seats.ring.most is not None:
+            per_round = seats.rules.most == "a betting round"
+            most = min(most, seats.ring.most + (0 if per_round else self.high))
+        return min(most, all_in)
+
+    def _return_uncalled(self) -> None:
+        first, second = sorted((player.bet for player in self.seats.players), reverse=True)[:2]
+        if first > second:
+            bettor = next(player for player in self.seats.players if player.bet == first)
+            self.seats.give_back(bettor, first - second)

@@ -1,0 +1,80 @@
+"""What a plain player would do: cheap, and from nothing but what that player sees."""
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from houseway.cards import Card, rank_of, suit_of
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.hands import badugi, high, low
+from houseway.round.ask import Amount, Answer, Option
+
+LOW = ("deuce to seven", "badugi")
+
+
+def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], owes: int) -> Answer:
+    """Raise with much, call with something, and do not pay for nothing."""
+    last, board = player.hand[-1], len(seats.board)
+    if player.judged[:2] != (last, board):
+        player.judged = (last, board, strength(seats, player))
+    worth = player.judged[2]
+    raising = options[4] if options[3].closed else options[3]
+    if worth >= 3 and isinstance(raising.arg, Amount):
+        return Answer(key, raising.id, raising.arg.low)
+    if not owes:
+        return Answer(key, "check")
+    enough = worth >= 2 or (worth >= 1 and owes * 2 <= seats.pot) or owes * 6 <= seats.pot
+    return Answer(key, "call" if enough else "fold")
+
+
+def strength(seats: Seats, player: Player) -> int:
+    """From 0, nothing, to 3, a hand to raise with."""
+    own, board = seats.known(player), seats.deal.known(seats.board)
+    if seats.rules.pot[0] in LOW:
+        return max(0, len(wanted(seats, own)) - len(own) + 3)
+    if len(own) == 5 and not board:
+        return min(3, high.rank(own) >> high.KIND_SHIFT)
+    if not board:
+        return _start(own)
+    if len(own) + len(board) > 7:
+        own = sorted(own, key=rank_of)[-2:]
+    made, there = high.rank([*own, *board]) >> high.KIND_SHIFT, _pairs(board)
+    more = made - there
+    return min(3, more + (more > 0 and made >= high.TWO_PAIR))
+
+
+def _start(own: Sequence[Card]) -> int:
+    """Before the flop: pairs, high cards, and cards that go together."""
+    ranks = sorted((rank_of(card) for card in own), reverse=True)
+    pair = any(one == other for one, other in pairwise(ranks))
+    points = ranks[0] + ranks[1] + 10 * pair + 2 * (len({suit_of(card) for card in own}) < len(own))
+    return 3 if points >= 23 else 2 if points >= 19 else 1 if points >= 14 else 0
+
+
+def _pairs(board: Sequence[Card]) -> int:
+    """The kind of hand that lies on the board for everybody, as far as pairs go."""
+    counts = sorted((sum(rank_of(card) == rank_of(other) for other in board) for card in board), reverse=True)
+    return high.FOUR if counts[0] == 4 else high.THREE if counts[0] == 3 else high.PAIR if counts[0] == 2 else 0
+
+
+def unwanted(seats: Seats, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
+    """The cards to throw away: the lowest where some must go, else what does not help."""
+    if low_count:
+        return sorted(own)[:low_count]
+    keep = wanted(seats, own)
+    return [card for card in own if card not in keep][:most]
+
+
+def wanted(seats: Seats, own: Sequence[Card]) -> list[Card]:
+    """The cards that a hand is built on."""
+    match seats.rules.pot[0]:
+        case "badugi":
+            bases = (base for count in (4, 3, 2, 1) for base in combinations(own, count))
+            few = [base for base in bases if badugi.rank(base) >> 13 == len(base) and max(map(low.value, base)) < 9]
+            return list(few[0]) if few else []
+        case "deuce to seven":
+            lowest = {rank_of(card): card for card in own if rank_of(card) <= 6}
+            return list(lowest.values())
+    if high.rank(own) >> high.KIND_SHIFT >= high.STRAIGHT:
+        return list(own)
+    pairs = [card for card in own if sum(rank_of(card) == rank_of(other) for other in own) > 1]
+    return pairs or [max(own)]

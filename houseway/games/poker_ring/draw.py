@@ -1,0 +1,83 @@
+"""Throwing cards away, and drawing others for them."""
+
+from collections.abc import Mapping
+
+from houseway.cards import CARDS, NAMES, Card
+from houseway.games.poker_ring.counsel import unwanted
+from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.deal import Play
+
+BEFORE, AFTER = "before the draw", "after the draw"
+
+
+def discard(seats: Seats, street: Street) -> Play[None]:
+    """Everybody still in throws away so many cards, one player after the other, face down."""
+    for player in seats.live:
+        yield from _thrown(seats, player, f"discard/{player.name}", street.discard, street.discard)
+
+
+def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
+    """Everybody still in throws away up to so many cards, in turn; then all are dealt as many, in the same order."""
+    first = not seats.drawn
+    seats.drawn = True
+    if first:
+        seats.deal.moment(BEFORE)
+    counts: dict[str, int] = {}
+    thrown: list[int] = []
+    for player in seats.live:
+        places = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, street.draw)
+        counts[player.name] = len(places)
+        thrown += places
+    left = len(thrown)
+    if street.burn and left:
+        seats.deal.burn(seats.burned)
+    for player in seats.live:
+        for _ in range(counts[player.name]):
+            yield from _ready(seats, thrown, final=last and left == 1)
+            yield from seats.deal.card(player.hand, seen_by=(player.name,))
+            left -= 1
+    if first:
+        seats.deal.moment(AFTER)
+
+
+def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play[list[int]]:
+    """The places of the cards somebody throws away."""
+    own = tuple(seats.known(player))
+    option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}))
+    advice = Answer(key, "discard", {"discard": tuple(NAMES[card] for card in unwanted(seats, own, low, high))})
+    lowest = tuple(NAMES[card] for card in sorted(own)[:low])
+    text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
+    default = Answer(key, "discard", {"discard": lowest})
+    answer = yield from seats.deal.ask(
+        Question(key, player.name, text, (option,), default, private=True, advice=advice)
+    )
+    assert isinstance(answer.arg, Mapping)
+    names = answer.arg["discard"]
+    assert not isinstance(names, int)
+    places = [_place(seats, player, CARDS[name]) for name in names]
+    for place in places:
+        seats.deal.move(place, player.hand, seats.mucked)
+    return places
+
+
+def _place(seats: Seats, player: Player, face: Card) -> int:
+    return next(place for place in player.hand if seats.deal.faces[place] == face)
+
+
+def _ready(seats: Seats, thrown: list[int], *, final: bool) -> Play[None]:
+    """When the deck is out, all that is not in play is shuffled; the discards of this draw only if they must be."""
+    deal, rules = seats.deal, seats.rules
+    keeps_last = rules.last_card == "only to end the last draw" and not final
+    if seats.cards_left > keeps_last:
+        return
+    in_play = {deal.faces[place] for player in seats.live for place in player.hand}
+    current = {deal.faces[place] for place in thrown}
+    free = [card for card in sorted(deal.deck) if card not in in_play]
+    others = [card for card in free if card not in current]
+    deck = tuple(free if rules.reshuffle == "all discards" or not others else others)
+    yield from deal.shuffle(deck, 1)
+    seats.shuffled(len(deck))
+    if rules.burns_again and len(deck) > 1:
+        deal.burn(seats.burned)

@@ -1,0 +1,68 @@
+"""What is put in before the cards: antes, blinds, and a straddle where somebody wants one."""
+
+import msgspec
+
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.money import dollars
+from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.round.deal import Play
+
+
+def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
+    """The bet that the blinds make, and the order of the first betting round: from the left of the last of them."""
+    stakes, players = seats.ring.stakes, seats.players
+    for player in players:
+        if stakes.ante:
+            seats.put_in(player, stakes.ante, "ante")
+            player.bet = 0
+    button_first = len(players) == 2 and seats.rules.heads_up == "button posts the small blind"
+    order = players[::-1] if button_first else players
+    blinds = stakes.blinds[-len(players) :]
+    for player, cents, name in zip(order, blinds, _names(len(blinds)), strict=False):
+        seats.put_in(player, cents, name)
+    at = len(blinds) % len(players)
+    first = [*order[at:], *order[:at]]
+    opened = max(blinds, default=0)
+    if killer := next((player for player in players if player.name == seats.ring.kill), None):
+        return _killed(seats, killer, 2 * opened), [*(each for each in first if each is not killer), killer]
+    straddled = 0
+    if seats.rules.straddle != "none" and len(players) > len(blinds):
+        straddled = yield from _straddle(seats, first[0], opened)
+    return (straddled, [*first[1:], first[0]]) if straddled else (opened, first)
+
+
+def _names(count: int) -> tuple[str, ...]:
+    return ("small blind", "middle blind", "big blind") if count == 3 else ("small blind", "big blind")[-count:]
+
+
+def _killed(seats: Seats, killer: Player, cents: int) -> int:
+    """Twice the big blind, and twice the limits; the killer has the last action of the first round."""
+    stakes = seats.ring.stakes
+    seats.put_in(killer, cents - killer.bet, "kill")
+    doubled = msgspec.structs.replace(stakes, lower=2 * stakes.lower, higher=2 * stakes.higher)
+    seats.ring = seats.ring._replace(stakes=doubled)
+    return cents
+
+
+def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
+    """Whoever sits to the left of the big blind may make a larger one, and then acts last; what it comes to, if so."""
+    ring, key = seats.ring, f"straddle/{player.name}"
+    if ring.stakes.structure == "limit":
+        least = most = blind + ring.stakes.lower
+    else:
+        half = seats.rules.straddle == "a raise, or up to half the chips"
+        least, most = 2 * blind, player.chips // 2 if half else player.chips
+        most = min(most, ring.most or most)
+    if most > player.chips or most - most % ring.chip_cents < least:
+        return 0
+    straddle = Option("straddle", "Straddle", Amount(least, most - most % ring.chip_cents, ring.chip_cents))
+    text = f"You may straddle the big blind of {dollars(blind)}"
+    answer = yield from seats.deal.ask(
+        Question(
+            key, player.name, text, (straddle, Option("pass", "Pass")), Answer(key, "pass"), advice=Answer(key, "pass")
+        )
+    )
+    if not isinstance(answer.arg, int):
+        return 0
+    seats.put_in(player, answer.arg, "straddle")
+    return answer.arg

@@ -1,0 +1,97 @@
+"""The players of one hand, their cards and their chips in the pot."""
+
+from dataclasses import dataclass, field
+
+from houseway.cards import Card
+from houseway.games.poker_ring.rules import Rules
+from houseway.ledger import POT, stack
+from houseway.round.deal import Deal, Pile
+from houseway.stakes import Ring
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
+
+    `faced` is the bet they last acted on in this round; none, until they do. `judged` is what their cards seem worth,
+    after the last card of their hand and so many of the board.
+    """
+
+    name: str
+    hand: Pile
+    chips: int
+    folded: bool = False
+    bet: int = 0
+    paid: int = 0
+    faced: int | None = None
+    judged: tuple[int, int, int] = (-1, -1, 0)
+
+
+@dataclass(slots=True)
+class Seats:
+    """Everybody dealt in, clockwise from the left of the button; the board, the burns and the muck."""
+
+    deal: Deal
+    rules: Rules
+    ring: Ring
+    players: list[Player]
+    board: Pile
+    burned: Pile
+    mucked: Pile
+    last_raiser: Player | None = None
+    folds: list[str] = field(default_factory=list)
+    drawn: bool = False
+    deck_from: int = 0
+    deck_cards: int = 0
+
+    @property
+    def live(self) -> list[Player]:
+        return [player for player in self.players if not player.folded]
+
+    @property
+    def can_bet(self) -> list[Player]:
+        return [player for player in self.players if not player.folded and player.chips]
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pot now, fees gone."""
+        return self.deal.ledger.balances[POT]
+
+    def after(self, player: Player) -> list[Player]:
+        """The others, clockwise."""
+        at = self.players.index(player)
+        return [*self.players[at + 1 :], *self.players[:at]]
+
+    def put_in(self, player: Player, cents: int, why: str) -> None:
+        """Chips into the pot, as far as there are any."""
+        cents = min(cents, player.chips)
+        if cents:
+            player.chips -= cents
+            player.bet += cents
+            player.paid += cents
+            self.deal.post(stack(player.name), POT, cents, why)
+
+    def give_back(self, player: Player, cents: int) -> None:
+        """A bet that nobody called."""
+        player.chips += cents
+        player.bet -= cents
+        player.paid -= cents
+        self.deal.post(POT, stack(player.name), cents, "not called")
+
+    def shuffled(self, cards: int) -> None:
+        """A deck of so many cards is dealt from now on."""
+        self.deck_from, self.deck_cards = len(self.deal.faces), cards
+
+    @property
+    def cards_left(self) -> int:
+        return self.deck_cards - (len(self.deal.faces) - self.deck_from)
+
+    def known(self, player: Player) -> list[Card]:
+        return self.deal.known(player.hand)
+
+
+def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
+    players = [Player(name, deal.pile(name), deal.chips(name)) for name in ring.players]
+    seats = Seats(deal, rules, ring, players, deal.pile("Board"), deal.pile("Burned"), deal.pile("Muck"))
+    seats.shuffled(len(deal.deck))
+    return seats

@@ -1,0 +1,148 @@
+"""The showdown: hands are shown, and each pot goes to the best of those who may win it."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from houseway.cards import Card, rank_of, suit_of
+from houseway.games.poker_ring.rules import Part, Rules
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.hands import badugi, deuce_low, high, low
+from houseway.ledger import POT, stack
+from houseway.money import dollars
+from houseway.pots import Pot, halved, layers, shared
+from houseway.round.deal import Play
+
+Rank = Callable[[Sequence[Card]], int]
+
+
+class Won(NamedTuple):
+    """A share of a pot, and with what."""
+
+    player: str
+    cents: int
+    hand: str
+    part: str = "high"
+
+
+class Outcome(NamedTuple):
+    """How a hand came out, and who must kill the next pot."""
+
+    won: list[Won]
+    kill: str = ""
+
+    def told(self) -> str:
+        totals: dict[str, tuple[int, list[str]]] = {}
+        for player, cents, hand, _ in self.won:
+            before, hands = totals.get(player, (0, []))
+            totals[player] = before + cents, hands if hand in hands or not hand else [*hands, hand]
+        if not any(each.cents for each in self.won):
+            return "The collection has taken the whole pot"
+        return "; ".join(
+            f"{player} takes {dollars(cents)}" + (f" with {' and '.join(hands)}" if hands else "")
+            for player, (cents, hands) in totals.items()
+        )
+
+
+def best(rules: Rules, own: Sequence[Card], board: Sequence[Card], rank: Rank) -> int:
+    """The best five a player can make of their own cards and the board, as the game allows."""
+    if rules.hole_cards == "any":
+        return rank([*own, *board])
+    counts = (2,) if rules.hole_cards == "exactly two" else (0, 1, 2)
+    return max(
+        rank(mine + theirs)
+        for count in counts
+        for mine in combinations(own, count)
+        for theirs in combinations(board, 5 - count)
+    )
+
+
+RANKS: dict[Part, tuple[Rank, Callable[[int], str]]] = {
+    "high": (high.rank, high.name),
+    "eight or better": (low.eight, low.name),
+    "deuce to seven": (deuce_low.rank, deuce_low.name),
+    "badugi": (badugi.rank, badugi.name),
+}
+
+
+def last_left(seats: Seats) -> Outcome:
+    """All others have folded: nothing needs to be shown."""
+    (winner,) = seats.live
+    cents = seats.pot
+    if cents:
+        seats.deal.post(POT, stack(winner.name), cents, "wins the pot")
+    return Outcome([Won(winner.name, cents, "")])
+
+
+def show(seats: Seats) -> Play[None]:
+    """Whoever bet or raised last shows first, then clockwise; without a bet, from the left of the button."""
+    first = seats.last_raiser
+    live = seats.live
+    start = live.index(first) if first in live else 0
+    for player in [*live[start:], *live[:start]]:
+        yield from seats.deal.turn_up(player.hand)
+
+
+def showdown(seats: Seats) -> Outcome:
+    live = seats.live
+    paid = {player.name: player.paid for player in seats.players}
+    pots = layers(paid, [player.name for player in live], fee=sum(paid.values()) - seats.pot)
+    board = seats.deal.known(seats.board)
+    ranks = {part: _ranked(seats, live, board, part) for part in seats.rules.pot}
+    won: list[Won] = []
+    for number, pot in enumerate(pots):
+        what = "the pot" if len(pots) == 1 else "the main pot" if number == 0 else f"side pot {number}"
+        for each in _shares(seats, pot, ranks):
+            seats.deal.post(POT, stack(each.player), each.cents, f"wins {what}")
+            won.append(each)
+    return Outcome(won, _kills(seats, won))
+
+
+def _kills(seats: Seats, won: Sequence[Won]) -> str:
+    """Who has won both halves of so large a pot that they must kill the next."""
+    players, parts = {each.player for each in won}, {each.part for each in won}
+    stakes = seats.ring.stakes
+    if seats.rules.kill == "none" or stakes.structure != "limit" or len(players) != 1 or len(parts) < 2:
+        return ""
+    # The limits of a killed pot are doubled; the size goes by those of the game.
+    higher = stakes.higher // (2 if seats.ring.kill else 1)
+    return players.pop() if sum(each.cents for each in won) >= 5 * higher else ""
+
+
+def _ranked(seats: Seats, live: Sequence[Player], board: Sequence[Card], part: Part) -> dict[str, int]:
+    rank, _ = RANKS[part]
+    return {player.name: best(seats.rules, seats.known(player), board, rank) for player in live}
+
+
+def _shares(seats: Seats, pot: Pot, ranks: dict[Part, dict[str, int]]) -> list[Won]:
+    """One pot: in halves for high and low where a low qualifies, each half among its best hands."""
+    chip, winners = seats.ring.chip_cents, {}
+    for part in ranks:
+        if top := max(ranks[part][name] for name in pot.players):
+            equal = [name for name in pot.players if ranks[part][name] == top]
+            winners[part] = _first_in_line(seats, equal), RANKS[part][1](top)
+    if seats.rules.odd_chip == "left of the button":
+        # Nearest the left of the button wins the odd chip between the halves, too; whoever wins both has it anyway.
+        winners = dict(sorted(winners.items(), key=lambda each: pot.players.index(each[1][0][0])))
+    won: dict[Part, list[Won]] = {}
+    for (part, (names, hand)), cents in zip(winners.items(), halved(pot.cents, len(winners), chip), strict=True):
+        shares = shared(cents, names, chip)
+        won[part] = [Won(name, share, hand, part) for name, share in shares.items() if share]
+    return [each for part in ranks for each in won.get(part, ())]
+
+
+def _first_in_line(seats: Seats, equal: list[str]) -> list[str]:
+    """Those with equal hands, in the order in which they take odd chips."""
+    if seats.rules.odd_chip == "left of the button" or len(equal) == 1:
+        return equal
+    board = seats.deal.known(seats.board)
+    suits = {player.name: _suits(seats.known(player), board) for player in seats.live if player.name in equal}
+    return sorted(equal, key=lambda name: suits[name], reverse=True)
+
+
+def _suits(own: Sequence[Card], board: Sequence[Card]) -> list[int]:
+    """The suits of the best five cards for high, from the highest card down, where there is a choice the best."""
+    cards = [*own, *board]
+    top = high.rank(cards)
+    fives = (sorted(five, key=lambda card: (-rank_of(card), -suit_of(card))) for five in combinations(cards, 5))
+    return max([suit_of(card) for card in five] for five in fives if high.rank(five) == top)

@@ -1,0 +1,66 @@
+"""Pots: who may win what, and how a pot is shared out to the last chip.
+
+Nobody can win from another more than they put in themselves. So what was put in is cut into layers, one for each
+amount at which somebody was all in: the lowest is the main pot, the others are side pots. A layer that only one
+player could win is that player's own money.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    """So many cents, for those who may win them."""
+
+    cents: int
+    players: tuple[str, ...]
+
+
+def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[Pot]:
+    """The main pot and the side pots, less a fee taken from the main pot first.
+
+    >>> layers({"Ann": 500, "Bob": 2000, "Cat": 2000, "Dan": 300}, ("Ann", "Bob", "Cat"), fee=400)
+    [Pot(cents=1400, players=('Ann', 'Bob', 'Cat')), Pot(cents=3000, players=('Bob', 'Cat'))]
+    """
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({paid[name] for name in live}):
+        cents = sum(min(cents, level) - min(cents, below) for cents in paid.values())
+        pots.append(Pot(cents, tuple(name for name in live if paid[name] >= level)))
+        below = level
+    over = sum(max(cents - below, 0) for cents in paid.values())
+    if over:  # what somebody put in and then folded
+        pots[-1] = Pot(pots[-1].cents + over, pots[-1].players)
+    return _less(pots, fee)
+
+
+def _less(pots: list[Pot], fee: int) -> list[Pot]:
+    result: list[Pot] = []
+    for pot in pots:
+        taken = min(fee, pot.cents)
+        fee -= taken
+        if pot.cents > taken:
+            result.append(Pot(pot.cents - taken, pot.players))
+    return result
+
+
+def halved(cents: int, parts: int, chip_cents: int) -> list[int]:
+    """A pot in equal parts, for the boards or for high and low; odd chips go to the first.
+
+    >>> halved(1500, 2, 100)
+    [800, 700]
+    """
+    return list(shared(cents, [str(part) for part in range(parts)], chip_cents).values())
+
+
+def shared(cents: int, winners: Sequence[str], chip_cents: int) -> dict[str, int]:
+    """Equal shares in whole chips; odd chips go one each to the first in order, and what is no whole chip to the first.
+
+    >>> shared(1000, ("Ann", "Bob", "Cat"), 100)
+    {'Ann': 400, 'Bob': 300, 'Cat': 300}
+    """
+    chips, loose = divmod(cents, chip_cents)
+    each, odd = divmod(chips, len(winners))
+    shares = {name: (each + (place < odd)) * chip_cents for place, name in enumerate(winners)}
+    shares[winners[0]] += loose
+    return shares

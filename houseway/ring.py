@@ -1,0 +1,92 @@
+"""One hand of a ring game: no bank, a button that goes round, and fees from the pot."""
+
+from collections.abc import Iterator
+
+from houseway.bank import Person, clockwise
+from houseway.cards import Card, rank_of, suit_of
+from houseway.collection import Fee, OtherOption, Situation, due
+from houseway.errors import Mistake
+from houseway.hand import Carry, Hand, Seen
+from houseway.ledger import DROP, POT
+from houseway.round.deal import Play, Stake
+from houseway.round.event import EVERYONE
+from houseway.schedule import POT as FROM_POT
+from houseway.stakes import Button, Ring
+
+
+class RingHand(Hand):
+    """A hand at a ring table, played by everybody who sits there with chips."""
+
+    def play(self) -> Play[Carry]:
+        deal, felt, game = self.deal, self.felt, self.felt.game
+        assert felt.options.stakes, "a ring table is laid out with its stakes"
+        people = [person for person in self.people.values() if not person.standing and deal.chips(person.name)]
+        if len(people) < 2:
+            deal.mark("stopped", "it takes two with chips to play: the game stops")
+            return Carry(button=self.carry.button)
+        button = yield from self._button(people)
+        players = clockwise(people, button.seat, felt.options.seats)[: game.family.dealt_in(game.rules)]
+        deal.spots = {person.seat: person.name for person in players}
+        yield from deal.shuffle(game.sheet.cards, felt.options.decks)
+        names = tuple(deal.spots.values())
+        kill = self.carry.button.kill if self.carry.button else ""
+        kill = kill if kill in names else ""
+        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, kill)
+        outcome = yield from game.family.play(deal, game.rules, ring)
+        deal.mark("result", game.family.told(outcome))
+        return Carry(button=Button(button.seat, button.who, game.family.kills(outcome)))
+
+    def observe(self, seen: Seen) -> Play[Carry]:
+        raise Mistake("a ring game cannot be recorded from a real table yet")
+
+    @property
+    def settled(self) -> list[tuple[Stake, int]]:
+        """What each player put in, and what they gained or lost by it."""
+        seats = {name: seat for seat, name in self.deal.spots.items()}
+        paid, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
+        for posting in self.deal.ledger.postings:
+            if posting.target == POT:
+                paid[posting.source.partition("/")[2]] += posting.cents
+            elif posting.source == POT and posting.target != DROP:
+                back[posting.target.partition("/")[2]] += posting.cents
+        return [(Stake(name, seats[name], POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]]
+
+    def _button(self, people: list[Person]) -> Play[Button]:
+        """It moves to the next player; before the first hand it goes to whoever is dealt the highest card."""
+        last = self.carry.button
+        if last is not None:
+            following = clockwise(people, last.seat, self.felt.options.seats)[0]
+            button = Button(following.seat, following.name)
+        else:
+            button = yield from self._drawn(people)
+        self.deal.mark("button", f"{button.who} has the button", button.who)
+        return button
+
+    def _drawn(self, people: list[Person]) -> Play[Button]:
+        deal = self.deal
+        yield from deal.shuffle(self.felt.game.sheet.cards, self.felt.options.decks)
+        drawn = deal.pile("For the button")
+        faces: dict[Button, Card] = {}
+        for person in sorted(people, key=lambda person: person.seat):
+            face = yield from deal.card(drawn, seen_by=EVERYONE)
+            assert face is not None, "everybody sees the cards for the button"
+            faces[Button(person.seat, person.name)] = face
+        return max(faces, key=lambda button: (rank_of(faces[button]), suit_of(faces[button])))
+
+    def _take_fees(self, moment: str) -> None:
+        for fee in self._due(moment):
+            self.fees.append(fee)
+            self.deal.post(POT, DROP, fee.cents, f"collection {moment}")
+
+    def _due(self, moment: str) -> Iterator[Fee]:
+        pot = self.deal.ledger.balances[POT]
+        for ladder in self.felt.fees:
+            if ladder.moment == moment and ladder.payer == FROM_POT:
+                try:
+                    fees = due((ladder,), moment, Situation(players=len(self.deal.spots), pot=pot))
+                except OtherOption:
+                    continue  # the book prints no fee for so many players
+                for fee in fees:
+                    if fee.cents:
+                        pot -= fee.cents
+                        yield fee

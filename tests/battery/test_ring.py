@@ -1,0 +1,94 @@
+"""What holds for every ring game, whatever anybody does. No game is named here."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from houseway.games import Game
+from houseway.ledger import DROP, POT, stack
+from houseway.options import rows_of
+from houseway.schedule import Row
+from tests.battery.tables import RING, any_table
+from tests.battery.test_battery import HANDS, TABLES, Played, one_hand, played
+
+every_ring_game = pytest.mark.parametrize("game", [each.game for each in RING], ids=[each.name for each in RING])
+
+
+@every_ring_game
+def test_nobody_loses_more_than_they_had_or_wins_more_than_was_put_in(game: Game) -> None:
+    for each in played(game):
+        put_in, back = Counter[str](), Counter[str]()
+        for posting in each.hand.deal.ledger.postings:
+            assert POT in (posting.source, posting.target), each.where
+            if posting.target == POT:
+                put_in[posting.source] += posting.cents
+            else:
+                back[posting.target] += posting.cents
+        for account, cents in put_in.items():
+            assert cents <= each.before[account], each.where
+            # From each player nobody can win more than they put in themselves.
+            assert back[account] <= sum(min(cents, other) for other in put_in.values()), each.where
+        assert put_in.total() == back.total(), each.where
+
+
+@every_ring_game
+def test_pot_fees_are_those_of_the_printed_rows(game: Game) -> None:
+    taken = 0
+    for each in played(game):
+        fees: Counter[str] = Counter()
+        pot, players = 0, len(each.hand.deal.spots)
+        rows = rows_of(game.sheet, each.table.felt.options)
+        for posting in each.hand.deal.ledger.postings:
+            if posting.target == DROP:
+                moment = posting.why.removeprefix("collection ")
+                fees[moment] += posting.cents
+                assert posting.cents == min(pot, owed(rows, moment, players, pot)), each.where
+            pot += posting.cents * ((posting.target == POT) - (posting.source == POT))
+        assert all(count <= 1 for count in Counter(fee.moment for fee in each.hand.fees).values()), each.where
+        taken += fees.total()
+    pot_fees = any(row.payer == "pot" for schedule in game.sheet.schedules for row in schedule.rows)
+    assert bool(taken) == pot_fees
+
+
+def owed(rows: tuple[Row, ...], moment: str, players: int, pot: int) -> int:
+    """The fee of a moment, straight from the rows for so many players."""
+    for row in rows:
+        least, most = row.least or 0, row.most or 99
+        waits = int(row.modifier.removeprefix("pot at least $")) * 100 if row.modifier.startswith("pot at") else 0
+        if (row.payer, row.moment) == ("pot", moment) and least <= players <= most and pot >= waits:
+            assert row.cents is not None
+            return row.cents
+    return 0
+
+
+@every_ring_game
+def test_the_button_goes_round(game: Game) -> None:
+    for seed in range(TABLES):
+        rng = Random(seed)
+        table = any_table(game, rng)
+        for number in range(HANDS):
+            before = table.carry.button
+            each = one_hand(table, rng, f"seed {seed}, hand {number + 1}")
+            after = table.carry.button
+            if before and after and each.hand.deal.spots:
+                there = [person.seat for name, person in table.people.items() if each.before.get(stack(name))]
+                assert after.seat == min(there, key=lambda seat: (seat - before.seat - 1) % game.sheet.seats), (
+                    each.where
+                )
+
+
+@every_ring_game
+def test_every_number_of_players_is_dealt_in(game: Game) -> None:
+    seen: Counter[str] = Counter()
+    for each in played(game):
+        note(each, seen)
+    for what in ("blind", "calls", "raises", "bets", "not called", "wins the pot", "wins the main pot", "button"):
+        assert seen[what] or (what == "blind" and seen["ante"]), f"never: {what}; {seen}"
+
+
+def note(each: Played, seen: Counter[str]) -> None:
+    for posting in each.hand.deal.ledger.postings:
+        seen[posting.why] += 1
+        seen["blind"] += posting.why.endswith("blind")
+    seen["button"] += any(getattr(event, "what", "") == "button" for event in each.hand.deal.events)

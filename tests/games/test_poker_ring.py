@@ -1,0 +1,122 @@
+"""Ring poker: what is refused, and with what words."""
+
+import pytest
+
+from houseway.bank import Person
+from houseway.felt import lay_out
+from houseway.options import Wish, options_for
+from houseway.round.ask import Answer, Question
+from houseway.round.deal import Open
+from houseway.round.drivers import resume
+from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
+from houseway.shelf import load
+from houseway.table import Table
+
+PLAYERS = ("Ann", "Bob", "Cat")
+
+
+def open_at(sheet_id: str, wish: Wish, faces: str, *answers: Answer, chips: int = 200_00) -> tuple[Table, Open]:
+    """A table of three brought to where these cards and answers lead; Ann draws the button."""
+    game = load(sheet_id)
+    table = Table(lay_out(game, options_for(game.sheet, wish)))
+    for seat, name in enumerate(PLAYERS, 1):
+        table.join(Person(name, seat), chips)
+    names = faces.split()
+    script: list[Entry] = [ShoeMade("root", 0)]
+    script += [FaceSeen(place, face) for place, face in enumerate(("Ah", "2c", "3d"))]
+    script += [ShoeMade("root", 3)]
+    script += [FaceSeen(3 + place, face) for place, face in enumerate(names)]
+    script += answers
+    request = resume(table.hand().play(), script)
+    assert isinstance(request, Open)
+    return table, request
+
+
+def why_not(request: Open, option: str, arg: int | None = None) -> str | None:
+    (question,) = request.questions
+    return why_not_answer(request, Answer(question.key, option, arg))
+
+
+HOLE = "7c 8c 9c 7d 8d 9d"
+
+
+def test_a_raise_below_the_least_names_the_range() -> None:
+    _, request = open_at("500-club/texas-holdem", Wish(structure="no limit", minimum=400), HOLE)
+    assert why_not(request, "raise", 700) == "the amount must be from $8 to $200, not $7"
+    assert why_not(request, "raise", 20100) == "the amount must be from $8 to $200, not $201"
+    assert why_not(request, "raise", 850) == "the amount must be a multiple of $1, not $8.50"
+    assert why_not(request, "raise", 800) is None
+
+
+def test_a_raise_above_the_pot_is_refused() -> None:
+    _, request = open_at("500-club/texas-holdem", Wish(structure="pot limit", minimum=400), HOLE)
+    # Blinds of $2 and $4 and the call of $4 make a pot of $10.
+    assert why_not(request, "raise", 1500) == "the amount must be from $8 to $14, not $15"
+    assert why_not(request, "raise", 1400) is None
+
+
+def test_a_limit_raise_has_one_size() -> None:
+    _, request = open_at("500-club/texas-holdem", Wish(structure="limit", minimum=400), HOLE)
+    assert why_not(request, "raise", 900) == "the amount must be $8, not $9"
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("check", "there is a bet to meet: call $4, raise or fold"),
+        ("bet", "there is a bet already: raise it or call"),
+    ],
+)
+def test_what_cannot_be_done_now_is_refused_with_the_reason(option: str, words: str) -> None:
+    _, request = open_at("500-club/texas-holdem", Wish(structure="limit", minimum=400), HOLE)
+    assert why_not(request, option) == words
+
+
+def test_nobody_acts_out_of_turn() -> None:
+    _, request = open_at("500-club/texas-holdem", Wish(structure="limit"), HOLE)
+    assert [question.who for question in request.questions] == ["Ann"]
+    reason = why_not_answer(request, Answer("deal/Bob", "fold"))
+    assert reason == "'deal/Bob' is not asked now: open are deal/Ann"
+
+
+def test_a_fourth_raise_is_refused_while_three_are_in() -> None:
+    raises = (
+        Answer("deal/Ann", "raise", 800),
+        Answer("deal/Bob", "raise", 1200),
+        Answer("deal/Cat", "raise", 1600),
+    )
+    _, request = open_at("500-club/texas-holdem", Wish(structure="limit", minimum=400), HOLE, *raises)
+    assert why_not(request, "raise", 2000) == "there have been 3 raises in this round, and no more are allowed"
+    assert why_not(request, "call") is None
+
+
+def test_who_has_acted_may_not_raise_over_a_short_all_in() -> None:
+    game = load("limelight/no-limit-holdem")
+    table = Table(lay_out(game, options_for(game.sheet, Wish(option=13))))
+    for seat, (name, chips) in enumerate((("Ann", 50000), ("Bob", 50000), ("Cat", 25000)), 1):
+        table.join(Person(name, seat), chips)
+    script: list[Entry] = [ShoeMade("root", 0)]
+    script += [FaceSeen(place, face) for place, face in enumerate(("Ah", "2c", "3d"))]
+    script += [Answer("straddle/Ann", "pass")]
+    script[4:4] = [ShoeMade("root", 3)]
+    script += [FaceSeen(3 + place, face) for place, face in enumerate(HOLE.split())]
+    script += [
+        Answer("deal/Ann", "raise", 10000),
+        Answer("deal/Bob", "raise", 20000),
+        Answer("deal/Cat", "raise", 25000),
+        Answer("deal/Ann/2", "call"),
+    ]
+    request = resume(table.hand().play(), script)
+    assert isinstance(request, Open)
+    assert why_not(request, "raise", 40000) == "you have acted, and the all-in since was not a full raise: call or fold"
+
+
+def test_a_sixth_discard_is_refused() -> None:
+    faces = "7c 8c 9c 7d 8d 9d 7h 8h 9h 6h 6d 6c 5h 5d 5c"
+    answers = (Answer("deal/Ann", "call"), Answer("deal/Bob", "call"), Answer("deal/Cat", "check"))
+    _, request = open_at("500-club/2-7-single-draw", Wish(structure="limit"), faces, *answers)
+    (question,) = request.questions
+    assert isinstance(question, Question)
+    six = {"discard": ("7c", "7d", "7h", "6h", "5h", "5d")}
+    assert question.why_not(Answer(question.key, "discard", six)) == "discard takes 0 to 5 cards, not 6"
+    assert question.why_not(Answer(question.key, "discard", {"discard": ("Kc",)})) == "you do not hold Kc"

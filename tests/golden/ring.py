@@ -1,0 +1,37 @@
+"""Golden hands of ring games: who does what in turn, and what each player has won or lost.
+
+A line `acts` says what is done, in the order it is: "Ann calls, Bob raises $8, Cat folds, Ann discards 2c 3d".
+"""
+
+from collections.abc import Iterator
+
+from houseway.hand import Hand
+from houseway.money import cents, dollars
+from houseway.round.ask import Answer, Question, Sort
+
+
+class Acts:
+    """The answers of a file, one after the other."""
+
+    def __init__(self, done: list[str]) -> None:
+        lines = [line.split(None, 1)[1] for line in done if line.startswith("acts ")]
+        self._left = [act.strip() for line in lines for act in line.split(",")]
+
+    def __call__(self, question: Question) -> Answer | None:
+        if not self._left:
+            return None
+        act = self._left.pop(0)
+        who, said, *more = act.split()
+        assert who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}"
+        option = next((each for each in question.options if said in (each.id, f"{each.id}s", f"{each.id}es")), None)
+        assert option is not None, f"{act!r} is none of {[each.id for each in question.options]}"
+        if isinstance(option.arg, Sort):
+            return Answer(question.key, option.id, {next(iter(option.arg.places)): tuple(more)})
+        return Answer(question.key, option.id, cents(more[0]) if more else None)
+
+
+def ring_lines(hand: Hand) -> Iterator[str]:
+    """What each player put in and won or lost, from the left of the button."""
+    for stake, gain in hand.settled:
+        won = f"wins {dollars(gain)}" if gain > 0 else f"loses {dollars(-gain)}" if gain else "breaks even"
+        yield f"{stake.bettor} {won}"

@@ -1,0 +1,318 @@
+"""A hand of ours, played again by PokerKit: the same cards and actions, and its own sums.
+
+PokerKit knows no fees and no smallest chip, so hands are played without fees and counted in chips. What it will not
+replay is named by the clause of the book, or of custom, by which our tables differ from it.
+"""
+
+import warnings
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pokerkit as kit
+
+from houseway.bank import Person
+from houseway.cards import NAMES, card
+from houseway.felt import lay_out
+from houseway.games import Game
+from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.showdown import best
+from houseway.hand import Hand
+from houseway.hands import low
+from houseway.ledger import POT
+from houseway.options import Wish, options_for
+from houseway.pots import layers
+from houseway.round import drivers
+from houseway.round.ask import Answer, Question
+from houseway.round.event import Answered, Dealt, Faced
+from houseway.stakes import Stakes
+from houseway.table import Table
+from tests.battery.tables import NAMES as PEOPLE
+from tests.battery.tables import shoe_of
+from tests.drive import Shuffled
+
+A = kit.Automation
+AUTOMATIC = (
+    A.ANTE_POSTING,
+    A.BET_COLLECTION,
+    A.BLIND_OR_STRADDLE_POSTING,
+    A.HAND_KILLING,
+    A.CHIPS_PUSHING,
+    A.CHIPS_PULLING,
+)
+STRUCTURES = {
+    "limit": kit.BettingStructure.FIXED_LIMIT,
+    "no limit": kit.BettingStructure.NO_LIMIT,
+    "pot limit": kit.BettingStructure.POT_LIMIT,
+}
+
+
+class Refused(Exception):
+    """PokerKit does not allow what was done."""
+
+
+def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
+    """A table without fees and without a most on bets, some stacks short, and the button drawn already."""
+    options = options_for(game.sheet, Wish(structure=structure))
+    felt = replace(lay_out(game, options), fees=())
+    felt = replace(felt, options=type(options)(**{**_fields(options), "maximum": None}))
+    table = Table(felt)
+    for seat, name in enumerate(PEOPLE[:people], 1):
+        chips = rng.choice((1, 3, 5, 8, 13, 25, 60)) * options.minimum + rng.randint(0, 9) * options.chip_cents
+        table.join(Person(name, seat), chips)
+    return table
+
+
+def _fields(options: Any) -> dict[str, Any]:
+    return {name: getattr(options, name) for name in options.__struct_fields__}
+
+
+class Lively:
+    """Plays at random, but stays in: folds seldom, and raises now and then by any amount."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer:
+        question = questions[0]
+        options = {option.id: option for option in question.options if not option.closed}
+        if "fold" not in options:
+            return question.sample(self._rng)
+        weights = {"fold": 0 if "check" in options else 2, "check": 5, "call": 8, "bet": 3, "raise": 3}
+        chosen = self._rng.choices(list(options.values()), [weights.get(each, 1) for each in options])[0]
+        if chosen.arg is None:
+            return Answer(question.key, chosen.id)
+        low, high = chosen.arg.low, chosen.arg.high  # type: ignore[union-attr]
+        arg = self._rng.choice((low, low, high, chosen.arg.sample(self._rng)))
+        return Answer(question.key, chosen.id, arg)
+
+
+def played(table: Table, rng: Random) -> Hand:
+    hand = table.hand()
+    faces = Shuffled(shoe_of(table.felt, rng))
+    table.play(hand, lambda play: drivers.live(play, faces, Lively(rng), rng, []))
+    return hand
+
+
+class Replay:
+    """One hand in PokerKit's hands."""
+
+    def __init__(self, hand: Hand, before: dict[str, int]) -> None:
+        options, rules = hand.felt.options, hand.felt.game.rules
+        assert options.stakes
+        self.straddle = [each.cents for each in hand.deal.ledger.postings if each.why == "straddle"]
+        self.chip = options.chip_cents
+        self.names = list(hand.deal.spots.values())
+        self.hand = hand
+        self.kept = sum(street.down - street.discard for street in rules.streets)
+        self.state = self._state(options.stakes, rules, [before[name] // self.chip for name in self.names])
+        self.actions = [
+            event
+            for event in hand.deal.events
+            if isinstance(event, Answered) and event.option in ("fold", "check", "call", "bet", "raise")
+        ]
+        self.pots: list[int] = []
+        self.draws = [
+            event for event in hand.deal.events if isinstance(event, Answered) and event.key.endswith("/draw")
+        ]
+        self.cards = {name: iter(cards) for name, cards in kept(hand, self.kept).items()}
+
+    def _state(self, stakes: Stakes, rules: Rules, stacks: list[int]) -> kit.State:
+        chips = [amount // self.chip for amount in (stakes.lower, stakes.higher)]
+        streets = tuple(self._street(street, number, stakes, chips) for number, street in enumerate(rules.streets))
+        return kit.State(
+            AUTOMATIC,
+            kit.Deck.STANDARD,
+            hand_types(rules),
+            streets,
+            STRUCTURES[stakes.structure],
+            True,
+            stakes.ante // self.chip,
+            tuple(blind // self.chip for blind in (*stakes.blinds, *self.straddle)),
+            stakes.bring_in // self.chip,
+            stacks,
+            len(stacks),
+        )
+
+    def _street(self, street: Street, number: int, stakes: Stakes, chips: list[int]) -> kit.Street:
+        higher = stakes.structure == "limit" and street.bet == "higher"
+        return kit.Street(
+            street.burn,
+            (False,) * self.kept if not number else (),
+            street.board,
+            bool(street.draw),
+            kit.Opening.POSITION,
+            chips[higher],
+            None,
+        )
+
+    def run(self) -> list[int]:
+        """The stacks it comes to, in cents."""
+        state = self.state
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            while state.status:
+                self._step(state)
+        if self.actions:
+            raise Refused(f"PokerKit ended before {self.actions}")
+        return [chips * self.chip for chips in state.stacks]
+
+    def _step(self, state: kit.State) -> None:
+        if state.can_burn_card():
+            state.burn_card("??")
+        elif state.can_show_or_muck_hole_cards():
+            self.pots = self.pots or [pot.amount * self.chip for pot in state.pots]
+            state.show_or_muck_hole_cards(True)
+        elif state.can_stand_pat_or_discard():
+            draw = self.draws.pop(0)
+            assert isinstance(draw.arg, Mapping)
+            state.stand_pat_or_discard("".join(draw.arg["discard"]))
+        elif state.can_deal_hole():
+            name = self.names[state.hole_dealee_index]  # type: ignore[index]
+            state.deal_hole(next(self.cards[name]))
+        elif state.can_deal_board():
+            state.deal_board(next(self.cards["Board"]))
+        else:
+            assert state.actor_index is not None
+            who = self.names[state.actor_index]
+            if self.actions and self.actions[0].who == who:
+                self._act(state, self.actions.pop(0))
+            elif state.checking_or_calling_amount == 0 and sum(map(bool, _stacks_in(state))) == 1:
+                state.check_or_call()  # it asks whoever has nothing to decide, for all others are all in
+            else:
+                raise Refused(f"PokerKit asks {who}, and we {self.actions[:1]}")
+
+    def _act(self, state: kit.State, action: Answered) -> None:
+        try:
+            if action.option == "fold":
+                state.fold()
+            elif action.option in ("check", "call"):
+                state.check_or_call()
+            else:
+                assert isinstance(action.arg, int)
+                state.complete_bet_or_raise_to(action.arg // self.chip)
+        except ValueError as error:
+            raise Refused(f"{action}: {error}") from None
+
+
+def _stacks_in(state: kit.State) -> Iterator[int]:
+    return (chips for chips, still_in in zip(state.stacks, state.statuses, strict=True) if still_in)
+
+
+def clause(hand: Hand, before: dict[str, int]) -> str:
+    """By what this hand may differ from PokerKit's; nothing, if by nothing."""
+    stakes, rules = hand.felt.options.stakes, hand.felt.game.rules
+    assert stakes
+    posted = {posting.why: posting.cents for posting in hand.deal.ledger.postings}
+    won = [each.why for each in hand.deal.ledger.postings if each.source == POT and each.why.startswith("wins")]
+    if stakes.blinds and posted["big blind"] < stakes.blinds[-1]:
+        return "custom: a big blind short of chips is still to be met in full"
+    if rules.short_all_in == "half a bet" and stakes.structure == "limit" and any(short_raises(hand)):
+        return "an all-in of half a bet or more counts as a whole one"
+    if len(hand.deal.spots) == 2 and len(set(stakes.blinds)) == 1:
+        return "custom: of two players the button acts first, though the blinds are equal"
+    if "kill" in posted:
+        return "a kill pot"
+    if reason := _odd_chips(hand):
+        return reason
+    if len(rules.pot) > 1 and len(set(_lows(hand))) > 1:
+        return "a side pot whose players have no low goes whole to the high hand, though a low wins another pot"
+    if sum(count > 1 for count in Counter(won).values()) > 1:
+        return "custom: each side pot is shared out by itself, with odd chips of its own"
+    return ""
+
+
+def _odd_chips(hand: Hand) -> str:
+    """PokerKit gives odd chips to the high half, and in it to the left of the button."""
+    rules, chip = hand.felt.game.rules, hand.felt.options.chip_cents
+    shares: dict[str, list[int]] = {}
+    for posting in hand.deal.ledger.postings:
+        if posting.source == POT and posting.why.startswith("wins"):
+            shares.setdefault(posting.why, []).append(posting.cents)
+    divided = [each for each in shares.values() if len(each) > 1]
+    if rules.odd_chip == "by suit" and any(len(set(each)) > 1 for each in divided):
+        return "odd chips go by suit"
+    if len(rules.pot) > 1 and any(sum(each) // chip % 2 for each in divided):
+        return "the odd chip of two halves goes to the winner nearest the left of the button"
+    return ""
+
+
+def _lows(hand: Hand) -> Iterator[bool]:
+    """Whether somebody has a low, pot by pot."""
+    rules, paid = hand.felt.game.rules, dict.fromkeys(hand.deal.spots.values(), 0)
+    for posting in hand.deal.ledger.postings:
+        if posting.target == POT:
+            paid[posting.source.partition("/")[2]] += posting.cents
+        elif posting.why == "not called":
+            paid[posting.target.partition("/")[2]] -= posting.cents
+    folded = {event.who for event in hand.deal.events if isinstance(event, Answered) and event.option == "fold"}
+    piles = kept(hand, sum(street.down - street.discard for street in rules.streets))
+    board = [card(name) for name in piles.get("Board", ())]
+    if len(board) == 5:
+        live = [name for name in paid if name not in folded]
+        low_of = {name: best(rules, [card(each) for each in piles[name]], board, low.eight) for name in live}
+        for pot in layers(paid, live):
+            yield any(low_of[name] for name in pot.players)
+
+
+def short_raises(hand: Hand) -> Iterator[bool]:
+    """Which raises of a limit game are for less than a whole bet."""
+    stakes = hand.felt.options.stakes
+    assert stakes
+    streets = hand.felt.game.rules.streets
+    sizes = {street.name: stakes.higher if street.bet == "higher" else stakes.lower for street in streets}
+    for event in hand.deal.events:
+        if isinstance(event, Answered) and event.option in ("bet", "raise"):
+            assert isinstance(event.arg, int)
+            yield event.arg % sizes[event.key.partition("/")[0]] != 0
+
+
+def dealt(hand: Hand) -> dict[str, list[str]]:
+    """The faces of each pile in the order they were dealt."""
+    piles: dict[str, list[str]] = {}
+    place_of: dict[int, str] = {}
+    for event in hand.deal.events:
+        if isinstance(event, Dealt):
+            place_of[event.place] = event.pile
+    seen: set[int] = set()
+    for event in hand.deal.events:
+        if isinstance(event, Faced) and event.place not in seen and event.face is not None:
+            seen.add(event.place)
+            piles.setdefault(place_of[event.place], []).append(NAMES[event.face])
+    return piles
+
+
+def kept(hand: Hand, count: int) -> dict[str, list[str]]:
+    """Each pile without what was thrown away; of a hand folded before that, any so many cards."""
+    piles = dealt(hand)
+    is_draw = any(street.draw for street in hand.felt.game.rules.streets)
+    for event in hand.deal.events:
+        if isinstance(event, Answered) and event.key.startswith("discard/"):
+            assert isinstance(event.arg, Mapping)
+            piles[event.who] = [name for name in piles[event.who] if name not in event.arg["discard"]]
+    return {name: cards if name == "Board" or is_draw else cards[:count] for name, cards in piles.items()}
+
+
+def hand_types(rules: Rules) -> tuple[Any, ...]:
+    """PokerKit's rankings for what the pot is divided into."""
+    if rules.hole_cards == "exactly two":
+        names: dict[str, Any] = {"high": kit.OmahaHoldemHand, "eight or better": kit.OmahaEightOrBetterLowHand}
+    else:
+        names = {
+            "high": kit.StandardHighHand,
+            "eight or better": kit.EightOrBetterLowHand,
+            "deuce to seven": kit.StandardLowHand,
+            "badugi": kit.BadugiHand,
+        }
+    return tuple(names[part] for part in rules.pot)
+
+
+def pots_of(hand: Hand) -> dict[str, int]:
+    """What each pot came to, by our postings."""
+    pots: dict[str, int] = {}
+    for posting in hand.deal.ledger.postings:
+        if posting.source == POT and posting.why.startswith("wins"):
+            pots[posting.why] = pots.get(posting.why, 0) + posting.cents
+    return pots

@@ -1,0 +1,52 @@
+"""PokerKit as referee: random hands of ours, replayed by it to the same pots and final stacks."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from houseway.games import has_family
+from houseway.shelf import load, load_sheet, sheet_ids
+from tests.counts import soak
+from tests.referee.kit import Refused, Replay, clause, played, pots_of, table_of
+
+HANDS = soak(1000, 10)
+
+
+def games() -> list[tuple[str, str]]:
+    """Every ring game with each of its betting structures."""
+    found: list[tuple[str, str]] = []
+    for sheet_id in sheet_ids():
+        sheet = load_sheet(sheet_id)
+        # PokerKit has no hand of which at most two hole cards may be played.
+        known = sheet.rules.get("hole_cards") != "at most two"
+        if sheet.playable and sheet.betting and has_family(sheet.module) and known:
+            found += [(sheet_id, structure) for structure in sheet.betting.structures]
+    return found
+
+
+@pytest.mark.parametrize(("sheet_id", "structure"), games())
+def test_pokerkit_comes_to_the_same_pots_and_stacks(sheet_id: str, structure: str) -> None:
+    game, rng, seen = load(sheet_id), Random(sheet_id + structure), Counter[str]()
+    while seen["hands"] < HANDS:
+        table = table_of(game, rng, structure, rng.randint(2, min(game.sheet.seats, 9)))
+        for _ in range(4):
+            if sum(table.chips(name) > 0 for name in table.people) < 2:
+                break
+            before = {name: table.chips(name) for name in table.people}
+            hand = played(table, rng)
+            if differs := clause(hand, before):
+                seen[differs] += 1
+                continue
+            replay = Replay(hand, before)
+            told = [before, *hand.deal.ledger.postings]
+            try:
+                stacks = replay.run()
+            except Refused as refused:
+                raise AssertionError("\n".join(map(str, [refused, *told]))) from None
+            ours = list(pots_of(hand).values())
+            assert [table.chips(name) for name in replay.names] == stacks, "\n".join(map(str, told))
+            assert not replay.pots or ours == replay.pots, "\n".join(map(str, told))
+            seen["hands"] += 1
+            seen["side pots"] += len(ours) > 1
+    assert HANDS < 100 or seen["side pots"] > HANDS // 20, seen
