@@ -31,7 +31,7 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
         counts[player.name] = len(places)
         thrown += places
     left = len(thrown)
-    if street.burn and left:
+    if street.burn and seats.cards_left > 0:
         seats.deal.burn(seats.burned)
     for player in seats.live:
         for _ in range(counts[player.name]):

@@ -14,6 +14,7 @@ from houseway.pots import Pot, halved, layers, shared
 from houseway.round.deal import Play
 
 Rank = Callable[[Sequence[Card]], int]
+WHEEL = {high.ACE, 0, 1, 2, 3}
 
 
 class Won(NamedTuple):
@@ -120,7 +121,7 @@ def _shares(seats: Seats, pot: Pot, ranks: dict[Part, dict[str, int]]) -> list[W
     for part in ranks:
         if top := max(ranks[part][name] for name in pot.players):
             equal = [name for name in pot.players if ranks[part][name] == top]
-            winners[part] = _first_in_line(seats, equal), RANKS[part][1](top)
+            winners[part] = _first_in_line(seats, equal, part), RANKS[part][1](top)
     if seats.rules.odd_chip == "left of the button":
         # Nearest the left of the button wins the odd chip between the halves, too; whoever wins both has it anyway.
         winners = dict(sorted(winners.items(), key=lambda each: pot.players.index(each[1][0][0])))
@@ -131,18 +132,24 @@ def _shares(seats: Seats, pot: Pot, ranks: dict[Part, dict[str, int]]) -> list[W
     return [each for part in ranks for each in won.get(part, ())]
 
 
-def _first_in_line(seats: Seats, equal: list[str]) -> list[str]:
+def _first_in_line(seats: Seats, equal: list[str], part: Part) -> list[str]:
     """Those with equal hands, in the order in which they take odd chips."""
     if seats.rules.odd_chip == "left of the button" or len(equal) == 1:
         return equal
     board = seats.deal.known(seats.board)
-    suits = {player.name: _suits(seats.known(player), board) for player in seats.live if player.name in equal}
+    suits = {player.name: _suits(seats.known(player), board, part) for player in seats.live if player.name in equal}
     return sorted(equal, key=lambda name: suits[name], reverse=True)
 
 
-def _suits(own: Sequence[Card], board: Sequence[Card]) -> list[int]:
-    """The suits of the best five cards for high, from the highest card down, where there is a choice the best."""
-    cards = [*own, *board]
-    top = high.rank(cards)
-    fives = (sorted(five, key=lambda card: (-rank_of(card), -suit_of(card))) for five in combinations(cards, 5))
-    return max([suit_of(card) for card in five] for five in fives if high.rank(five) == top)
+def _suits(own: Sequence[Card], board: Sequence[Card], part: Part) -> list[int]:
+    """The suits of the best five cards, from the highest card down, where there is a choice the best."""
+    cards, rank = [*own, *board], RANKS[part][0]
+    top = rank(cards)
+    fives = [_from_the_highest(five, part) for five in combinations(cards, 5) if rank(five) == top]
+    return max([suit_of(card) for card in five] for five in fives)
+
+
+def _from_the_highest(five: Sequence[Card], part: Part) -> list[Card]:
+    """Sorted down; the ace is last in a low and in the lowest straight."""
+    low_ace = part != "high" or {rank_of(card) for card in five} == WHEEL
+    return sorted(five, key=lambda card: (low_ace and rank_of(card) == high.ACE, -rank_of(card), -suit_of(card)))
