@@ -12,7 +12,7 @@ from houseway.cli.sheets import is_playable
 from houseway.cli.show import counted, listing
 from houseway.games import bind
 from houseway.money import dollars
-from houseway.schedule import OptionTerms, Reading, Row, Schedule
+from houseway.schedule import UNNUMBERED, OptionTerms, Reading, Row, Schedule
 from houseway.sheet import Banking, Sheet, Wager
 
 
@@ -92,9 +92,26 @@ def _bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
 def _rules(sheet: Sheet) -> Iterator[str]:
     rules = msgspec.to_builtins(bind(sheet).rules) if is_playable(sheet) else sheet.rules
     for name, value in rules.items():
-        words = {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else None
-        listed = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-        yield f"{name.replace('_', ' ')}: {words or listed}"
+        yield f"{name.replace('_', ' ')}: {_worded(value)}"
+
+
+def _worded(value: object) -> str:
+    """A value of the rules in words; of a table, what is said and not left out.
+
+    >>> _worded([{"name": "flop", "burn": True, "draw": 0, "board": 3}]), _worded([3, 3, 4])
+    ('flop (burn, board 3)', '3 3 4')
+    """
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case {"name": name, **facts}:
+            said = [key if fact is True else f"{key} {_worded(fact)}" for key, fact in facts.items() if fact]
+            return f"{name} ({', '.join(said)})" if said else str(name)
+        case list() | tuple() if value and all(isinstance(each, dict) for each in value):
+            return "; ".join(map(_worded, value))
+        case list() | tuple():
+            return " ".join(map(_worded, value))
+    return str(value)
 
 
 def _schedule(schedule: Schedule, *, with_rows: bool) -> Iterator[RenderableType]:
@@ -112,7 +129,8 @@ def _schedule(schedule: Schedule, *, with_rows: bool) -> Iterator[RenderableType
 
 
 def _span(terms: OptionTerms) -> str:
-    first, last = min(terms.options), max(terms.options)
+    numbered = [option for option in terms.options if option != UNNUMBERED]
+    first, last = min(numbered), max(numbered)
     return str(first) if first == last else f"{first} to {last}"
 
 
