@@ -105,7 +105,7 @@ def _worded(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case {"name": name, **facts}:
-            said = [key if fact is True else f"{key} {_worded(fact)}" for key, fact in facts.items() if fact]
+            said = [f"{key}" if fact is True else f"{key} {_worded(fact)}" for key, fact in facts.items() if fact]
             return f"{name} ({', '.join(said)})" if said else str(name)
         case list() | tuple() if value and all(isinstance(each, dict) for each in value):
             return "; ".join(map(_worded, value))
