@@ -12,7 +12,7 @@ from houseway.cards import NAMES, Card, written
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.deal import Face, Open, Request
 from houseway.round.event import Event, Faced, Marked, may_see, view
-from houseway.round.script import Script, reply_to, why_not_answer
+from houseway.round.script import Script, ShoeMade, reply_to, why_not_answer
 from tests.drive import Anybody, Shuffled, Start, drive, shown
 
 
@@ -114,10 +114,11 @@ def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Ra
     shoe = Shuffled(faces)
     script = drive(start, shoe, Anybody(rng), rng).script
     faces = shoe.faces
-    until, viewer = script[: rng.randint(0, len(script))], rng.choice(viewers)
+    cut, viewer = rng.randint(0, len(script)), rng.choice(viewers)
+    until = script[:cut]
     events, stopped, asked = told_by(start, until, faces, viewer, rng)
     assert not stopped, stopped
-    permuted = _permuted(faces, seen_places(events, viewer), rng)
+    permuted = _permuted(faces, _last_shoe(script, cut, len(faces)), seen_places(events, viewer), rng)
     try:
         others, stopped, _ = told_by(start, until, permuted, viewer, rng, asked)
     except Impossible:
@@ -130,9 +131,16 @@ def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Ra
     return Compared(shown(until, viewer=viewer, faces=written(faces), permuted=written(permuted), leak=what), True)
 
 
-def _permuted(faces: Sequence[Card], seen: set[int], rng: Random) -> list[Card]:
+def _last_shoe(script: Script, cut: int, places: int) -> range:
+    """The places of the shoe dealt from at the cut: discards shuffled again are another, made of those before."""
+    begins = [entry.place for entry in script[:cut] if isinstance(entry, ShoeMade)]
+    ends = [entry.place for entry in script[cut:] if isinstance(entry, ShoeMade)]
+    return range(begins[-1] if begins else 0, ends[0] if ends else places)
+
+
+def _permuted(faces: Sequence[Card], shoe: range, seen: set[int], rng: Random) -> list[Card]:
     result = list(faces)
-    hidden = [place for place in range(len(faces)) if place not in seen]
+    hidden = [place for place in shoe if place not in seen]
     for place, source in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
         result[place] = faces[source]
     return result
