@@ -83,8 +83,9 @@ class Company:
     def __init__(self, felt: Felt, buy_in: int | None, rng: Random, write: Callable[[Line], None]) -> None:
         self.felt = felt
         self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
-        if self.buy_in < chips_needed(felt):
-            needed = dollars(chips_needed(felt))
+        self._needed = chips_needed(felt)
+        if self.buy_in < self._needed:
+            needed = dollars(self._needed)
             raise Mistake(
                 f"a buy-in of {dollars(self.buy_in)} is too little: it takes {needed} to bet and to bank here"
             )
@@ -137,7 +138,7 @@ class Company:
     def next_hand(self) -> Hand:
         """The next hand, everybody with chips enough for it."""
         for name, buy_in in self._buys_again.items():
-            if self.table.chips(name) < chips_needed(self.felt):
+            if self.table.chips(name) < self._needed:
                 self.buy_again(name, buy_in)
         return self._live.next_hand()
 
