@@ -16,7 +16,26 @@ from houseway.shelf import load, load_sheet, sheet_ids
 from houseway.table import Table, hand_of
 from tests.drive import Start, Started
 
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan", "Kim", "Leo", "Mia", "Ned", "Oto", "Pia")
+NAMES = (
+    "Ann",
+    "Bob",
+    "Cat",
+    "Dan",
+    "Eve",
+    "Fay",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Jan",
+    "Kim",
+    "Leo",
+    "Mia",
+    "Ned",
+    "Oto",
+    "Pia",
+    "Ray",
+    "Sue",
+)
 
 
 class Dealt(NamedTuple):
@@ -75,11 +94,11 @@ def any_options(game: Game, rng: Random) -> Options:
             continue  # an option the book's damage or limits do not leave for use
 
 
-def any_table(game: Game, rng: Random) -> Table:
-    """Two or more people in any seats, perhaps some behind them, perhaps a hired banker."""
+def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
+    """So many people or any number from two, in any seats, perhaps some behind them, perhaps a hired banker."""
     felt = lay_out(game, any_options(game, rng))
     table, names = Table(felt), iter(NAMES)
-    seats = rng.sample(range(1, felt.options.seats + 1), rng.randint(2, min(felt.options.seats, 9)))
+    seats = rng.sample(range(1, felt.options.seats + 1), people or rng.randint(2, felt.options.seats))
     hired = rng.choice((0, *seats))
     for seat in seats:
         table.join(Person(next(names), seat, hired=seat == hired), _chips(felt, rng))

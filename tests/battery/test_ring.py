@@ -79,7 +79,16 @@ def test_the_button_goes_round(game: Game) -> None:
 
 
 @every_ring_game
-def test_every_number_of_players_is_dealt_in(game: Game) -> None:
+def test_two_to_the_full_number_of_players_are_dealt_in(game: Game) -> None:
+    rng = Random(1)
+    for people in range(2, game.sheet.seats + 1):
+        table = any_table(game, rng, people)
+        each = one_hand(table, rng, f"{people} players")
+        assert len(each.hand.deal.spots) == min(people, game.family.dealt_in(game.rules)), each.where
+
+
+@every_ring_game
+def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
     seen: Counter[str] = Counter()
     for each in played(game):
         note(each, seen)
