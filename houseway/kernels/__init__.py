@@ -1,1 +1,1 @@
-"""Compiled kernels: plain arrays in, outcome counts out. Rules come in as tables made from the sheet."""
+"""Compiled kernels: plain arrays in, counts or ranks out. Rules come in as tables made from the readable code."""
