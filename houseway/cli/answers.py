@@ -78,31 +78,6 @@ def _sorted(arg: Sort, words: list[str]) -> dict[str, tuple[str, ...]]:
     return places
 
 
-def said(question: Question, option_id: str, arg: object) -> str:
-    """An answer in the words that would give it."""
-    option = next((option for option in question.options if option.id == option_id), None)
-    match arg:
-        case None:
-            return option_id
-        case int():
-            amount = option.arg.said(arg) if option and isinstance(option.arg, Amount) else str(arg)
-            return f"{option_id} {amount}"
-        case Mapping():
-            return f"{option_id} {laid(arg)}"
-    return f"{option_id} {arg}"
-
-
-def laid(arg: Mapping[str, object]) -> str:
-    """
-    >>> laid({"player": 2500, "tie": 500}), laid({"low": ("2c", "3h")})
-    ('player $25, tie $5', 'low 2c 3h')
-    """
-    return ", ".join(
-        f"{place} {dollars(what) if isinstance(what, int) else ' '.join(what)}"  # type: ignore[arg-type]
-        for place, what in arg.items()
-    )
-
-
 def short(option: Option) -> str:
     """An option as one would type it, with its range: take $5 to $500."""
     match option.arg:

@@ -8,7 +8,7 @@ import typer
 from houseway.audit import Report
 from houseway.audit import audit as audited
 from houseway.cli import params
-from houseway.cli.show import console, counted, listing, print_json
+from houseway.cli.show import console, listing, print_json
 from houseway.cli.tables import money
 from houseway.collection import ladders
 from houseway.errors import Mistake
@@ -17,6 +17,7 @@ from houseway.lint import effective_rates, lint
 from houseway.money import dollars
 from houseway.sheet import Sheet
 from houseway.shelf import load_sheet, sheet_ids
+from houseway.words import counted
 
 Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
@@ -44,13 +45,19 @@ def audit(
         raise Mistake("name a sheet or a journal, not both")
     report = audited(journal, profiles, money(count))
     if count_sheet:
-        from houseway.cli.count_sheet import write_count_sheet
-
-        write_count_sheet(count_sheet, report)
+        _write_count_sheet(count_sheet, report)
     if as_json:
         print_json({"journal": str(journal), "report": report})
     else:
         _show_report(report)
+
+
+def _write_count_sheet(path: Path, report: Report) -> None:
+    from houseway.count_sheet import count_sheet
+
+    if path.exists():
+        raise Mistake(f"{path} is there already: name a new file")
+    path.write_text(count_sheet(report), "utf-8")
 
 
 def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> None:

@@ -7,9 +7,10 @@ import typer
 from houseway.chance import generator
 from houseway.cli import params
 from houseway.cli.records import Record, recording
-from houseway.cli.show import console, counted, print_json, progress
+from houseway.cli.show import console, print_json, progress
 from houseway.cli.tables import Company, laid_out, money, wished
 from houseway.money import dollars
+from houseway.words import counted
 
 
 def deal(

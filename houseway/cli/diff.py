@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from houseway.catalogue import is_playable
 from houseway.cli import params
-from houseway.cli.sheets import is_playable
 from houseway.cli.show import console, listing, print_json
 from houseway.games import bind
 from houseway.sheet import Sheet

@@ -5,8 +5,8 @@ from typing import Annotated, get_args
 
 import typer
 
+from houseway.catalogue import is_playable
 from houseway.cli import params
-from houseway.cli.sheets import is_playable
 from houseway.cli.show import console, listing, print_json
 from houseway.cli.tables import money
 from houseway.collection import ANY_WAGER, Bet, Fee, OtherOption, Situation, due, ladders

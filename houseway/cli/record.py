@@ -9,11 +9,12 @@ import typer
 
 from houseway.cli import params
 from houseway.cli.records import recording
-from houseway.cli.show import console, counted, print_json
+from houseway.cli.show import console, print_json
 from houseway.cli.tables import laid_out, wished
 from houseway.errors import Mistake
 from houseway.money import dollars
 from houseway.observe import Recorder, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight, record_lines
+from houseway.words import counted
 
 T = TypeVar("T")
 

@@ -9,11 +9,13 @@ import typer
 
 from houseway import replay as replaying
 from houseway.cli import params
-from houseway.cli.show import console, counted, print_json, progress
+from houseway.cli.show import console, print_json, progress
 from houseway.errors import Mistake
 from houseway.hand import Hand
 from houseway.ledger import Posting
 from houseway.round.event import Event, view
+from houseway.telling import questions
+from houseway.words import counted
 
 
 def replay(
@@ -57,11 +59,11 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
     if as_json:
         print_json({"hand": number, "events": [_plain(event) for event in events]})
         return
-    from houseway.cli.telling import questions, told
+    from houseway.cli.telling import lines
 
     out = console()
     out.print(f"Hand {number:,}{f', as {viewer} saw it' if viewer else ''}", style="bold")
-    for line in told(events, questions(hand.deal.events)):
+    for line in lines(events, questions(hand.deal.events)):
         out.print("  ", line, sep="")
 
 

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.money import dollars
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -47,19 +45,3 @@ def progress(what: str, total: int | None) -> "Iterator[Callable[[], None]]":
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)
-
-
-def signed(cents: int) -> str:
-    """
-    >>> signed(2500), signed(-50), signed(0)
-    ('+$25', '-$0.50', 'even')
-    """
-    return "even" if cents == 0 else f"{'+' if cents > 0 else ''}{dollars(cents)}"
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "hand"), counted(1000, "hand")
-    ('1 hand', '1,000 hands')
-    """
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"

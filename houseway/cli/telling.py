@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, zip_longest
+from itertools import groupby
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -11,30 +11,20 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cards import NAMES, RANKS, SUITS, Card
-from houseway.cli.answers import laid, said
-from houseway.cli.show import listing, signed
+from houseway.cli.show import listing
 from houseway.cli.tables import Company
 from houseway.hand import Hand
 from houseway.ledger import BANK, DROP, Posting, stack
 from houseway.money import dollars
 from houseway.round.ask import Question
-from houseway.round.event import (
-    EVERYONE,
-    Answered,
-    Asked,
-    Dealt,
-    Event,
-    Faced,
-    Marked,
-    Moved,
-    Piled,
-    Rolled,
-    Shuffled,
-)
+from houseway.round.event import Dealt, Event, Faced, Marked, Moved, Shuffled
+from houseway.telling import laid, told
+from houseway.words import signed
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
 FACE_DOWN = "▒▒"
+STYLES = {"shuffled": "dim", "answered": "dim", "posted": "dim", "marker": "bold cyan"}
 Piles = Mapping[str, Sequence[Card | None]]
 
 
@@ -178,40 +168,10 @@ def tally(company: Company) -> Table:
     return table
 
 
-def questions(events: Sequence[Event]) -> dict[str, Question]:
-    """The questions asked, by key: what an answer is understood from."""
-    return {event.question.key: event.question for event in events if isinstance(event, Asked)}
-
-
-def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Text]:
-    """Events one by one, a line each; a card dealt face up is one line."""
-    where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
-    for event, after in zip_longest(events, events[1:]):
-        match event:
-            case Piled() | Asked():
-                pass
-            case Dealt() if isinstance(after, Faced) and after.place == event.place:
-                pass
-            case Dealt():
-                yield Text(f"{event.pile}: card {event.place + 1}, face down")
-            case Moved():
-                yield Text(f"card {event.place + 1} moves to {event.pile}")
-            case Faced():
-                who = ", ".join(event.seen_by) or "the house dealer alone"
-                seen_by = "" if event.seen_by == EVERYONE else f", shown to {who}"
-                pile = where.get(event.place, "")
-                yield Text.assemble(f"{pile}: card {event.place + 1} is ", card_text(event.face), seen_by)
-            case Shuffled():
-                yield Text(f"a new shoe of {event.cards} cards, committed to as {event.root}", style="dim")
-            case Answered():
-                yield Text(f"{event.who}: {_answer(event, asked)}", style="dim")
-            case Rolled():
-                yield Text(f"the dice show {' '.join(map(str, event.dice))}")
-            case Marked():
-                yield Text(event.text, style="bold cyan")
-            case Posting():
-                yield Text(f"{dollars(event.cents)} from {event.source} to {event.target}: {event.why}", style="dim")
-
-
-def _answer(event: Answered, asked: Mapping[str, Question]) -> str:
-    return said(asked[event.key], event.option, event.arg) if event.option else "has answered"
+def lines(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Text]:
+    """Events one by one, a line each."""
+    for each in told(events, asked):
+        line = Text(each.text, style=STYLES.get(each.kind, ""))
+        if each.kind == "faces":
+            line.append_text(card_text(each.face)).append(each.after)
+        yield line

@@ -7,14 +7,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.answers import explained, said, short, understood
-from houseway.cli.show import signed
-from houseway.cli.telling import boxes, piles, questions, settlement, shares, told
+from houseway.cli.answers import explained, short, understood
+from houseway.cli.telling import boxes, lines, piles, settlement, shares
 from houseway.errors import Mistake
 from houseway.hand import Hand
 from houseway.money import dollars
 from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
+from houseway.telling import questions, said
+from houseway.words import signed
 
 HELP = ("help", "?")
 QUIT = ("quit", "q", "exit")
@@ -110,7 +111,7 @@ class Terminal:
     def _show_words(self, news: Sequence[Event]) -> None:
         words = [event for event in news if self._is_news(event)]
         if words:
-            self._out.print(Text(" · ").join(told(words, questions(self._hand.deal.events))))
+            self._out.print(Text(" · ").join(lines(words, questions(self._hand.deal.events))))
 
     def _is_news(self, event: Event) -> bool:
         """Whether somebody else said it, or everybody should know it: one's own doings are no news."""

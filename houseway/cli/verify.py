@@ -6,7 +6,8 @@ import typer
 
 from houseway import replay
 from houseway.cli import params
-from houseway.cli.show import console, counted, print_json
+from houseway.cli.show import console, print_json
+from houseway.words import counted
 
 
 def verify(

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.cli.answers import explained, said, short, understood
+from houseway.cli.answers import explained, short, understood
 from houseway.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot
+from houseway.telling import said
 from tests.round.strategies import questions
 
 BET = Lay(

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.cli.sheet import facts
-from houseway.cli.sheets import heading, listed
+from houseway.catalogue import facts, heading, listed
 from houseway.games import has_family
 from houseway.shelf import load_sheet, sheet_ids
 from tests.cli.conftest import Call

@@ -5,7 +5,6 @@ from pathlib import Path
 from string import Template
 
 from houseway.audit import Report
-from houseway.errors import Mistake
 from houseway.money import dollars
 from houseway.shelf import establishment
 
@@ -13,9 +12,8 @@ TEMPLATE = Path(__file__).with_name("count_sheet.html")
 SIGNATURES = 3
 
 
-def write_count_sheet(path: Path, report: Report) -> None:
-    if path.exists():
-        raise Mistake(f"{path} is there already: name a new file")
+def count_sheet(report: Report) -> str:
+    """A page of HTML that needs nothing else."""
     counted = report.counted
     facts = {
         "establishment": establishment(report.sheet) or "(name of the establishment)",
@@ -31,4 +29,4 @@ def write_count_sheet(path: Path, report: Report) -> None:
     }
     page = Template(TEMPLATE.read_text("utf-8"))
     rows = "".join("<tr><td></td><td></td><td></td></tr>" for _ in range(SIGNATURES))
-    path.write_text(page.substitute({key: escape(value) for key, value in facts.items()}, signatures=rows), "utf-8")
+    return page.substitute({key: escape(value) for key, value in facts.items()}, signatures=rows)

@@ -1,0 +1,140 @@
+"""A sheet in words: what a page says of a game, on paper, in a terminal or in a browser."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.catalogue import is_playable
+from houseway.games import bind
+from houseway.money import dollars
+from houseway.schedule import UNNUMBERED, OptionTerms, Row, Schedule
+from houseway.sheet import Banking, Sheet, Wager
+
+
+def signed(cents: int) -> str:
+    """
+    >>> signed(2500), signed(-50), signed(0)
+    ('+$25', '-$0.50', 'even')
+    """
+    return "even" if cents == 0 else f"{'+' if cents > 0 else ''}{dollars(cents)}"
+
+
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "hand"), counted(1000, "hand")
+    ('1 hand', '1,000 hands')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def about(sheet: Sheet) -> Iterator[str]:
+    """A game in a few phrases."""
+    seats = " or ".join(str(seats) for seats in sorted(sheet.layouts.values())) or str(sheet.seats)
+    decks = f"{sheet.decks.min} to {sheet.decks.max}" if sheet.decks.min < sheet.decks.max else str(sheet.decks.max)
+    yield from (sheet.family, f"{seats} seats", f"{decks} {'deck' if sheet.decks.max == 1 else 'decks'}")
+    if sheet.backline:
+        yield "back-line betting"
+    if sheet.approval:
+        yield f"approval {sheet.approval}"
+    if not is_playable(sheet):
+        yield "cannot be dealt yet"
+
+
+def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
+    titles = {other.id: other.title for other in sheet.wager}
+    yield wager.kind
+    if wager.needs:
+        yield f"with {' or '.join(titles.get(need, need) for need in wager.needs)}"
+    if wager.at_most:
+        yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
+    if sheet.backline and not wager.backline:
+        yield "not on the back line"
+
+
+def about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
+    titles = {wager.id: wager.title for wager in sheet.wager}
+    hands = counted(bank.rotation.hands, "hand")
+    if bank.rotation.serve:
+        yield f"The position is held for {hands} in a row at most, then offered to everybody else, clockwise."
+    else:
+        yield f"After every {hands} the position is offered to everybody else, clockwise; if all refuse, it may stay."
+    side = bank.action.startswith(("left", "right"))
+    first = f"to the {bank.action}" if side else f"counted off by the {bank.action}"
+    way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
+    order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
+    yield f"First action is {first}. Settled {way}: {order}."
+
+
+def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """The rules of the family, each by its name."""
+    rules = msgspec.to_builtins(bind(sheet).rules) if is_playable(sheet) else sheet.rules
+    for name, value in rules.items():
+        yield name.replace("_", " "), worded(value)
+
+
+def worded(value: object) -> str:
+    """A value of the rules in words; of a table, what is said and not left out.
+
+    >>> worded([{"name": "flop", "burn": True, "draw": 0, "board": 3}]), worded([3, 3, 4])
+    ('flop (burn, board 3)', '3 3 4')
+    """
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case {"name": name, **facts}:
+            said = [f"{key}" if fact is True else f"{key} {worded(fact)}" for key, fact in facts.items() if fact]
+            return f"{name} ({', '.join(said)})" if said else str(name)
+        case list() | tuple() if value and all(isinstance(each, dict) for each in value):
+            return "; ".join(map(worded, value))
+        case list() | tuple():
+            return " ".join(map(worded, value))
+    return str(value)
+
+
+def about_terms(schedule: Schedule) -> Iterator[str]:
+    """On what terms each of its options is played, where it says."""
+    for terms in schedule.terms:
+        if said := ", ".join(_terms(terms)):
+            yield f"option {_span(terms)}: {said}" if len(schedule.terms) > 1 else said
+
+
+def _span(terms: OptionTerms) -> str:
+    numbered = [option for option in terms.options if option != UNNUMBERED]
+    first, last = min(numbered), max(numbered)
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _terms(terms: OptionTerms) -> Iterator[str]:
+    yield from filter(None, (terms.game, terms.limits))
+    if terms.buy_in:
+        yield f"buy-in {terms.buy_in}"
+    if terms.minimum:
+        yield f"minimum {terms.minimum}"
+    if terms.maximum:
+        yield f"maximum {terms.maximum}"
+    if terms.bonus.range:
+        yield f"bonus bets {terms.bonus.range}"
+    if terms.bonus.at_most:
+        yield f"bonus bets at most the {terms.bonus.at_most}"
+
+
+def about_row(row: Row) -> tuple[str, ...]:
+    """A line of a schedule: option, limit, for what, payer, fee, when."""
+    fee = "cannot be read" if row.cents is None else dollars(row.cents)
+    when = ", ".join(filter(None, (row.moment, row.modifier, row.when)))
+    return str(row.option), row.limit, ", ".join(_measured(row)), row.payer, fee, when
+
+
+def _measured(row: Row) -> Iterator[str]:
+    """What a row's fee is for: each of some wagers, and a bracket of what it is measured by."""
+    if row.per:
+        yield f"each {' or '.join(row.per)}"
+    if row.from_cents is not None:
+        low, high = dollars(row.from_cents), None if row.to_cents is None else dollars(row.to_cents)
+    elif row.least is not None:
+        low, high = str(row.least), None if row.most is None else str(row.most)
+    else:
+        return
+    # "total table action" is too long to stand in every line.
+    measure = row.measure.split()[-1]
+    yield f"{measure} {low if low == high else f'{low} and more' if high is None else f'{low} to {high}'}"
