@@ -16,6 +16,7 @@ from houseway.ledger import Posting
 from houseway.options import check_options
 from houseway.round import drivers
 from houseway.round.ask import Answer
+from houseway.round.fault import Irregular
 from houseway.round.script import UNSEEN, FaceSeen, ShoeCut, ShoeMade
 from houseway.table import Table
 
@@ -152,7 +153,7 @@ class _Shoes:
         shows, answers = 0, 0
         for entry in line.script:
             answers += isinstance(entry, Answer) and shows > 0
-            shows += isinstance(entry, FaceSeen)
+            shows += isinstance(entry, FaceSeen | Irregular)
             match entry:
                 case ShoeMade() if entry.root in self._roots:
                     raise Mistake(f"hand {line.number} commits to a shoe that was committed to before")
@@ -164,9 +165,11 @@ class _Shoes:
                     self._seen[entry.root] = []
                 case ShoeCut():
                     self._cut = entry.depth
-                case FaceSeen() if self._root not in self._seen:
+                case FaceSeen() | Irregular() if self._root not in self._seen:
                     raise Mistake(f"hand {line.number} shows a card before any shoe is made")
-                case FaceSeen() if entry.face != UNSEEN:
+                case Irregular(fault="foreign"):
+                    raise Mistake(f"hand {line.number} finds a card in a sealed shoe that was never in it")
+                case FaceSeen() | Irregular() if entry.face != UNSEEN:
                     self._seen[self._root].append((self._cut + self._base + entry.place, line.number, entry.face))
         self._base = line.carry.dealt
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.cards import Card
+from houseway.cards import CARDS, Card
 from houseway.ledger import Ledger, wager
 from houseway.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
@@ -28,15 +28,20 @@ from houseway.round.event import (
     Rolled,
     Shuffled,
 )
+from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, Fault, Irregular
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
-    """Which card of the deck lies here? Answered with a card, or None by a recorder who may not see it either."""
+    """Which card of the deck lies here? Answered with a card, or None by a recorder who may not see it either.
+
+    It may be answered as irregular, where the round knows how to go on from that fault.
+    """
 
     place: int
     pile: str
     seen_by: Audience
     deck: frozenset[Card] = frozenset()
+    faults: tuple[Fault, ...] = IN_DEALING
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -102,6 +107,8 @@ class Deal:
 
     `spots` are those bet on, clockwise from the first action, each with the player who decides for it;
     `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
+    `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late; what to do
+    about them is the game's to say. `owed` are the piles that still get another card for one taken out of play.
     """
 
     def __init__(
@@ -120,6 +127,11 @@ class Deal:
         self.shoe_cards = NO_END
         self.deck = frozenset(deck)
         self.limits = Amount(1, None, 1)
+        self.exposed: list[int] = []
+        self.too_many: list[int] = []
+        self.foreign: list[int] = []
+        self.owed: list[tuple[Pile, Audience]] = []
+        self.out: Pile | None = None
         self._fees = fees
         self._settle = settle
         self._open: dict[str, Question] = {}
@@ -130,28 +142,78 @@ class Deal:
         self.events.append(Piled(name))
         return Pile(name)
 
-    def card(self, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:
-        """Deal the next card to a pile; those who may see it learn its face."""
+    def card(
+        self, pile: Pile, *, seen_by: Audience, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
+    ) -> Play[Card | None]:
+        """Deal the next card to a pile; those who may see it learn its face.
+
+        With `later`, a down card that does not belong in the deck is not replaced until `make_good`.
+        """
         place = len(self.faces)
         self.faces.append(None)
         pile.append(place)
         self.events.append(Dealt(place, pile.name))
-        if seen_by:
-            self.faces[place] = yield Face(place, pile.name, seen_by, self.deck)
-            self.events.append(Faced(place, self.faces[place], seen_by))
-        return self.faces[place]
+        if not seen_by:
+            return None
+        face: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
+        if isinstance(face, Irregular):
+            return (yield from self._irregular(face, pile, seen_by, later))
+        self.faces[place] = face
+        self.events.append(Faced(place, face, seen_by))
+        return face
 
-    def look(self, place: int, pile: Pile, *, seen_by: Audience) -> Play[Card | None]:
+    def _irregular(self, card: Irregular, pile: Pile, seen_by: Audience, later: bool) -> Play[Card | None]:
+        """A card with something wrong about it: taken out of play and replaced, or seen by all, or one of two."""
+        place, face = card.place, CARDS.get(card.face)
+        if card.fault in (BOXED, FOREIGN):
+            self.faces[place] = face if card.fault == BOXED else None
+            self.events.append(Faced(place, face, EVERYONE))
+            self.take_out(place, pile, card.fault)
+            if not later or card.fault == BOXED or seen_by == EVERYONE:
+                return (yield from self.card(pile, seen_by=seen_by, later=later))
+            self.owed.append((pile, seen_by))
+            return None
+        self.faces[place] = face
+        self.events.append(Faced(place, face, EVERYONE if card.fault == EXPOSED else seen_by))
+        self.mark(card.fault, f"a card for {pile.name} is {card.fault}")
+        if card.fault == EXPOSED:
+            self.exposed.append(place)
+        else:
+            self.too_many.append(len(self.faces))
+            yield from self.card(pile, seen_by=seen_by)
+        return face
+
+    def take_out(self, place: int, pile: Pile, why: str) -> None:
+        """A card is as if it were not there, and everybody is told why."""
+        if self.out is None:
+            self.out = self.pile("Out of play")
+        self.mark(why, f"a {why} card of {pile.name} is out of play")
+        self.move(place, pile, self.out)
+
+    def make_good(self) -> Play[None]:
+        """The cards owed for those taken out of play are dealt."""
+        owed, self.owed = self.owed, []
+        for pile, seen_by in owed:
+            yield from self.card(pile, seen_by=seen_by)
+
+    def look(self, place: int, pile: Pile, *, seen_by: Audience, faults: tuple[Fault, ...] = ()) -> Play[Card | None]:
         """Show a card already dealt."""
-        if self.faces[place] is None:
-            self.faces[place] = yield Face(place, pile.name, seen_by, self.deck)
-        self.events.append(Faced(place, self.faces[place], seen_by))
+        face = self.faces[place]
+        if face is None:
+            told: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
+            if isinstance(told, Irregular):
+                self.foreign.append(place)
+                self.mark(told.fault, f"{pile.name} holds a card that does not belong in the deck")
+                face = CARDS.get(told.face)
+            else:
+                face = self.faces[place] = told
+        self.events.append(Faced(place, face, seen_by))
         return self.faces[place]
 
-    def turn_up(self, pile: Pile) -> Play[None]:
+    def turn_up(self, pile: Pile, faults: tuple[Fault, ...] = ()) -> Play[None]:
         """Show everybody a whole pile."""
         for place in pile:
-            yield from self.look(place, pile, seen_by=EVERYONE)
+            yield from self.look(place, pile, seen_by=EVERYONE, faults=faults)
 
     def burn(self, pile: Pile, count: int = 1) -> None:
         for _ in range(count):

@@ -12,7 +12,7 @@ from houseway.cards import Card
 from houseway.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle
-from houseway.round.script import Script, entry_for, face_named, reply_to, why_not_answer, why_not_dice
+from houseway.round.script import Script, card_read, entry_for, reply_to, why_not_answer, why_not_dice
 
 T = TypeVar("T")
 
@@ -111,7 +111,8 @@ def record(
 ) -> T:
     """What a person saw at a real table, put in word by word; whatever cannot be is complained about and read again.
 
-    `read` gives the card, the dice ("3 4 1"), the commitment or the answer; "?" stands for a face not yet public.
+    `read` gives the card, the dice ("3 4 1"), the commitment or the answer; "?" stands for a face not yet public,
+    "boxed:As" for a card that lay face up in the deck.
     """
 
     def reply(request: Request) -> Any:
@@ -127,7 +128,7 @@ def record(
 def understood(request: Request, said: str | Answer | None) -> Any:
     match request, said:
         case Face(), str():
-            face, reason = face_named(request, said)
+            face, reason = card_read(request, said)
             if reason:
                 raise Mistake(reason)
             return face

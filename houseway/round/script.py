@@ -6,7 +6,8 @@ from houseway.cards import NAMES, Card, card
 from houseway.errors import Mistake
 from houseway.round.ask import Answer
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.event import EVERYONE
+from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.fault import EXPOSED, FOREIGN, TOO_MANY, Irregular
 
 UNSEEN = "?"
 
@@ -37,7 +38,7 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass"):
     """Nobody used a right that was open."""
 
 
-Entry = FaceSeen | DiceRolled | ShoeMade | ShoeCut | Passed | Answer
+Entry = FaceSeen | Irregular | DiceRolled | ShoeMade | ShoeCut | Passed | Answer
 Script = list[Entry]
 
 
@@ -45,6 +46,8 @@ def entry_for(request: Request, reply: object) -> Entry:
     """How a reply to a request is written down."""
     match request:
         case Face():
+            if isinstance(reply, Irregular):
+                return reply
             return FaceSeen(request.place, UNSEEN if reply is None else NAMES[reply])  # type: ignore[index]
         case Open():
             return Passed() if reply is None else reply  # type: ignore[return-value]
@@ -59,9 +62,11 @@ def entry_for(request: Request, reply: object) -> Entry:
 def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
     """The reply an entry stands for, and why it cannot be the answer to this request, if it cannot."""
     match request, entry:
-        case Face(), FaceSeen():
+        case Face(), FaceSeen() | Irregular():
             if entry.place != request.place:
                 return None, f"it is about card {entry.place}, not card {request.place}"
+            if isinstance(entry, Irregular):
+                return found(request, entry.face, entry.fault)
             return face_named(request, entry.face)
         case Dice(), DiceRolled():
             return entry.dice, why_not_dice(request, entry.dice)
@@ -86,6 +91,25 @@ def face_named(request: Face, name: str) -> tuple[Card | None, str | None]:
     except Mistake as mistake:
         return None, str(mistake)
     return face, f"{NAMES[face]} is not in this deck" if request.deck and face not in request.deck else None
+
+
+def card_read(request: Face, said: str) -> tuple[Card | Irregular | None, str | None]:
+    """What a recorder wrote of a card: its name, or "boxed:As" where something is wrong with it."""
+    fault, colon, name = said.rpartition(":")
+    return found(request, name, fault.replace("-", " ")) if colon else face_named(request, said)
+
+
+def found(request: Face, name: str, fault: str) -> tuple[Irregular | None, str | None]:
+    """A card found so, and why it cannot be here, if it cannot."""
+    if fault not in request.faults:
+        may_be = f"it may be {', '.join(request.faults)}" if request.faults else "it was dealt before"
+        return None, f"a card is not {fault!r} here: {may_be}"
+    if fault == EXPOSED and request.seen_by == EVERYONE:
+        return None, f"everybody sees card {request.place} anyway"
+    seen_by, deck = (NOBODY, frozenset[Card]()) if fault == FOREIGN else (EVERYONE, request.deck)
+    seen_by = request.seen_by if fault == TOO_MANY else seen_by
+    face, reason = face_named(Face(request.place, request.pile, seen_by, deck), name)
+    return Irregular(request.place, UNSEEN if face is None else NAMES[face], fault), reason
 
 
 def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:

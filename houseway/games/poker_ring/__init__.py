@@ -44,9 +44,11 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
         deal.burn(seats.burned)
     for _ in range(street.down):
         for player in seats.live:
-            yield from deal.card(player.hand, seen_by=(player.name,))
+            yield from deal.card(player.hand, seen_by=(player.name,), later=True)
     for _ in range(street.board):
         yield from deal.card(seats.board, seen_by=EVERYONE)
+    if deal.owed:
+        yield from deal.make_good()
 
 
 FAMILY = Family(

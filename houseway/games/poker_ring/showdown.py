@@ -12,6 +12,7 @@ from houseway.ledger import POT, stack
 from houseway.money import dollars
 from houseway.pots import Pot, halved, layers, shared
 from houseway.round.deal import Play
+from houseway.round.fault import FOREIGN
 
 Rank = Callable[[Sequence[Card]], int]
 WHEEL = {high.ACE, 0, 1, 2, 3}
@@ -81,7 +82,11 @@ def show(seats: Seats) -> Play[None]:
     live = seats.live
     start = live.index(first) if first in live else 0
     for player in [*live[start:], *live[:start]]:
-        yield from seats.deal.turn_up(player.hand)
+        yield from seats.deal.turn_up(player.hand, faults=(FOREIGN,))
+    for player in live:
+        # Whoever said nothing of such a card before acting has no right to the pot, unless nobody else has.
+        if len(seats.live) > 1 and not set(player.hand).isdisjoint(seats.deal.foreign):
+            player.folded = True
 
 
 def showdown(seats: Seats) -> Outcome:

@@ -1,0 +1,27 @@
+"""What can be wrong with a card as it comes off the deck.
+
+A boxed card lies face up in the deck, a foreign one does not belong in it, an exposed one was seen by all on its
+way to one player, and one too many came along stuck to the card that was meant.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Fault = Literal["boxed", "foreign", "exposed", "too many"]
+
+BOXED: Fault = "boxed"
+FOREIGN: Fault = "foreign"
+EXPOSED: Fault = "exposed"
+TOO_MANY: Fault = "too many"
+
+# What any game knows how to go on from while cards are dealt.
+IN_DEALING: tuple[Fault, ...] = (BOXED, FOREIGN, EXPOSED)
+
+
+class Irregular(msgspec.Struct, frozen=True, array_like=True, tag="irregular", gc=False):
+    """The card at a place, and what is wrong with it; "?" where nobody may say which card it is."""
+
+    place: int
+    face: str
+    fault: Fault
