@@ -17,12 +17,16 @@ from houseway.sheet import Rotation, Settlement
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody at the table: in a seat, or standing behind one. A hired banker banks when nobody else will."""
+    """Somebody at the table: in a seat, or standing behind one. A hired banker banks when nobody else will.
+
+    Whoever is `away` keeps the seat and the chips, and sits out.
+    """
 
     name: str
     seat: int
     standing: bool = False
     hired: bool = False
+    away: bool = False
 
 
 class Position(msgspec.Struct, frozen=True):

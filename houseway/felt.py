@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from houseway.bank import Person, Terms
+from houseway.buyin import BuyIn, buy_in_of
 from houseway.cards import Card
 from houseway.collection import BASE, Ladder, ladders
 from houseway.games import Game
@@ -39,6 +40,7 @@ class Felt:
     hand_fee: int
     judges: Mapping[str, Callable[[Any, Stake], str]]
     faces: frozenset[Card]
+    buy_in: BuyIn
 
     @property
     def shoe_cards(self) -> int:
@@ -73,6 +75,7 @@ def lay_out(game: Game, options: Options) -> Felt:
         hand_fee=hand_fee,
         judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
         faces=frozenset(sheet.cards),
+        buy_in=buy_in_of(schedule_of(sheet, options.schedule or None), options.option),
     )
 
 

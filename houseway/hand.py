@@ -43,11 +43,16 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Hand:
-    """One hand at a table: what it tells is in `deal`; `play` plays it, `observe` follows a real one."""
+    """One hand at a table: what it tells is in `deal`; `play` plays it, `observe` follows a real one.
+
+    Its people are those who may play it: not those who sit out, nor anybody behind a seat that nobody plays.
+    """
 
     def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
         self.felt = felt
-        self.people = people
+        seats = {person.seat for person in people.values() if not (person.standing or person.away)}
+        self.people = {name: each for name, each in people.items() if not each.away and each.seat in seats}
+        self.away = [person for person in people.values() if person.away]
         self.carry = carry
         self.deal = Deal(ledger, self._take_fees, self._settle, felt.faces)
         self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)

@@ -47,6 +47,20 @@ class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line"):
     postings: list[Posting]
 
 
+class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):
+    """Somebody buys more chips, between hands."""
+
+    name: str
+    postings: list[Posting]
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
+    """Somebody sits out from the next hand on, or plays again."""
+
+    name: str
+    away: bool
+
+
 class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
     number: int
     script: Script
@@ -100,7 +114,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     stacks: dict[str, int]
 
 
-Line = Opened | Joined | Left | Played | Observed | Ruled | Changed | ShoeShown | Closed
+Line = Opened | Joined | Left | Bought | Sat | Played | Observed | Ruled | Changed | ShoeShown | Closed
 
 _SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
 _ENCODER = msgspec.json.Encoder()

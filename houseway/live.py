@@ -9,7 +9,7 @@ from houseway.bank import Person
 from houseway.chance import Shoe
 from houseway.felt import Felt
 from houseway.hand import Hand
-from houseway.journal import Changed, Closed, Joined, Left, Line, Opened, Played, ShoeShown
+from houseway.journal import Bought, Changed, Closed, Joined, Left, Line, Opened, Played, Sat, ShoeShown
 from houseway.options import Options
 from houseway.round import drivers
 from houseway.round.drivers import Chooser
@@ -35,6 +35,18 @@ class LiveTable:
     def leave(self, name: str) -> None:
         postings = self.table.leave(name)
         self._write(Left(name, postings))
+
+    def rebuy(self, name: str, cents: int) -> None:
+        postings = self.table.rebuy(name, cents)
+        self._write(Bought(name, postings))
+
+    def sit_out(self, name: str) -> None:
+        self.table.sit_out(name)
+        self._write(Sat(name, away=True))
+
+    def sit_in(self, name: str) -> None:
+        self.table.sit_in(name)
+        self._write(Sat(name, away=False))
 
     def change(self, options: Options, text: str) -> None:
         self.table.change(options)

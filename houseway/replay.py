@@ -11,7 +11,21 @@ from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
 from houseway.hand import Carry, Hand
-from houseway.journal import Changed, Closed, Joined, Left, Line, Observed, Opened, Played, Reader, Ruled, ShoeShown
+from houseway.journal import (
+    Bought,
+    Changed,
+    Closed,
+    Joined,
+    Left,
+    Line,
+    Observed,
+    Opened,
+    Played,
+    Reader,
+    Ruled,
+    Sat,
+    ShoeShown,
+)
 from houseway.ledger import Posting
 from houseway.options import check_options
 from houseway.round import drivers
@@ -61,6 +75,10 @@ def _replayed(table: Table, line: Line) -> Replayed | None:
             _same(line.postings, table.join(line.person, sum(posting.cents for posting in line.postings)))
         case Left():
             _same(line.postings, table.leave(line.name))
+        case Bought():
+            _same(line.postings, table.rebuy(line.name, sum(posting.cents for posting in line.postings)))
+        case Sat():
+            (table.sit_out if line.away else table.sit_in)(line.name)
         case Played() | Observed():
             hand, before = table.hand(), table.carry
             _same(line.postings, _postings(table, hand, line))

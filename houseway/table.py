@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from houseway.bank import Person
 from houseway.errors import Mistake
 from houseway.felt import Felt, lay_out, why_not_join
@@ -40,17 +42,46 @@ class Table:
         """Somebody sits down, or stands behind a seat, with chips from the cage."""
         if reason := why_not_join(self.felt, self.people, person):
             raise Mistake(reason)
-        if cents <= 0 or cents % self.felt.options.chip_cents:
-            raise Mistake(
-                f"a buy-in is in whole chips of {dollars(self.felt.options.chip_cents)}, not {dollars(cents)}"
-            )
+        self._check_buy_in(person.name, cents)
         self.people[person.name] = person
         return self._posted(CAGE, stack(person.name), cents, "buys in")
 
-    def leave(self, name: str) -> list[Posting]:
-        """Somebody goes, and takes their chips to the cage."""
+    def rebuy(self, name: str, cents: int) -> list[Posting]:
+        """Somebody buys more chips, between hands."""
+        self._check_here(name)
+        self._check_buy_in(name, cents)
+        return self._posted(CAGE, stack(name), cents, "buys more")
+
+    def _check_buy_in(self, name: str, cents: int) -> None:
+        chip, largest = self.felt.options.chip_cents, max(map(self.chips, self.people), default=0)
+        if cents <= 0 or cents % chip:
+            raise Mistake(f"a buy-in is in whole chips of {dollars(chip)}, not {dollars(cents)}")
+        if reason := self.felt.buy_in.why_not(self.chips(name) + cents, largest):
+            raise Mistake(reason)
+
+    def sit_out(self, name: str) -> None:
+        """Somebody stays in their seat, and out of the hands from the next one on."""
+        self._sits(name, away=True)
+
+    def sit_in(self, name: str) -> None:
+        """Somebody who sat out plays again."""
+        self._sits(name, away=False)
+
+    def _sits(self, name: str, *, away: bool) -> None:
+        self._check_here(name)
+        person = self.people[name]
+        if person.away == away:
+            raise Mistake(f"{name} {'sits out' if away else 'plays'} already")
+        self.people[name] = msgspec.structs.replace(person, away=away)
+        self._next = None
+
+    def _check_here(self, name: str) -> None:
         if name not in self.people:
             raise Mistake(f"{name} is not at the table")
+
+    def leave(self, name: str) -> list[Posting]:
+        """Somebody goes, and takes their chips to the cage."""
+        self._check_here(name)
         del self.people[name]
         self._next = None
         return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
@@ -66,9 +97,8 @@ class Table:
 
     def rule(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
         """The floor moves chips from one person to another."""
-        for name in (source, target):
-            if name not in self.people:
-                raise Mistake(f"{name} is not at the table")
+        self._check_here(source)
+        self._check_here(target)
         if cents > self.chips(source):
             raise Mistake(f"{source} has {dollars(self.chips(source))} and cannot give {dollars(cents)}")
         return self._posted(stack(source), stack(target), cents, why)
@@ -90,8 +120,7 @@ class Table:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
         self._check_next(hand)
         for name in (seen.banker, *(stake.bettor for stake in seen.stakes)):
-            if name not in self.people:
-                raise Mistake(f"{name} is not at the table")
+            self._check_here(name)
         return self._played(hand, drive(hand.observe(seen)))
 
     def void(self) -> list[Posting]:

@@ -34,9 +34,13 @@ def night(path: Path, felt: Felt, hands: int, seed: int) -> LiveTable:
         if felt.back_spots:
             live.join(Person("Eve", 2, standing=True), 200_00)
         for number in range(hands):
+            if number == hands // 4:
+                live.sit_out("Bob")
             if number == hands // 2:
                 live.leave("Cat")
                 live.join(Person("Dan", 4), 300_00)
+                live.rebuy("Ann", 100_00)
+                live.sit_in("Bob")
             live.deal(live.next_hand(), Anybody(rng))
         live.close()
     return live

@@ -1,8 +1,10 @@
 """Sheets and tables for tests: a small game of two wagers, and tables laid out from any sheet."""
 
+import dataclasses
 from pathlib import Path
 
 from houseway.bank import Person
+from houseway.buyin import BuyIn
 from houseway.felt import Felt, lay_out
 from houseway.games import Game
 from houseway.options import Wish, options_for
@@ -69,6 +71,11 @@ def filed(folder: Path, text: str, name: str = "small.toml") -> str:
 
 def felt_of(game: Game, wish: Wish | None = None) -> Felt:
     return lay_out(game, options_for(game.sheet, wish))
+
+
+def any_stacks(felt: Felt) -> Felt:
+    """The felt without limits to buying in, for stacks that other hands would have made short or long."""
+    return dataclasses.replace(felt, buy_in=BuyIn())
 
 
 def seated(felt: Felt, chips: dict[str, int], hired: str = "") -> Table:

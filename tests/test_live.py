@@ -34,7 +34,7 @@ def test_a_night_verifies_and_replays(tmp_path: Path) -> None:
         closed = read(path)[-1]
         assert isinstance(closed, Closed)
         assert closed.stacks == {name: live.table.chips(name) for name in live.table.people}
-        bought, cashed = 500_00 * 3 + 200_00 + 300_00, cashed_out(path)
+        bought, cashed = 500_00 * 3 + 200_00 + 300_00 + 100_00, cashed_out(path)
         assert sum(closed.stacks.values()) + closed.drop + cashed == bought, f"seed {seed}"
 
 

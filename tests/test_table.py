@@ -289,3 +289,31 @@ def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:
     assert fees == [Posting(stack("Ann"), DROP, 5_00, "collection before the deal")], "$201 on the table, option 5"
     assert table.drop == 5_00
     assert sum(table.balances.values()) == 0
+
+
+def test_who_sits_out_is_neither_offered_the_position_nor_asked_to_bet(table: Table) -> None:
+    table.sit_out("Bob")
+    hand = played(table, Said(bank_Cat="take 5000", bet_Ann="bet player 500"))
+    assert (asked(hand, "bank"), asked(hand, "bet")) == ("Ann Cat", "Ann")
+    assert table.chips("Bob") == 200_00
+    table.sit_in("Bob")
+    assert asked(played(table, Said(bank_Ann="take 5000")), "bank") == "Cat Ann", "Cat has one more turn, and passes"
+    with pytest.raises(Mistake, match="Bob plays already"):
+        table.sit_in("Bob")
+    with pytest.raises(Mistake, match="Dan is not at the table"):
+        table.sit_out("Dan")
+
+
+def test_a_hand_made_before_somebody_sat_out_is_stale(table: Table) -> None:
+    hand = table.hand()
+    table.sit_out("Bob")
+    with pytest.raises(Mistake, match="the table has changed since this hand was made"):
+        table.play(hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
+
+
+def test_nobody_bets_behind_a_seat_that_sits_out_or_is_left(table: Table) -> None:
+    table.join(Person("Eve", 2, standing=True), 100_00)
+    table.sit_out("Bob")
+    assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"
+    table.leave("Bob")
+    assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"

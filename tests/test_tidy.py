@@ -21,7 +21,7 @@ LEVELS = (
     "cards money",
     "ledger schedule hands chance pots stakes",
     "collection sheet round kernels",
-    "games bank law bots limits",
+    "games bank law bots limits buyin",
     "options shelf lint",
     "felt catalogue telling",
     "words",

@@ -70,7 +70,9 @@ def chips_needed(felt: Felt) -> int:
 
 
 def usual_buy_in(felt: Felt) -> int:
-    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt))
+    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt), felt.buy_in.low)
+    if felt.buy_in.high is not None:
+        amount = min(amount, felt.buy_in.high)
     return -(-amount // felt.options.chip_cents) * felt.options.chip_cents
 
 
@@ -129,11 +131,10 @@ class Company:
         self.bought[person.name] = self.bought.get(person.name, 0) + chips
 
     def buy_again(self, name: str, buy_in: int) -> None:
-        """Chips come to a table with somebody who sits down: so they get up first, with what they have left."""
-        person, left = self.table.people[name], self.table.chips(name)
-        self._live.leave(name)
-        self.bought[name] -= left
-        self._buy(person, buy_in)
+        """As many chips as they would come with."""
+        more = buy_in - self.table.chips(name)
+        self._live.rebuy(name, more)
+        self.bought[name] += more
 
     def next_hand(self) -> Hand:
         """The next hand, everybody with chips enough for it."""

@@ -15,6 +15,7 @@ from houseway.options import Options, Wish, options_for
 from houseway.shelf import load, load_sheet, sheet_ids
 from houseway.table import Table, hand_of
 from tests.drive import Start, Started
+from tests.sheets import any_stacks
 
 NAMES = (
     "Ann",
@@ -96,7 +97,7 @@ def any_options(game: Game, rng: Random) -> Options:
 
 def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
     """So many people or any number from two, in any seats, perhaps some behind them, perhaps a hired banker."""
-    felt = lay_out(game, any_options(game, rng))
+    felt = any_stacks(lay_out(game, any_options(game, rng)))
     table, names = Table(felt), iter(NAMES)
     seats = rng.sample(range(1, felt.options.seats + 1), people or rng.randint(2, felt.options.seats))
     hired = rng.choice((0, *seats))
@@ -105,6 +106,18 @@ def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
     for _ in range(rng.randint(0, 3) if felt.back_spots else 0):
         table.join(Person(next(names), rng.choice(seats), standing=True), _chips(felt, rng))
     return table
+
+
+def between_hands(table: Table, rng: Random) -> None:
+    """Now and then somebody sits out, comes back or buys more."""
+    name = rng.choice(list(table.people))
+    match rng.randrange(6):
+        case 0 if not table.people[name].away:
+            table.sit_out(name)
+        case 0 | 1 if table.people[name].away:
+            table.sit_in(name)
+        case 2:
+            table.rebuy(name, _chips(table.felt, rng))
 
 
 def _chips(felt: Felt, rng: Random) -> int:

@@ -17,7 +17,7 @@ from houseway.round.ask import Question
 from houseway.round.script import Script
 from houseway.table import Table, hand_of
 from tests.battery.fees import owed
-from tests.battery.tables import BANKED, GAMES, any_table, said, shoe_of, start_of
+from tests.battery.tables import BANKED, GAMES, any_table, between_hands, said, shoe_of, start_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled, drive, shown
 from tests.views import compare
@@ -48,6 +48,7 @@ def played(game: Game) -> Iterator[Played]:
         table = any_table(game, rng)
         for number in range(HANDS):
             yield one_hand(table, rng, f"seed {seed}, hand {number + 1} of {said(table, table.carry)}")
+            between_hands(table, rng)
 
 
 def one_hand(table: Table, rng: Random, where: str) -> Played:

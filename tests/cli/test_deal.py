@@ -9,7 +9,7 @@ from houseway.chance import generator
 from houseway.cli.records import Record
 from houseway.cli.tables import HIRED_NAME, Company, chips_needed, laid_out
 from houseway.hand import Hand
-from houseway.journal import Joined, Left, Played, Reader
+from houseway.journal import Bought, Joined, Played, Reader
 from houseway.options import Wish
 from houseway.round.event import Marked
 from tests.cli.conftest import Call
@@ -97,10 +97,10 @@ def test_chips_come_and_go_through_the_journal(call: Call, tmp_path: Path) -> No
     path = tmp_path / "poor.jsonl"
     assert call("deal", EZ, "--rounds", 200, "--seed", 1, "--buy-in", "$20", "--journal", path).status == 0
     lines = list(Reader(path))
-    left = [line.name for line in lines if isinstance(line, Left)]
-    joined = [line.person.name for line in lines if isinstance(line, Joined)]
-    assert left
-    assert len(joined) == 7 + len(left)
+    bought = [line for line in lines if isinstance(line, Bought)]
+    assert bought
+    assert sum(isinstance(line, Joined) for line in lines) == 7
+    assert {posting.why for line in bought for posting in line.postings} == {"buys more"}
     assert call("replay", path).status == 0
 
 

@@ -11,6 +11,7 @@ from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.shelf import load
 from houseway.table import Table
+from tests.sheets import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 
@@ -92,7 +93,7 @@ def test_a_fourth_raise_is_refused_while_three_are_in() -> None:
 
 def test_who_has_acted_may_not_raise_over_a_short_all_in() -> None:
     game = load("limelight/no-limit-holdem")
-    table = Table(lay_out(game, options_for(game.sheet, Wish(option=13))))
+    table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(option=13)))))
     for seat, (name, chips) in enumerate((("Ann", 50000), ("Bob", 50000), ("Cat", 25000)), 1):
         table.join(Person(name, seat), chips)
     script: list[Entry] = [ShoeMade("root", 0)]

@@ -15,6 +15,7 @@ from houseway.shelf import load, load_sheet, sheet_ids
 from houseway.table import Table
 from tests.golden.dealt import dealt, piles, written
 from tests.golden.files import Golden, HandText, golden_files
+from tests.sheets import any_stacks
 
 FILES = golden_files()
 CITE = re.compile(r"\d{3}_[0-9a-f]{16}\.txt:\d+(-\d+)?(, \d+(-\d+)?)*(; .+)?")
@@ -29,7 +30,7 @@ def game_of(sheet: str, as_printed: tuple[int, ...]) -> Game:
 
 def table_of(golden: Golden) -> Table:
     game = game_of(golden.sheet, golden.as_printed)
-    table = Table(lay_out(game, options_for(game.sheet, golden.wish)))
+    table = Table(any_stacks(lay_out(game, options_for(game.sheet, golden.wish))))
     for person, chips in golden.people:
         table.join(person, chips)
     return table

@@ -32,6 +32,7 @@ from houseway.table import Table
 from tests.battery.tables import NAMES as PEOPLE
 from tests.battery.tables import shoe_of
 from tests.drive import Shuffled
+from tests.sheets import any_stacks
 
 A = kit.Automation
 AUTOMATIC = (
@@ -56,7 +57,7 @@ class Refused(Exception):
 def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
     """A table without fees and without a most on bets, some stacks short, and the button drawn already."""
     options = options_for(game.sheet, Wish(structure=structure))
-    felt = replace(lay_out(game, options), fees=())
+    felt = replace(any_stacks(lay_out(game, options)), fees=())
     felt = replace(felt, options=type(options)(**{**_fields(options), "maximum": None}))
     table = Table(felt)
     for seat, name in enumerate(PEOPLE[:people], 1):
