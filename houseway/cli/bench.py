@@ -11,8 +11,10 @@ import typer
 
 from houseway.chance import generator
 from houseway.cli import params
-from houseway.cli.bench_peers import Comparison, compared
+from houseway.cli.bench_blackjack import compared_blackjack
+from houseway.cli.bench_peers import Comparison
 from houseway.cli.bench_peers import show as show_comparison
+from houseway.cli.bench_ring import compared_ring
 from houseway.cli.records import Record
 from houseway.cli.show import console, listing, print_json
 from houseway.cli.tables import Company, laid_out
@@ -35,20 +37,22 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     simulated_per_second: float
     ratio: float
     cores: int
-    blackjack: Comparison
+    beside: tuple[Comparison, ...]
 
 
 def bench(
     sheet_id: Annotated[str, typer.Argument(metavar="[ID]", help="The game to measure.")] = SHEET,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds to deal and to replay, on one core.")] = 3000,
     simulated: Annotated[int, typer.Option(min=1, help="Rounds to simulate, on all cores.")] = 100_000_000,
-    hands: Annotated[int, typer.Option(min=1, help="Hands of blackjack to deal, and others to deal besides.")] = 20_000,
+    hands: Annotated[int, typer.Option(min=1, help="Hands to deal, and to rank, beside others.")] = 20_000,
     as_json: params.AsJson = False,
 ) -> None:
     """Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel.
 
-    Blackjack is measured beside rlcard's and OpenSpiel's, where these are installed (the extra `bench`).
+    Blackjack is measured beside rlcard's and OpenSpiel's, limit hold'em beside PokerKit's, and the ranking of hands
+    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`).
     """
+    from houseway.cli.bench_ranks import compared_ranks
     from houseway.odds import cores
 
     felt = laid_out(sheet_id, None, Wish())
@@ -66,7 +70,7 @@ def bench(
         simulated_per_second=fast,
         ratio=fast / dealt,
         cores=cores(),
-        blackjack=compared(hands),
+        beside=(compared_blackjack(hands), compared_ring(hands), *compared_ranks(hands)),
     )
     _show(figures, as_json=as_json)
 
@@ -112,4 +116,5 @@ def _show(figures: Benchmark, *, as_json: bool) -> None:
     table.add_row(f"simulated, {figures.cores} cores", f"{figures.simulated_per_second:,.0f}")
     table.add_row("simulated for each one dealt", f"{figures.ratio:,.0f}")
     console().print(table)
-    show_comparison(figures.blackjack)
+    for comparison in figures.beside:
+        show_comparison(comparison)

@@ -87,18 +87,25 @@ def _numbers(hands: Cards, keys: Keys, rows: Places, columns: Places, ranked: Nu
             key += keys[hands[at, place]]
         flush = (key + _FIVE) & _CARRIED
         if flush:
-            numbers[at] = suited[_ranks_of_suit(hands[at], flush)]
+            numbers[at] = suited[_ranks_of_suit(hands[at], _suit(flush))]
         else:
             numbers[at] = ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
     return numbers
 
 
 @njit(cache=True, nogil=True)
-def _ranks_of_suit(hand: Cards, carried: np.uint64) -> int:
-    """The ranks of the cards of the suit whose count has been carried, as bits."""
-    suit, bits = 0, 0
+def _suit(carried: np.uint64) -> int:
+    """The suit whose count has been carried into its highest bit."""
+    suit = 0
     while not carried >> np.uint64(SUIT_SHIFT + SUIT_BITS * suit) & np.uint64(_FULL):
         suit += 1
+    return suit
+
+
+@njit(cache=True, nogil=True)
+def _ranks_of_suit(hand: Cards, suit: int) -> int:
+    """The ranks of the cards of a suit, as bits."""
+    bits = 0
     for card in hand:
         if card & 3 == suit:
             bits |= 1 << (card >> 2)
@@ -127,27 +134,34 @@ def _two_and_three(
                 two = keys[own[at, first]] + keys[own[at, second]]
                 for three in threes:
                     key = two + three
-                    best = max(best, ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]])
+                    best = _larger(best, ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]])
         flush = (all_mine + _TWO) & (all_theirs + _THREE) & _CARRIED
         if flush:
-            mine, theirs = _ranks_of_suit(own[at], flush), _ranks_of_suit(board[at], flush)
-            best = max(best, _best_suited(mine, theirs, suited))
+            best = max(best, _best_suited(own[at], board[at], _suit(flush), suited))
         numbers[at] = best
     return numbers
 
 
 @njit(cache=True, nogil=True)
-def _best_suited(mine: int, theirs: int, suited: Numbers) -> int:
-    """The best flush of two of these ranks and three of those: every part of a set of bits is gone through."""
-    best = 0
-    two = mine
-    while two:
-        three = theirs if _count(two) == 2 else 0
-        while three:
-            if _count(three) == 3:
-                best = max(best, suited[two | three])
-            three = (three - 1) & theirs
-        two = (two - 1) & mine
+def _larger(one: int, other: int) -> int:
+    """The larger of two numbers without a branch: no processor can guess which five of a hand are its best."""
+    more = other - one
+    return one + (more & ~(more >> 63))
+
+
+@njit(cache=True, nogil=True)
+def _best_suited(own: Cards, board: Cards, suit: int, suited: Numbers) -> int:
+    """The best flush of two of these cards and three of those."""
+    best, theirs = 0, _ranks_of_suit(board, suit)
+    for second in range(len(own)):
+        for first in range(second):
+            if own[first] & 3 == suit and own[second] & 3 == suit:
+                two = 1 << (own[first] >> 2) | 1 << (own[second] >> 2)
+                three = theirs
+                while three:
+                    if _count(three) == 3:
+                        best = max(best, suited[two | three])
+                    three = (three - 1) & theirs
     return best
 
 

@@ -1,37 +1,48 @@
 """`bench`: figures come out, and mean what they say."""
 
+import sys
 from typing import Any
 
 import pytest
 
-from houseway.cli import bench_peers
+from houseway.cli import bench_blackjack, bench_peers, bench_ranks, bench_ring
 from tests.cli.conftest import Call
 
 
-def test_bench(call: Call) -> None:
+def test_bench(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_ranks, "BATCH", 100)
     found: Any = call("bench", "--rounds", 20, "--simulated", 1000, "--hands", 50, "--json").json()
     assert (found["seats"], found["rounds"]) == (7, 20)
     assert min(found["dealt_per_second"], found["replayed_per_second"], found["simulated_per_second"]) > 0
     assert found["ratio"] == pytest.approx(found["simulated_per_second"] / found["dealt_per_second"])
+    blackjack, ring, five, seven, omaha = found["beside"]
+    assert "7 players" in blackjack["what"]
+    assert "6 players, limit" in ring["what"]
+    for comparison in (ring, five, seven, omaha):
+        kit = comparison["peers"][-1]
+        assert kit["name"] == "pokerkit"
+        assert kit["ratio"] == pytest.approx(comparison["hands_per_second"] / kit["hands_per_second"])
 
 
-def test_bench_for_people(call: Call) -> None:
-    assert "simulated for each one dealt" in call("bench", "--rounds", 5, "--simulated", 10, "--hands", 10).out
+def test_bench_for_people(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_ranks, "BATCH", 100)
+    shown = call("bench", "--rounds", 5, "--simulated", 10, "--hands", 10).out
+    assert "simulated for each one dealt" in shown
+    assert "the best five of 7 cards" in shown
 
 
 class Other:
-    """A peer that deals nothing, quickly."""
+    """A peer that does nothing, quickly."""
 
     def __call__(self, hands: int) -> int:
         return hands
 
 
 def test_peers_that_are_there_and_that_are_not(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    monkeypatch.setattr(bench_peers, "_rlcard", lambda players: Other())
-    monkeypatch.setattr(bench_peers, "_open_spiel", lambda: None)
-    found = bench_peers.compared(40)
-    assert found.players == 7
-    assert [(peer.name, peer.players) for peer in found.peers] == [("rlcard", 7), ("rlcard", 1), ("open_spiel", 1)]
+    monkeypatch.setattr(bench_blackjack, "_rlcard", lambda players: Other())
+    monkeypatch.setattr(bench_blackjack, "_open_spiel", lambda: None)
+    found = bench_blackjack.compared_blackjack(40)
+    assert [peer.name for peer in found.peers] == ["rlcard, 7 players", "rlcard, 1 player", "open_spiel, 1 player"]
     there, _, missing = found.peers
     assert there.hands_per_second is not None
     assert there.ratio == pytest.approx(found.hands_per_second / there.hands_per_second)
@@ -39,3 +50,12 @@ def test_peers_that_are_there_and_that_are_not(monkeypatch: pytest.MonkeyPatch, 
     bench_peers.show(found)
     assert "open_spiel, 1 player" in (out := capsys.readouterr().out)
     assert "not installed" in out
+
+
+def test_no_peer_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("eval7", "phevaluator", "pokerkit"):
+        monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setattr(bench_ranks, "BATCH", 10)
+    everything = [bench_ring.compared_ring(6), *bench_ranks.compared_ranks(10)]
+    assert {peer.ratio for found in everything for peer in found.peers} == {None}
+    assert all(found.hands_per_second > 0 for found in everything)
