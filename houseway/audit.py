@@ -15,7 +15,7 @@ from houseway.journal import Observed, Opened, Reader
 from houseway.law import Clause, Finding, Profile, found
 from houseway.money import dollars
 from houseway.replay import Replayed, replay
-from houseway.round.ask import Answer
+from houseway.round.event import Answered
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,7 +135,7 @@ def _offers(each: Replayed) -> Offers | None:
         return None
     if isinstance(each.line, Observed):
         return Offers([name for name, _ in each.line.seen.offers], each.line.seen.banker)
-    asked = [entry.key for entry in each.line.script if isinstance(entry, Answer)]
+    asked = [event.key for event in each.hand.deal.events if isinstance(event, Answered)]
     return Offers([key.partition("/")[2] for key in asked if key.startswith("bank/")], each.hand.bank.who)
 
 

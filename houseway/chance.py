@@ -57,10 +57,12 @@ class Shoe:
     def made(self) -> bool:
         return bool(self._root)
 
-    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> str:
+        """A new order of these cards, with so many that are left of the old, to be dealt from this place on."""
+        left = [self.face(each) for each in range(place, place + rest)]
         if self.made:
             self.spent = (*self.spent, self.opened())
-        self._order = list(deck) * decks
+        self._order = list(deck) * decks + left
         self._rng.shuffle(self._order)
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._cut, self._base = 0, -place

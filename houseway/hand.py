@@ -17,6 +17,7 @@ from houseway.ledger import DROP, Ledger, stack
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import Deal, Play, Stake
 from houseway.round.event import EVERYONE
+from houseway.round.ruling import Ruling, Voided
 from houseway.schedule import BEFORE_THE_DEAL, PLAYER_DEALER
 from houseway.stakes import Button
 
@@ -57,16 +58,33 @@ class Hand:
         self.deal = Deal(ledger, self._take_fees, self._settle, felt.faces)
         self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
         self.fees: list[Fee] = []
+        self.void: Ruling | None = None
+        self._shoe = carry.dealt, carry.free_hands
         self._bank: Bank
         self._settler: Settler
 
     def play(self) -> Play[Carry]:
+        """The hand from first to last. If the floor rules it void, all that it moved goes back."""
+        try:
+            return (yield from self._played())
+        except Voided as voided:
+            self.void, self.fees = voided.ruling, []
+            for posting in reversed(self.deal.ledger.postings[:]):
+                self.deal.post(posting.target, posting.source, posting.cents, f"void: {posting.why}")
+            return self._after_void()
+
+    def _after_void(self) -> Carry:
+        """All as it was, but for the cards that have left the shoe."""
+        dealt, free_hands = self._shoe
+        return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
+
+    def _played(self) -> Play[Carry]:
         deal, felt = self.deal, self.felt
         bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
         if bank is None:
             return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
         self._open(bank)
-        dealt, free_hands = yield from self._ready_shoe()
+        self._shoe = dealt, free_hands = yield from self._ready_shoe()
         deal.shoe_cards = felt.shoe_cards - dealt
         asked_free = yield from self._take_bets(free_hands)
         position = self.carry.position
@@ -88,7 +106,7 @@ class Hand:
     @property
     def bank(self) -> Bank | None:
         """Who banked, once somebody does."""
-        return getattr(self, "_bank", None)
+        return None if self.void else getattr(self, "_bank", None)
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:

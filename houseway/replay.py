@@ -31,6 +31,7 @@ from houseway.options import check_options
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.fault import Irregular
+from houseway.round.ruling import Ruling
 from houseway.round.script import UNSEEN, FaceSeen, ShoeCut, ShoeMade
 from houseway.table import Table
 
@@ -170,7 +171,7 @@ class _Shoes:
         """Note the faces a hand shows; it cannot show any without a shoe."""
         shows, answers = 0, 0
         for entry in line.script:
-            answers += isinstance(entry, Answer) and shows > 0
+            answers += isinstance(entry, Answer | Ruling) and shows > 0
             shows += isinstance(entry, FaceSeen | Irregular)
             match entry:
                 case ShoeMade() if entry.root in self._roots:

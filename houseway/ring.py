@@ -17,7 +17,7 @@ from houseway.stakes import Button, Ring
 class RingHand(Hand):
     """A hand at a ring table, played by everybody who sits there with chips."""
 
-    def play(self) -> Play[Carry]:
+    def _played(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
         assert felt.options.stakes, "a ring table is laid out with its stakes"
         people = [person for person in self.people.values() if not person.standing and deal.chips(person.name)]
@@ -36,12 +36,17 @@ class RingHand(Hand):
         deal.mark("result", game.family.told(outcome))
         return Carry(button=Button(button.seat, button.who, game.family.kills(outcome)))
 
+    def _after_void(self) -> Carry:
+        return self.carry
+
     def observe(self, seen: Seen) -> Play[Carry]:
         raise Mistake("a ring game cannot be recorded from a real table yet")
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:
         """What each player put in, and what they gained or lost by it."""
+        if self.void:
+            return []
         seats = {name: seat for seat, name in self.deal.spots.items()}
         paid, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
         for posting in self.deal.ledger.postings:

@@ -12,6 +12,7 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.event import Event
+from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 
 Started = tuple[Deal, Play[Any]]
@@ -24,7 +25,7 @@ class Faces:
     def __init__(self, faces: Sequence[Card] | str) -> None:
         self.faces = cards(faces) if isinstance(faces, str) else list(faces)
 
-    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> str:
         return "root"
 
     def cut(self, depth: int) -> int:
@@ -37,9 +38,9 @@ class Faces:
 class Shuffled(Faces):
     """The same, but a shuffle in the middle of a round puts the cards it is told of in an order of their own."""
 
-    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> str:
         if place:
-            order = list(deck) * decks
+            order = list(deck) * decks + self.faces[place : place + rest]
             Random(place).shuffle(order)
             self.faces[place:] = order
         return "root"
@@ -62,10 +63,10 @@ class Anybody:
 class Scripted:
     """Gives the answers of a list, one after the other; None lets rights pass."""
 
-    def __init__(self, *answers: Answer | None) -> None:
+    def __init__(self, *answers: Answer | Ruling | None) -> None:
         self._answers = list(answers)
 
-    def __call__(self, questions: tuple[Question, ...]) -> Answer | None:
+    def __call__(self, questions: tuple[Question, ...]) -> Answer | Ruling | None:
         return self._answers.pop(0)
 
 

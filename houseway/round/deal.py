@@ -5,7 +5,7 @@ choice) it asks for by yielding a request; whatever happens it tells, into `even
 face is asked for when somebody may first see it, so a burned card never has one.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,6 +29,7 @@ from houseway.round.event import (
     Shuffled,
 )
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, Fault, Irregular
+from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Rule, Ruling, Voided
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
@@ -50,11 +51,15 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """A new shoe, from which the cards at `place` and after are dealt. Answered with its commitment's root."""
+    """A new shoe, from which the cards at `place` and after are dealt. Answered with its commitment's root.
+
+    With the cards named go so many of the `rest` of the shoe before, whatever they are.
+    """
 
     deck: tuple[Card, ...]
     decks: int
     place: int
+    rest: int = 0
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -64,13 +69,24 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Questions, any of which may be answered next; None if all are standing rights and nobody uses one."""
+    """Questions, any of which may be answered next; None if all are standing rights and nobody uses one.
+
+    The floor may rule instead: always on a player's default or the whole hand, and by the rules that the round knows.
+    """
 
     questions: tuple[Question, ...]
+    rules: tuple[Rule, ...] = ()
 
     @property
     def may_pass(self) -> bool:
         return not any(question.required for question in self.questions)
+
+    def rulings(self) -> dict[str, Sequence[str]]:
+        """What the floor may rule now, and on whom; an empty name is nobody in particular."""
+        known: dict[str, Sequence[str]] = {DEFAULT: [question.who for question in self.questions]}
+        known |= {rule.what: rule.on() for rule in self.rules}
+        known |= dict.fromkeys(VOID, NOBODY_IN_PARTICULAR)
+        return {what: names for what, names in known.items() if names}
 
 
 Request = Face | Dice | Shuffle | Cut | Open
@@ -79,6 +95,7 @@ NO_END = 10**9
 
 T = TypeVar("T")
 Play = Generator[Request, Any, T]
+Again = Callable[[], Iterable[Question]]
 
 
 class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -109,6 +126,7 @@ class Deal:
     `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
     `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late; what to do
     about them is the game's to say. `owed` are the piles that still get another card for one taken out of play.
+    `rules` are the rulings of the floor that the round knows now; whose hand is `dead` is asked nothing more.
     """
 
     def __init__(
@@ -131,9 +149,11 @@ class Deal:
         self.too_many: list[int] = []
         self.foreign: list[int] = []
         self.owed: list[tuple[Pile, Audience]] = []
-        self.out: Pile | None = None
+        self._piles: dict[str, Pile] = {}
         self._fees = fees
         self._settle = settle
+        self.rules: tuple[Rule, ...] = ()
+        self.dead: set[str] = set()
         self._open: dict[str, Question] = {}
 
     # Cards
@@ -185,10 +205,18 @@ class Deal:
 
     def take_out(self, place: int, pile: Pile, why: str) -> None:
         """A card is as if it were not there, and everybody is told why."""
-        if self.out is None:
-            self.out = self.pile("Out of play")
         self.mark(why, f"a {why} card of {pile.name} is out of play")
         self.move(place, pile, self.out)
+
+    @property
+    def out(self) -> Pile:
+        return self._aside("Out of play")
+
+    def _aside(self, name: str) -> Pile:
+        """A pile there is no need of in most rounds."""
+        if name not in self._piles:
+            self._piles[name] = self.pile(name)
+        return self._piles[name]
 
     def make_good(self) -> Play[None]:
         """The cards owed for those taken out of play are dealt."""
@@ -239,6 +267,14 @@ class Deal:
         root = yield Shuffle(deck, decks, len(self.faces))
         self.events.append(Shuffled(len(deck) * decks, root))
 
+    def shuffle_in(self, places: Sequence[int], pile: Pile, rest: int) -> Play[None]:
+        """These cards, which all have seen, are shuffled into the rest of the deck."""
+        faces = tuple(face for face in (self.faces[place] for place in places) if face is not None)
+        for place in places:
+            self.move(place, pile, self._aside("Shuffled in"))
+        root = yield Shuffle(faces, 1, len(self.faces), rest)
+        self.events.append(Shuffled(len(faces) + rest, root))
+
     def cut(self, depth: int) -> Play[None]:
         yield Cut(depth)
         self.mark("cut", f"{depth} cards are cut to the end")
@@ -250,13 +286,20 @@ class Deal:
 
     # Questions
 
-    def wait(self, questions: Iterable[Question]) -> Play[Answer | None]:
-        """Leave these questions open until one is answered, or all are rights that nobody uses."""
+    def wait(self, questions: Iterable[Question], again: Again | None = None) -> Play[Answer | None]:
+        """Leave these questions open until one is answered, or all are rights that nobody uses.
+
+        After a ruling they are worked out `again`; there may be none left.
+        """
         self._put({question.key: question for question in questions})
-        answer: Answer | None = yield Open(tuple(self._open.values()))
+        answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.rules)
+        if isinstance(answer, Ruling):
+            answer = yield from self._ruled(answer, again)
         return None if answer is None else self._answered(answer)
 
     def ask(self, question: Question) -> Play[Answer]:
+        if question.who in self.dead:
+            return question.default
         return (yield from self.wait((question,))) or question.default
 
     def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
@@ -264,11 +307,33 @@ class Deal:
         self._put({question.key: question for question in questions})
         answers: dict[str, Answer] = {}
         while self._open:
-            answer: Answer | None = yield Open(tuple(self._open.values()))
+            answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.rules)
+            if isinstance(answer, Ruling):
+                answer = yield from self._ruled(answer, None)
             if answer is None:
                 break
             answers[answer.key] = self._answered(answer)
         return answers
+
+    def _ruled(self, ruling: Ruling, again: Again | None) -> Play[Answer | None]:
+        """Carry out what the floor rules, until somebody answers what is open then, or nothing is."""
+        said: Answer | Ruling | None = ruling
+        while isinstance(said, Ruling):
+            self.mark("ruling", said.told(), said.who)
+            if said.what in VOID:
+                raise Voided(said)
+            if said.what == DEFAULT:
+                return self._default(said.who)
+            rule = next(rule for rule in self.rules if rule.what == said.what)
+            yield from rule.carry_out(said)
+            left = again() if again else [each for each in self._open.values() if each.who not in self.dead]
+            self._put({question.key: question for question in left})
+            said = (yield Open(tuple(self._open.values()), self.rules)) if self._open else None
+        return said
+
+    def _default(self, who: str) -> Answer:
+        asked = [question for question in self._open.values() if question.who == who]
+        return max(asked, key=lambda question: question.required).default
 
     def _put(self, questions: dict[str, Question]) -> None:
         """Put questions to players; one that is open already, and the same, is not told again."""

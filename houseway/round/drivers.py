@@ -12,7 +12,8 @@ from houseway.cards import Card
 from houseway.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle
-from houseway.round.script import Script, card_read, entry_for, reply_to, why_not_answer, why_not_dice
+from houseway.round.ruling import Ruling
+from houseway.round.script import Script, card_read, entry_for, in_force, reply_to, why_not_answer, why_not_dice
 
 T = TypeVar("T")
 
@@ -20,15 +21,15 @@ T = TypeVar("T")
 class Shoe(Protocol):
     """Where a live driver's cards come from."""
 
-    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str: ...
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int) -> str: ...
 
     def cut(self, depth: int) -> int: ...
 
     def face(self, place: int) -> Card: ...
 
 
-# Whoever answers questions: a person, a bot, a clock. None lets every open right pass.
-Chooser = Callable[[tuple[Question, ...]], Answer | None]
+# Whoever answers questions: a person, a bot, a clock, or the floor by a ruling. None lets every open right pass.
+Chooser = Callable[[tuple[Question, ...]], Answer | Ruling | None]
 
 
 def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
@@ -56,14 +57,14 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
             case Dice():
                 return tuple(rng.randint(1, request.sides) for _ in range(request.count))
             case Shuffle():
-                return shoe.shuffle(request.deck, request.decks, request.place)
+                return shoe.shuffle(request.deck, request.decks, request.place, request.rest)
             case Cut():
                 return shoe.cut(request.depth)
 
     return run(play, reply, script)
 
 
-def checked(request: Open, choose: Chooser) -> Answer | None:
+def checked(request: Open, choose: Chooser) -> Answer | Ruling | None:
     answer = choose(request.questions)
     if answer is None:
         if not request.may_pass:
@@ -75,7 +76,7 @@ def checked(request: Open, choose: Chooser) -> Answer | None:
 
 def replay(play: Play[T], script: Script) -> T:
     """The same round again from its script; a Mistake names the entry where the two part."""
-    entries = iter(enumerate(script, 1))
+    entries = iter(enumerate(in_force(script), 1))
 
     def reply(request: Request) -> Any:
         number, entry = next(entries, (0, None))
@@ -96,7 +97,7 @@ def resume(play: Play[T], script: Script) -> Request | None:
     """Bring a round to where its script ends: the request now open, or None if the round is over."""
     try:
         request = next(play)
-        for number, entry in enumerate(script, 1):
+        for number, entry in enumerate(in_force(script), 1):
             told, reason = reply_to(request, entry)
             if reason:
                 raise Mistake(f"entry {number} of the script does not fit: {reason}")
@@ -107,7 +108,10 @@ def resume(play: Play[T], script: Script) -> Request | None:
 
 
 def record(
-    play: Play[T], read: Callable[[Request], str | Answer | None], complain: Callable[[str], None], script: Script
+    play: Play[T],
+    read: Callable[[Request], str | Answer | Ruling | None],
+    complain: Callable[[str], None],
+    script: Script,
 ) -> T:
     """What a person saw at a real table, put in word by word; whatever cannot be is complained about and read again.
 
@@ -125,7 +129,7 @@ def record(
     return run(play, reply, script)
 
 
-def understood(request: Request, said: str | Answer | None) -> Any:
+def understood(request: Request, said: str | Answer | Ruling | None) -> Any:
     match request, said:
         case Face(), str():
             face, reason = card_read(request, said)
@@ -143,7 +147,7 @@ def understood(request: Request, said: str | Answer | None) -> Any:
             return said
         case Cut(), str():
             return request.depth
-        case Open(), Answer() | None:
+        case Open(), Answer() | Ruling() | None:
             return checked(request, lambda questions: said)
     raise Mistake(f"{said!r} does not answer what is asked")
 

@@ -8,6 +8,7 @@ from houseway.round.ask import Answer
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.fault import EXPOSED, FOREIGN, TOO_MANY, Irregular
+from houseway.round.ruling import Ruling
 
 UNSEEN = "?"
 
@@ -38,8 +39,40 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass"):
     """Nobody used a right that was open."""
 
 
-Entry = FaceSeen | Irregular | DiceRolled | ShoeMade | ShoeCut | Passed | Answer
+class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone"):
+    """The floor takes the round back to where so many entries had been made. What came after stays in the record."""
+
+    keep: int
+    clause: str = ""
+    reason: str = ""
+
+
+Entry = FaceSeen | Irregular | DiceRolled | ShoeMade | ShoeCut | Passed | Answer | Ruling | Undone
 Script = list[Entry]
+
+
+def in_force(script: Script) -> Script:
+    """The entries that count: all but those the floor has undone, and its word that they are."""
+    if not any(isinstance(entry, Undone) for entry in script):
+        return script
+    counting: Script = []
+    for entry in script:
+        if not isinstance(entry, Undone):
+            counting.append(entry)
+            continue
+        if reason := why_not_undo(counting, entry):
+            raise Mistake(reason)
+        del counting[entry.keep :]
+    return counting
+
+
+def why_not_undo(counting: Script, undone: Undone) -> str | None:
+    """Why the round cannot be taken back so far, given the entries that count."""
+    if not 0 <= undone.keep < len(counting):
+        return f"the round has {len(counting)} entries: keep fewer, not {undone.keep}"
+    if any(isinstance(entry, ShoeMade | DiceRolled) for entry in counting[undone.keep :]):
+        return "cards have been shuffled or dice rolled since then, and that cannot be undone"
+    return None if undone.reason or undone.clause else "say why: what the floor undoes is recorded with its reason"
 
 
 def entry_for(request: Request, reply: object) -> Entry:
@@ -77,7 +110,7 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
             return entry.depth, None if entry.depth == request.depth else f"the cut is at {request.depth}"
         case Open(), Passed():
             return None, None if request.may_pass else "a question is open that must be answered"
-        case Open(), Answer():
+        case Open(), Answer() | Ruling():
             return entry, why_not_answer(request, entry)
     return None, f"the round asks for {type(request).__name__.lower()}"
 
@@ -118,9 +151,22 @@ def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:
     return None
 
 
-def why_not_answer(request: Open, answer: Answer) -> str | None:
-    """The sentence that refuses an answer, or None if it may go in."""
+def why_not_answer(request: Open, said: Answer | Ruling) -> str | None:
+    """The sentence that refuses an answer, or a ruling of the floor; None if it may go in."""
+    if isinstance(said, Ruling):
+        return why_not_ruling(request, said)
     for question in request.questions:
-        if question.key == answer.key:
-            return question.why_not(answer)
-    return f"{answer.key!r} is not asked now: open are {', '.join(question.key for question in request.questions)}"
+        if question.key == said.key:
+            return question.why_not(said)
+    return f"{said.key!r} is not asked now: open are {', '.join(question.key for question in request.questions)}"
+
+
+def why_not_ruling(request: Open, ruling: Ruling) -> str | None:
+    known = request.rulings()
+    if ruling.what not in known:
+        return f"the floor cannot rule {ruling.what!r} now: it may rule {', '.join(known)}"
+    names = known[ruling.what]
+    if ruling.who not in names:
+        wanted = f"say on whom: {', '.join(names)}" if any(names) else "it is on nobody in particular"
+        return f"{ruling.what} is not ruled on {ruling.who or 'nobody'}: {wanted}"
+    return None if ruling.reason or ruling.clause else "say why: a ruling is recorded with its reason"

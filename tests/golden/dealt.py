@@ -24,7 +24,7 @@ class Shoe:
     def __len__(self) -> int:
         return len(self._cards)
 
-    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int) -> str:
+    def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int) -> str:
         return "root"
 
     def cut(self, depth: int) -> int:

@@ -1,0 +1,45 @@
+"""What the floor rules while questions are open: instead of a player, through the same door.
+
+Two rulings are known to every round: a player's question is answered with its default, and the whole hand is void. A
+family adds its own, each with those it may be about now and what is then done.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+DEFAULT = "default"
+VOID = ("misdeal", "void")
+NOBODY_IN_PARTICULAR = ("",)
+
+
+class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling"):
+    """The floor's word: what, on whom if on somebody, by which clause, and why."""
+
+    what: str
+    who: str = ""
+    clause: str = ""
+    reason: str = ""
+
+    def told(self) -> str:
+        on = f" for {self.who}" if self.who else ""
+        why = " ".join(filter(None, (self.reason, self.clause and f"({self.clause})")))
+        return f"the floor rules {self.what}{on}: {why}"
+
+
+class Rule(NamedTuple):
+    """A ruling the round knows: by which clause, on whom now (on nobody: not now), and what is then done."""
+
+    what: str
+    clause: str
+    on: Callable[[], Sequence[str]]
+    carry_out: Callable[[Ruling], Generator[Any, Any, None]]
+
+
+class Voided(Exception):
+    """The hand is void: whoever deals it takes back all that it moved."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.told())
+        self.ruling = ruling

@@ -1,0 +1,109 @@
+"""What holds for every playable game whatever the floor rules and whatever is wrong with a card. None is named here."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from houseway.cards import NAMES
+from houseway.games import Game
+from houseway.hand import Hand
+from houseway.ledger import Ledger
+from houseway.round import drivers
+from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
+from houseway.round.ruling import VOID, Ruling
+from houseway.round.script import Script, found, why_not_answer
+from houseway.table import Table, hand_of
+from tests.battery.tables import GAMES, any_table, said, shoe_of
+from tests.counts import soak
+from tests.drive import Anybody, Shuffled, shown
+
+TABLES, HANDS = soak(120, 6), 3
+SPARE = 8
+
+every_game = pytest.mark.parametrize("game", [each.game for each in GAMES], ids=[each.name for each in GAMES])
+
+
+class Floor:
+    """Answers everything: players as anybody might, sometimes the floor instead, and sometimes a card is irregular."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self._shoe = Shuffled(shoe_of(table.felt, rng))
+        self._rng = rng
+        self._choose = Anybody(rng)
+
+    def __call__(self, request: Request) -> object:
+        match request:
+            case Face():
+                return self._card(request)
+            case Open():
+                return self._ruling(request) if self._rng.random() < 0.15 else drivers.checked(request, self._choose)
+            case Dice():
+                return tuple(self._rng.randint(1, request.sides) for _ in range(request.count))
+            case Shuffle():
+                return self._shoe.shuffle(request.deck, request.decks, request.place, request.rest)
+            case Cut():
+                return request.depth
+
+    def _card(self, request: Face) -> object:
+        face = self._shoe.face(request.place)
+        if request.faults and self._rng.random() < 0.03 and len(self._shoe.faces) > request.place + SPARE:
+            irregular, reason = found(request, NAMES[face], self._rng.choice(request.faults))
+            return irregular if reason is None else face
+        return face
+
+    def _ruling(self, request: Open) -> Ruling:
+        known = request.rulings()
+        what = self._rng.choice(VOID if self._rng.random() < 0.3 else [each for each in known if each not in VOID])
+        ruling = Ruling(what, self._rng.choice(list(known[what])), reason="the floor was called")
+        nonsense = Ruling(what, "Zoe", reason="nobody of that name is here")
+        assert why_not_answer(request, nonsense)
+        assert why_not_answer(request, ruling) is None
+        return ruling
+
+
+class Ruled(NamedTuple):
+    """A hand, and the same again from its script."""
+
+    table: Table
+    before: dict[str, int]
+    hand: Hand
+    again: Hand
+    script: Script
+    where: str
+
+
+def ruled(game: Game) -> Iterator[Ruled]:
+    for seed in range(TABLES):
+        rng = Random(seed)
+        table = any_table(game, rng)
+        for number in range(HANDS):
+            before, carry = dict(table.balances), table.carry
+            again = hand_of(table.felt, dict(table.people), carry, Ledger(before))
+            script, hand, floor = Script(), table.hand(), Floor(table, rng)
+            table.play(hand, lambda play: drivers.run(play, floor, script))  # noqa: B023
+            where = f"seed {seed}, hand {number + 1} of {said(table, carry)}\n{shown(script)}"
+            written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
+            assert drivers.replay(again.play(), written) == table.carry, where
+            yield Ruled(table, before, hand, again, script, where)
+
+
+@every_game
+def test_rulings_and_irregular_cards_keep_the_money_and_replay(game: Game) -> None:
+    seen: Counter[str] = Counter()
+    for each in ruled(game):
+        assert each.again.deal.events == each.hand.deal.events, each.where
+        assert each.again.deal.ledger.postings == each.hand.deal.ledger.postings, each.where
+        assert sum(each.table.balances.values()) == 0, each.where
+        assert all(cents > 0 for account, cents in each.table.balances.items() if account != "cage"), each.where
+        seen.update(entry.what for entry in each.script if isinstance(entry, Ruling))
+        if each.hand.void:
+            assert each.table.balances == each.before, each.where
+            assert (each.hand.fees, each.hand.settled, each.hand.bank) == ([], [], None), each.where
+            assert each.table.carry.position == each.hand.carry.position, each.where
+            seen["voided"] += 1
+    assert seen["default"], "nobody's default was ruled"
+    assert seen["voided"], "no hand was ruled void"
