@@ -1,0 +1,62 @@
+// An amount asked for: a slider, a step either way, a field to type in, and the amounts people mostly want.
+
+import { el } from "./dom.js";
+import { dollars, read } from "./money.js";
+
+const NO_LIMIT_STEPS = 200;
+
+export class AmountBox {
+  constructor(arg, label, changed) {
+    this.arg = arg;
+    this.changed = changed;
+    this.low = Math.ceil(arg.low / arg.step) * arg.step;
+    this.high = arg.high === null ? this.low + NO_LIMIT_STEPS * arg.step : arg.high - (arg.high % arg.step);
+    this.slider = el("input", {
+      type: "range", min: this.low / arg.step, max: this.high / arg.step, step: 1, "aria-label": label, class: "slider",
+      oninput: () => this.set(Number(this.slider.value) * arg.step),
+    });
+    this.field = el("input", {
+      type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `${label}: type it`, class: "field",
+      onchange: () => this.typed(),
+    });
+    const down = el("button", { type: "button", class: "step", text: "−", "aria-label": "Less", onclick: () => this.nudge(-1) });
+    const up = el("button", { type: "button", class: "step", text: "+", "aria-label": "More", onclick: () => this.nudge(1) });
+    const picks = el("div", { class: "picks" }, this.picks().map(([text, amount]) =>
+      el("button", { type: "button", class: "pick", text, onclick: () => this.set(amount) })));
+    this.node = el("div", { class: "amount", "data-amount": true }, down, this.slider, up, this.field, picks);
+    this.node.nudge = (steps) => this.nudge(steps);
+    this.set(this.low);
+  }
+
+  picks() {
+    const { low, high } = this;
+    const part = (share) => low + Math.round(((high - low) * share) / this.arg.step) * this.arg.step;
+    const all = this.arg.high === null ? [["Least", low]] : [["Least", low], ["Half", part(0.5)], ["Most", high]];
+    return all.filter(([, amount], at) => all.findIndex(([, other]) => other === amount) === at);
+  }
+
+  said(amount) {
+    return this.arg.unit ? `${amount} ${this.arg.unit}` : dollars(amount);
+  }
+
+  set(amount) {
+    this.value = amount;
+    this.slider.value = Math.min(amount, this.high) / this.arg.step;
+    this.slider.setAttribute("aria-valuetext", this.said(amount));
+    this.field.value = this.arg.unit ? amount : dollars(amount);
+    this.changed(amount, this.said(amount));
+  }
+
+  // As many steps as make about a hundredth of the way, so that a long way is not a thousand presses.
+  nudge(way) {
+    const stride = Math.max(1, Math.round((this.high - this.low) / this.arg.step / 100)) * this.arg.step;
+    const most = this.arg.high === null ? Infinity : this.high;
+    this.set(Math.min(most, Math.max(this.low, this.value + way * stride)));
+  }
+
+  // What was typed goes as it is: if it may not be bet, the table says why.
+  typed() {
+    const amount = this.arg.unit ? Number.parseInt(this.field.value, 10) : read(this.field.value);
+    this.set(Number.isInteger(amount) ? amount : this.value);
+  }
+}

@@ -1,0 +1,133 @@
+// Questions, drawn from their options and arguments alone: any question of any game.
+
+import { AmountBox } from "./amount.js";
+import { el, setText } from "./dom.js";
+import { LayBox } from "./lay.js";
+import { SortBox } from "./sort.js";
+
+export class Ask {
+  constructor(root, send, memory) {
+    this.root = root;
+    this.send = send;
+    this.memory = memory;
+    this.open = new Map();
+    this.refusal = el("p", { class: "refused", role: "alert" });
+    this.list = el("div", { class: "questions" });
+    this.idle = el("p", { class: "idle" });
+    root.append(this.list, this.refusal, this.idle);
+  }
+
+  // A question that is still open keeps what has been prepared for it.
+  render(questions, idle) {
+    const signs = new Map(questions.map((question) => [JSON.stringify({ ...question, deadline: null }), question]));
+    for (const [sign, node] of this.open) {
+      if (!signs.has(sign)) {
+        node.remove();
+        this.open.delete(sign);
+        this.refuse("");
+      }
+    }
+    for (const [sign, question] of signs) {
+      if (this.open.has(sign)) continue;
+      const node = this.question(question);
+      this.open.set(sign, node);
+      this.list.append(node);
+    }
+    this.root.classList.toggle("asking", signs.size > 0);
+    setText(this.idle, signs.size ? "" : idle);
+  }
+
+  refuse(text) {
+    setText(this.refusal, text);
+  }
+
+  question(question) {
+    const heading = el("h3", { text: question.text, id: `question-${question.key}` });
+    const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
+    const advised = question.advice && (Array.isArray(question.advice) ? question.advice[2] : question.advice.option);
+    const choices = el("div", { class: "choices" });
+    let digit = 1;
+    for (const option of question.options) {
+      const { box, choice, next } = this.option(question, option, digit, advised);
+      digit = next;
+      const beside = option.arg?.type === "amount" && box;
+      if (box && !beside) node.append(el("div", { class: "with" }, box.node));
+      choices.append(beside ? el("div", { class: "paired" }, choice, box.node) : choice);
+    }
+    node.append(choices);
+    return node;
+  }
+
+  // An option's button, the box for its argument if it has one, and the number that the next option is called by.
+  option(question, option, digit, advised) {
+    const answer = (arg) => this.answer(question, option, arg);
+    const facts = { "data-option": option.id, title: option.closed || option.text };
+    if (option.closed) {
+      const why = () => this.refuse(sentence(option.closed));
+      const choice = button(option, digit, { ...facts, "aria-disabled": "true", class: "choice closed", onclick: why });
+      return { choice, next: digit + 1 };
+    }
+    if (!option.arg || fixed(option.arg)) {
+      const arg = option.arg ? option.arg.low : null;
+      const kind = option.id === advised ? "choice advised" : "choice";
+      const choice = button(option, digit, { ...facts, class: kind, onclick: () => answer(arg) });
+      if (option.arg) say(choice, option, new AmountBox(option.arg, "", () => {}).said(arg));
+      return { choice, next: digit + 1 };
+    }
+    return this.withArgument(option, digit, answer, { ...facts, ...(option === question.options[0] ? LEADING : {}) });
+  }
+
+  withArgument(option, digit, answer, facts) {
+    let arg = null;
+    const lays = option.arg.type === "lay";
+    const last = lays ? digit + option.arg.spots.length : digit;
+    const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: () => answer(arg) });
+    if (lays) go.removeAttribute("data-digit");
+    const changed = (value, said) => {
+      arg = value;
+      say(go, option, said);
+      go.toggleAttribute("data-empty", value === null);
+    };
+    const box = this.box(option, digit, changed);
+    box.node.go = go;
+    return { box, choice: go, next: lays ? last : last + 1 };
+  }
+
+  box(option, digit, changed) {
+    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, before: this.memory.bets });
+    if (option.arg.type === "sort") return new SortBox(option.arg, { changed });
+    return new AmountBox(option.arg, option.text, changed);
+  }
+
+  async answer(question, option, arg) {
+    this.refuse("");
+    this.root.classList.add("sending");
+    const refused = await this.send({ key: question.key, option: option.id, arg });
+    this.root.classList.remove("sending");
+    if (refused) this.refuse(sentence(refused));
+    else if (option.arg?.type === "lay") this.memory.bets = arg;
+  }
+}
+
+// The first option of a question with something to be said is what it is about; Enter says it.
+const LEADING = { class: "choice go", "data-primary": true };
+
+const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
+
+// A choice in full words, and in the dealer's one word where there is little room.
+function button(option, digit, facts) {
+  const words = [el("span", { class: "text", text: option.text }), el("span", { class: "brief", text: option.id, "aria-hidden": true })];
+  return el("button", { type: "button", "data-digit": digit, "aria-label": option.text, ...facts }, el("kbd", { text: digit }), words);
+}
+
+function say(choice, option, said) {
+  const add = (text) => (said ? `${text} ${said}` : text);
+  choice.setAttribute("aria-label", add(option.text));
+  setText(choice.querySelector(".text"), add(option.text));
+  setText(choice.querySelector(".brief"), add(option.id));
+}
+
+export function sentence(text) {
+  const said = text[0].toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(said) ? said : `${said}.`;
+}

@@ -1,0 +1,187 @@
+// The felt: seats round it, piles on it, chips in front of everybody.
+
+import { drawn, named } from "./cards.js";
+import { el, keep, setText, setVars } from "./dom.js";
+import { bets, ownPiles, pileOf, tablePiles } from "./fold.js";
+import { dollars, short, tone } from "./money.js";
+import { placed } from "./ring.js";
+
+const BACKS_SHOWN = 2;
+
+export class Felt {
+  constructor(root, layout, titles, sit) {
+    this.root = root;
+    this.layout = layout;
+    this.titles = titles;
+    this.sit = sit;
+    for (const name of ["top", "middle", "money", "result", "bets", "seats"]) {
+      this[name] = root.appendChild(el("div", { class: name }));
+    }
+    this.aside = el("div", { class: "aside" });
+    this.tray = el("div", { class: "trays" });
+    this.money.append(this.tray, this.aside);
+    this.seats.setAttribute("role", "list");
+    this.seats.setAttribute("aria-label", "Seats");
+    this.middle.setAttribute("role", "group");
+    this.middle.setAttribute("aria-label", "Cards on the table");
+  }
+
+  render(state, view) {
+    const piles = tablePiles(state);
+    const { top, aside, centre } = this.layout;
+    const rest = piles.filter((pile) => !top.includes(pile) && !aside.includes(pile));
+    const first = centre.filter((pile) => rest.includes(pile));
+    this.piles(this.top, state, piles.filter((pile) => top.includes(pile)));
+    this.piles(this.middle, state, [...first, ...rest.filter((pile) => !first.includes(pile))]);
+    this.discards(state, piles.filter((pile) => aside.includes(pile)));
+    this.trays(state);
+    setText(this.result, state.result);
+    this.result.classList.toggle("shown", Boolean(state.result));
+    this.narrow = this.root.clientWidth < 620;
+    const around = placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
+    this.root.classList.toggle("crowded", view.seats > 7);
+    keep(this.seats, around, (spot) => spot.seat, () => this.newSeat(), (node, spot) => this.seat(node, spot, state, view));
+    this.wagers(around, state, view);
+  }
+
+  piles(parent, state, names) {
+    keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(name), (node, name) =>
+      cards(node.lastChild, pileOf(state, name)));
+  }
+
+  discards(state, names) {
+    const count = names.map((name) => [name, pileOf(state, name).length]).filter(([, cards]) => cards);
+    keep(this.aside, count, ([name]) => name, () => el("div", { class: "discard" }), (node, [name, cards]) =>
+      setText(node, `${name} ${cards}`));
+  }
+
+  trays(state) {
+    const money = [["Pot", state.chips.pot], ["Put up", state.chips.bank], ["Collected", state.chips.take]];
+    keep(this.tray, money.filter(([, cents]) => cents > 0), ([name]) => name, tray, (node, [, cents]) => {
+      node.querySelector(".chip").dataset.tone = tone(cents);
+      setText(node.lastChild, dollars(cents));
+    });
+  }
+
+  newSeat() {
+    const cards = el("div", { class: "hands" });
+    const badges = el("div", { class: "badges" });
+    const line = el("span", { class: "held" }, el("span", { class: "stack" }), el("span", { class: "kind" }));
+    const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "said" }));
+    const sit = el("button", { class: "sit", type: "button" });
+    const seat = el("div", { class: "seat", role: "listitem" }, cards, plate, sit);
+    sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), !seat.classList.contains("empty")));
+    return seat;
+  }
+
+  seat(node, spot, state, view) {
+    const person = state.people.find((each) => each.seat === spot.seat && !each.standing);
+    const waits = person && [...state.waiting.values()].some((question) => question.who === person.name);
+    setVars(node, { x: spot.x, y: spot.y });
+    node.dataset.side = spot.side;
+    node.classList.toggle("empty", !person);
+    node.classList.toggle("mine", Boolean(person) && person.name === view.me);
+    node.classList.toggle("waits", Boolean(waits));
+    node.classList.toggle("away", Boolean(person?.away));
+    const [hands, plate, sit] = node.children;
+    const [name, line, badges, said] = plate.children;
+    sit.hidden = person ? !view.mayStand : !view.maySit;
+    setText(sit, person ? "Bet behind" : `Sit in seat ${spot.seat}`);
+    sit.setAttribute("aria-label", person ? `Bet behind ${person.name}` : `Sit in seat ${spot.seat}`);
+    setText(name, person ? person.name : `Seat ${spot.seat}`);
+    setText(line.firstChild, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
+    setText(line.lastChild, person ? kind(person) : "");
+    setText(said, person ? outcome(state, person.name) : "");
+    said.dataset.sign = person ? Math.sign(state.gains[person.name] || 0) : 0;
+    this.badges(badges, person, state);
+    const names = person ? ownPiles(state, person.name) : [];
+    keep(hands, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(name, person?.name), (each, name) =>
+      cards(each.lastChild, pileOf(state, name)));
+  }
+
+  badges(parent, person, state) {
+    const worn = [];
+    if (person && state.banker === person.name) worn.push(["pd", "PD", "player-dealer"]);
+    if (person && state.button === person.name) worn.push(["btn", "D", "dealer button"]);
+    if (person && state.action === person.name) worn.push(["act", "A", "action button"]);
+    const behind = person ? state.people.filter((each) => each.standing && each.seat === person.seat) : [];
+    if (behind.length) worn.push(["behind", `+${behind.length}`, `betting behind: ${behind.map((each) => each.name).join(", ")}`]);
+    if (person?.hired) worn.push(["hired", "H", "hired banker"]);
+    keep(parent, worn, ([kind, , title]) => kind + title, ([kind, text, title]) =>
+      el("span", { class: `badge ${kind}`, text, title, role: "img", "aria-label": title }));
+  }
+
+  wagers(around, state, view) {
+    const laid = bets(state);
+    const shown = around.filter((spot) => laid.some((bet) => bet.seat === spot.seat));
+    keep(this.bets, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
+      const all = laid.filter((bet) => bet.seat === spot.seat);
+      const here = this.narrow && spot.seat !== view.mySeat ? together(all) : all;
+      setVars(node, { x: spot.bx, y: spot.by });
+      node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
+      keep(node, here, (bet) => `${bet.who}/${bet.wager}/${bet.part}`, chip, (each, bet) => this.bet(each, bet, view));
+    });
+  }
+
+  bet(node, bet, view) {
+    const title = this.titles[bet.wager] || bet.wager || "bet";
+    const whose = bet.who === view.me ? "your" : `${bet.who}'s`;
+    const label = bet.count ? `${bet.count} bets, ${dollars(bet.cents)} in all` : `${whose} ${title}: ${dollars(bet.cents)}`;
+    const [disc, name] = node.children;
+    disc.dataset.tone = tone(bet.cents);
+    setText(disc, short(bet.cents));
+    setText(name, bet.wager && !bet.count ? initials(title) : "");
+    node.title = label;
+    node.setAttribute("aria-label", label);
+  }
+}
+
+function pile(name, owner = "") {
+  const title = owner && name.startsWith(`${owner}, `) ? name.slice(owner.length + 2) : name;
+  const heading = el("span", { class: "title", text: title, hidden: title === owner });
+  return el("div", { class: "pile", role: "group", "aria-label": name }, heading, el("div", { class: "cards" }));
+}
+
+function cards(parent, shown) {
+  setVars(parent, { count: shown.length });
+  parent.dataset.many = shown.length > BACKS_SHOWN + 3 ? "yes" : "no";
+  keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
+    if (node.dataset.face === (card.face || "")  && node.firstChild) return;
+    node.classList.toggle("turned", Boolean(node.firstChild));
+    node.dataset.face = card.face || "";
+    node.replaceChildren(drawn(card.face));
+    node.title = named(card.face);
+  });
+}
+
+// Where there is no room for every bet of a seat, their sum.
+function together(all) {
+  const cents = all.reduce((sum, bet) => sum + bet.cents, 0);
+  return all.length > 1 ? [{ ...all[0], part: "all", cents, count: all.length }] : all;
+}
+
+function chip() {
+  return el("div", { class: "bet", role: "img" }, el("span", { class: "chip" }), el("span", { class: "wager" }));
+}
+
+function tray([name]) {
+  return el("div", { class: "tray" }, el("span", { class: "chip" }), el("span", { class: "title", text: name }), el("strong"));
+}
+
+function initials(title) {
+  const words = title.split(/[\s/-]+/).filter(Boolean);
+  return words.length > 1 ? words.slice(0, 2).map((word) => word[0].toUpperCase()).join("") : title.slice(0, 4);
+}
+
+function kind(person) {
+  if (person.coming) return "next hand";
+  return person.away ? "out" : person.bot ? "bot" : "";
+}
+
+// What a player gained or lost, once the hand has a result and their chips are off the felt.
+function outcome(state, name) {
+  const gain = state.gains[name];
+  if (!state.result || gain === undefined || (state.chips.bank > 0 && name === state.banker)) return "";
+  if (bets(state).some((bet) => bet.who === name) || state.chips.pot > 0) return "";
+  return gain ? `${gain > 0 ? "+" : "−"}${dollars(Math.abs(gain))}` : "even";
+}

@@ -1,0 +1,106 @@
+// Events into what lies on the felt. Pure: the same events give the same table, here as on the server.
+
+export function bare() {
+  return {
+    hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: {}, waiting: new Map(),
+    banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, spoke: false,
+  };
+}
+
+// A new hand: the felt is cleared, the people stay.
+export function cleared(state, hand) {
+  return { ...bare(), hand, people: state.people, stacks: { ...state.stacks }, button: state.button };
+}
+
+const APPLIED = {
+  pile: (state, event) => state.piles.includes(event.pile) || state.piles.push(event.pile),
+  dealt: dealt,
+  moved: moved,
+  faces: faced,
+  shuffled: () => {},
+  asked: (state, { question }) => state.waiting.set(question.key, question),
+  answered: answered,
+  dice: (state, event) => (state.dice = event.dice),
+  marker: marked,
+  posted: posted,
+};
+
+export function applied(state, event) {
+  APPLIED[event.type]?.(state, event);
+  return state;
+}
+
+function dealt(state, event) {
+  if (state.spoke) Object.assign(state, { front: {}, spoke: false });
+  state.cards.set(event.place, { place: event.place, pile: event.pile, face: null });
+}
+
+function moved(state, event) {
+  const card = state.cards.get(event.place);
+  state.cards.delete(event.place);
+  state.cards.set(event.place, { ...card, pile: event.pile });
+}
+
+function faced(state, event) {
+  const card = state.cards.get(event.place);
+  if (!card) return;
+  card.face = event.face ?? card.face;
+}
+
+function answered(state, event) {
+  state.waiting.delete(event.key);
+  state.spoke = true;
+}
+
+function marked(state, event) {
+  if (event.what === "player-dealer") state.banker = event.who;
+  if (event.what === "button") state.button = event.who;
+  if (event.what === "action") state.action = event.who;
+  if (event.what === "result" || event.what === "stopped") state.result = event.text;
+}
+
+function posted(state, { source, target, cents }) {
+  state.chips[source] = (state.chips[source] || 0) - cents;
+  state.chips[target] = (state.chips[target] || 0) + cents;
+  if (source === "pot") state.front = {};
+  const giver = stackOf(source);
+  const taker = stackOf(target);
+  if (giver) {
+    state.stacks[giver] = (state.stacks[giver] || 0) - cents;
+    if (target === "drop") state.paid[giver] = (state.paid[giver] || 0) + cents;
+    else state.gains[giver] = (state.gains[giver] || 0) - cents;
+    if (target === "pot") state.front[giver] = (state.front[giver] || 0) + cents;
+  }
+  if (taker) {
+    state.stacks[taker] = (state.stacks[taker] || 0) + cents;
+    state.gains[taker] = (state.gains[taker] || 0) + cents;
+  }
+}
+
+const stackOf = (account) => (account.startsWith("stack/") ? account.slice(6) : "");
+
+// What lies in a pile, in the order it came.
+export function pileOf(state, name) {
+  return [...state.cards.values()].filter((card) => card.pile === name);
+}
+
+// The bets on the felt: who, at which seat, on what, how much; round a pot, what was put in since the last cards.
+export function bets(state) {
+  const seat = (name) => state.people.find((person) => person.name === name)?.seat || 0;
+  const found = Object.entries(state.front).map(([who, cents]) => ({ who, seat: seat(who), wager: "", part: 0, cents }));
+  for (const [account, cents] of Object.entries(state.chips)) {
+    const [kind, who, seat, wager, part] = account.split("/");
+    if (kind === "wager" && cents > 0) found.push({ who, seat: Number(seat), wager, part: Number(part || 0), cents });
+  }
+  return found;
+}
+
+// The piles of a player: called after them, or after them with the hand's own name.
+export function ownPiles(state, name) {
+  return state.piles.filter((pile) => pile === name || pile.startsWith(`${name}, `));
+}
+
+export function tablePiles(state) {
+  const names = state.people.filter((person) => !person.standing).map((person) => person.name);
+  return state.piles.filter((pile) => !names.some((name) => pile === name || pile.startsWith(`${name}, `)));
+}

@@ -1,0 +1,50 @@
+// What came before: the results of this table, and a tracker of the shoe where a family's results fall into sides.
+
+import { el, keep, setText } from "./dom.js";
+import { signed } from "./money.js";
+
+const KEPT = 60;
+
+export class History {
+  constructor(root, layout) {
+    this.layout = layout;
+    this.hands = [];
+    this.shoe = [];
+    this.heading = el("p", { class: "hint" });
+    this.beads = el("ol", { class: "beads", "aria-label": "Results of this shoe" });
+    this.list = el("ol", { class: "results", "aria-label": "Results of the last hands" });
+    const tracker = layout.tracker.length ? [el("h3", { text: "This shoe" }), this.heading, this.beads] : [];
+    root.replaceChildren(...tracker, el("h3", { text: "Last hands" }), this.list);
+  }
+
+  shuffled() {
+    this.shoe = [];
+    this.render();
+  }
+
+  // A hand's result, told once: of the live table or from what the server has kept.
+  add(number, text, gain) {
+    const known = this.hands.find((hand) => hand.number === number);
+    if (known) Object.assign(known, { text, gain: gain ?? known.gain });
+    else this.hands = [{ number, text, gain }, ...this.hands].sort((a, b) => b.number - a.number).slice(0, KEPT);
+    const side = this.layout.tracker.find((each) => text.startsWith(each.begins));
+    if (side && !this.shoe.some((bead) => bead.number === number)) this.shoe.push({ ...side, number, text });
+    this.shoe.sort((a, b) => a.number - b.number);
+    this.render();
+  }
+
+  render() {
+    const counts = this.layout.tracker.map(({ begins, mark }) => `${begins} ${this.shoe.filter((bead) => bead.mark === mark).length}`);
+    setText(this.heading, counts.join(" · "));
+    keep(this.beads, this.shoe, (bead) => bead.number, (bead) =>
+      el("li", { class: "bead", "data-tone": bead.tone, text: bead.mark, title: `Hand ${bead.number}: ${bead.text}` }));
+    keep(this.list, this.hands, (hand) => hand.number, () =>
+      el("li", {}, el("b"), el("span", { class: "told" }), el("span", { class: "gain" })), (node, hand) => {
+      const [number, told, gain] = node.children;
+      setText(number, String(hand.number));
+      setText(told, hand.text);
+      setText(gain, hand.gain === undefined ? "" : hand.gain ? signed(hand.gain) : "even");
+      gain.dataset.sign = Math.sign(hand.gain || 0);
+    });
+  }
+}

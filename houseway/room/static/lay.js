@@ -1,0 +1,146 @@
+// Chips laid on spots: take a chip from the rack, click a spot. Spots that must be bet together move together.
+
+import { el, setText } from "./dom.js";
+import { dollars, rack, short, tone } from "./money.js";
+
+export class LayBox {
+  constructor(arg, { digit, changed, before }) {
+    this.arg = arg;
+    this.changed = changed;
+    this.laid = {};
+    this.trail = [];
+    this.before = before;
+    const base = arg.spots.reduce((least, spot) => Math.min(least, spot.amount.low), Infinity);
+    this.chips = rack(base, arg.spots[0].amount.step, arg.chips);
+    this.chip = this.chips.findLast((chip) => chip <= base) || this.chips[0];
+    this.spots = arg.spots.map((spot, at) => this.spot(spot, digit + at));
+    this.rack = el("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to lay" }, this.chips.map((chip) => this.rackChip(chip)));
+    const tools = el("div", { class: "tools" },
+      el("button", { type: "button", class: "quiet", text: "Undo", "data-undo": true, onclick: () => this.undo() }),
+      el("button", { type: "button", class: "quiet", text: "Clear", onclick: () => this.all({}) }),
+      before && el("button", { type: "button", class: "quiet", text: "Same again", "data-again": true, onclick: () => this.again() }));
+    this.sum = el("p", { class: "sum", "aria-live": "polite" });
+    this.node = el("div", { class: "lay" },
+      el("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, this.spots),
+      el("div", { class: "under" }, this.rack, tools, this.sum));
+    this.node.nudge = (steps) => this.otherChip(steps);
+    this.shown();
+  }
+
+  spot(spot, digit) {
+    const disc = el("span", { class: "chip", hidden: true });
+    const button = el("button", {
+      type: "button", class: `spot ${spot.kind}`, "data-digit": digit, "data-spot": spot.id,
+      onclick: () => this.add(spot, this.chip), oncontextmenu: (press) => { press.preventDefault(); this.take(spot); },
+      onkeydown: (press) => this.pressed(press, spot),
+    }, el("kbd", { text: digit }), el("span", { class: "title", text: spot.text }), disc, el("span", { class: "terms", text: terms(spot, this.arg) }));
+    const off = el("button", { type: "button", class: "off", text: "×", "aria-label": `Take ${spot.text} back`, hidden: true, onclick: () => this.take(spot) });
+    return el("div", { class: "place" }, button, off);
+  }
+
+  pressed(press, spot) {
+    const way = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 }[press.key];
+    if (way) {
+      press.preventDefault();
+      press.stopPropagation();
+      this.add(spot, way * this.chip);
+    } else if (press.key === "Delete") this.take(spot);
+  }
+
+  rackChip(chip) {
+    return el("button", {
+      type: "button", class: "chip", role: "radio", "data-tone": tone(chip), text: short(chip), "aria-label": `${dollars(chip)} chip`,
+      onclick: () => { this.chip = chip; this.shown(); },
+    });
+  }
+
+  otherChip(way) {
+    const at = this.chips.indexOf(this.chip) + way;
+    this.chip = this.chips[Math.min(this.chips.length - 1, Math.max(0, at))];
+    this.shown();
+  }
+
+  add(spot, cents) {
+    const now = (this.laid[spot.id] || 0) + cents;
+    if (now < spot.amount.low && cents < 0) return this.take(spot);
+    const most = spot.amount.high ?? Infinity;
+    this.all(this.together(spot, Math.min(most, Math.max(spot.amount.low, now))));
+  }
+
+  // As the server lays them: spots that must equal this one follow it, those laid beside it are laid if bare.
+  together(spot, cents) {
+    const laid = { ...this.laid, [spot.id]: cents };
+    for (const each of this.arg.spots) {
+      if (each.equals && [each.id, each.equals].includes(spot.id)) laid[each.id] = laid[each.equals] = cents;
+      if (each.beside && [each.id, each.beside].includes(spot.id)) {
+        laid[each.id] ??= cents;
+        laid[each.beside] ??= cents;
+      }
+    }
+    return laid;
+  }
+
+  take(spot) {
+    const gone = new Set([spot.id]);
+    for (const each of this.arg.spots) {
+      for (const other of [each.equals, each.beside]) {
+        if (other && [each.id, other].includes(spot.id)) gone.add(each.id).add(other);
+      }
+    }
+    this.all(Object.fromEntries(Object.entries(this.laid).filter(([id]) => !gone.has(id))));
+  }
+
+  all(laid) {
+    this.trail.push(this.laid);
+    this.laid = laid;
+    this.shown();
+  }
+
+  undo() {
+    this.laid = this.trail.pop() || {};
+    this.shown();
+  }
+
+  again() {
+    const known = new Set(this.arg.spots.map((spot) => spot.id));
+    this.all(Object.fromEntries(Object.entries(this.before).filter(([id]) => known.has(id))));
+  }
+
+  cost() {
+    const used = this.arg.spots.filter((spot) => this.laid[spot.id]);
+    const bet = used.reduce((sum, spot) => sum + this.laid[spot.id], 0);
+    return { bet, fee: bet ? this.arg.fee + used.reduce((sum, spot) => sum + spot.fee, 0) : 0 };
+  }
+
+  shown() {
+    for (const place of this.spots) {
+      const [button, off] = place.children;
+      const cents = this.laid[button.dataset.spot] || 0;
+      const disc = button.querySelector(".chip");
+      disc.hidden = off.hidden = !cents;
+      disc.dataset.tone = tone(cents);
+      setText(disc, short(cents));
+      button.classList.toggle("on", cents > 0);
+      button.setAttribute("aria-label", `${button.querySelector(".title").textContent}: ${cents ? dollars(cents) : "no bet"}`);
+    }
+    for (const chip of this.rack.children) chip.setAttribute("aria-checked", chip.textContent === short(this.chip));
+    const { bet, fee } = this.cost();
+    setText(this.sum, this.summed(bet, fee));
+    this.changed(bet ? this.laid : null, bet ? `${dollars(bet)}${fee ? ` + fee ${dollars(fee)}` : ""}` : "");
+  }
+
+  summed(bet, fee) {
+    if (!bet) return this.arg.fee ? `A hand costs a fee of ${dollars(this.arg.fee)}` : `You have ${dollars(this.arg.chips)}`;
+    return `Bets ${dollars(bet)}${fee ? `, fee up to ${dollars(fee)}` : ", no fee"}; ${dollars(this.arg.chips - bet - fee)} left`;
+  }
+}
+
+function terms(spot, lay) {
+  const title = (id) => lay.spots.find((each) => each.id === id)?.text || id;
+  const { low, high } = spot.amount;
+  const said = [high === null ? `from ${dollars(low)}` : `${dollars(low)}–${short(high)}`];
+  if (spot.fee) said.push(`fee ${dollars(spot.fee)}`);
+  if (spot.needs.length) said.push(`with ${spot.needs.map(title).join(" or ")}`);
+  if (spot.equals) said.push(`same as ${title(spot.equals)}`);
+  return said.join(" · ");
+}

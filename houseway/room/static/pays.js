@@ -1,0 +1,42 @@
+// What each wager costs and pays, from the sheet and the table's options.
+
+import { el } from "./dom.js";
+import { dollars } from "./money.js";
+
+export function pays(root, sheet, options) {
+  const terms = el("dl", { class: "terms" }, limits(sheet, options).flatMap(([name, value]) =>
+    [el("dt", { text: name }), el("dd", { text: value })]));
+  const rules = el("p", {}, el("a", { href: `/rules/${sheet.id}`, text: "The rules of this game" }));
+  root.replaceChildren(terms, rules, ...sheet.wagers.map((wager) => wagerOf(wager, options)));
+}
+
+function limits(sheet, options) {
+  const facts = [["Game", sheet.title]];
+  const high = options.maximum === null ? "no limit" : dollars(options.maximum);
+  facts.push([options.stakes ? "Stakes" : "Limits", options.stakes ? stakes(options.stakes) : `${dollars(options.minimum)} to ${high}`]);
+  if (options.option) facts.push(["Collection", `option ${options.option}`]);
+  facts.push(["Smallest chip", dollars(options.chip_cents)], ["Decks", String(options.decks)]);
+  return facts;
+}
+
+function stakes(stakes) {
+  const blinds = stakes.blinds?.length ? `blinds ${stakes.blinds.map(dollars).join(" and ")}` : "";
+  return [stakes.structure, blinds].filter(Boolean).join(", ");
+}
+
+function wagerOf(wager, options) {
+  const label = options.paytables?.[wager.id];
+  const table = wager.paytables.find((each) => each.label === label) || wager.paytables[0];
+  const rows = (table?.rows || []).map((row) => el("tr", {}, el("td", { text: row.text }), el("td", { class: "pay", text: paid(row.pays) })));
+  const needs = wager.needs?.length ? el("p", { class: "hint", text: `Only with ${wager.needs.join(" or ")}.` }) : null;
+  const caption = el("caption", { text: wager.title });
+  return el("section", { class: "paytable" }, el("table", {}, caption, el("tbody", {}, rows)), needs);
+}
+
+function paid(pays) {
+  if (Array.isArray(pays)) return pays[0] < 0 ? loss(pays) : `${pays[0]} to ${pays[1]}`;
+  if (typeof pays === "object" && pays) return dollars(pays.fixed_cents);
+  return String(pays);
+}
+
+const loss = ([part, whole]) => (part === -whole ? "loses" : `loses ${-part} of ${whole}`);

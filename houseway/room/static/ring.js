@@ -1,0 +1,48 @@
+// Where seats stand round the felt, in hundredths of its width and height, clockwise from whoever looks.
+
+export function placed(seats, mySeat, { narrow, dealer }) {
+  const first = mySeat || Math.ceil(seats / 2);
+  return Array.from({ length: seats }, (_, step) => {
+    const seat = ((first - 1 + step) % seats) + 1;
+    return { seat, ...(narrow ? tall(step, seats, dealer) : wide(dealer ? apart(step, seats) : step / seats)) };
+  });
+}
+
+// How far round a seat is, with room left at the top, where the house dealer stands.
+function apart(step, seats) {
+  const left = Math.floor(seats / 2);
+  return step <= left ? step / (2 * left + 1) : 1 - (seats - step) / (2 * (seats - 1 - left) + 1);
+}
+
+function wide(round) {
+  if (!round) return { x: 50, y: 88, bx: 63, by: 79, side: "bottom" };
+  const angle = Math.PI / 2 + 2 * Math.PI * round;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const x = 50 + 43 * rounder(cos);
+  const y = 50 + 38 * rounder(sin);
+  const top = round === 0.5;
+  return { x, y, bx: top ? 62 : 50 + 28 * rounder(cos), by: top ? 22 : 52 + 21 * sin, side: side(cos, sin) };
+}
+
+// On a phone, one seat at each end and the others down the sides.
+function tall(step, seats, dealer) {
+  if (step === 0) return { x: 50, y: 89, bx: 74, by: 88, side: "bottom" };
+  const others = seats - 1;
+  const top = others % 2 && !dealer;
+  const left = Math.ceil((others - top) / 2);
+  if (top && step === left + 1) return { x: 50, y: 7, bx: 70, by: 14, side: "top" };
+  const onLeft = step <= left;
+  const place = onLeft ? step : seats - step;
+  const y = 80 - ((place - 0.5) * 74) / (onLeft ? left : others - top - left);
+  return { x: onLeft ? 12 : 88, y, bx: onLeft ? 25.5 : 74.5, by: y, side: onLeft ? "left" : "right" };
+}
+
+// Pushes an ellipse out towards its corners, where a table has room.
+function rounder(part) {
+  return Math.sign(part) * Math.abs(part) ** 0.82;
+}
+
+function side(cos, sin) {
+  if (Math.abs(cos) > 0.8) return cos < 0 ? "left" : "right";
+  return sin > 0 ? "bottom" : "top";
+}

@@ -1,0 +1,86 @@
+// One's own place at the table: chips, sitting out, more chips, leaving; and a seat for those who have none.
+
+import { el, setText } from "./dom.js";
+import { dollars, read } from "./money.js";
+
+export class Seatbar {
+  constructor(root, send) {
+    this.send = send;
+    this.mine = el("p", { class: "mine" });
+    this.out = button("Sit out", () => this.act({ command: this.away ? "sit in" : "sit out" }));
+    this.more = button("Buy chips", () => this.ask("rebuy"));
+    this.leave = button("Leave", () => this.act({ command: "leave" }));
+    this.dialog = new BuyIn((body) => this.act(body));
+    this.note = el("p", { class: "refused", role: "alert" });
+    root.append(this.mine, el("div", { class: "tools" }, this.out, this.more, this.leave), this.note, this.dialog.node);
+  }
+
+  render(person, chips, table, known) {
+    this.table = table;
+    this.away = Boolean(person?.away);
+    for (const each of [this.out, this.more, this.leave]) each.hidden = !person;
+    setText(this.out, this.away ? "Sit in" : "Sit out");
+    setText(this.leave, person?.going ? "Leaving after this hand" : "Leave");
+    this.leave.disabled = Boolean(person?.going);
+    setText(this.mine, standing(person, chips, known, table));
+  }
+
+  ask(kind, seat = 0, standing = false) {
+    this.dialog.open(kind, seat, standing, this.table);
+  }
+
+  async act(body) {
+    setText(this.note, "");
+    const refused = await this.send(body);
+    if (refused) setText(this.note, refused[0].toUpperCase() + refused.slice(1));
+    return refused;
+  }
+}
+
+function standing(person, chips, known, table) {
+  if (person) return `${person.coming ? "You sit down after this hand with" : person.away ? "Sitting out with" : "Your chips"} ${dollars(chips)}`;
+  if (table?.state === "closed") return "This table is closed";
+  return known ? "Choose a free seat to sit down." : "You are watching. Play as a guest to take a seat.";
+}
+
+// How many chips to bring: the usual, or what one likes of one's own play money.
+class BuyIn {
+  constructor(send) {
+    this.send = send;
+    this.title = el("h2", { id: "buy-in-title" });
+    this.field = el("input", { id: "buy-in", name: "chips", type: "text", inputmode: "decimal", autocomplete: "off", required: true });
+    this.hint = el("p", { class: "hint", id: "buy-in-hint" });
+    this.wrong = el("p", { class: "refused", role: "alert" });
+    const go = el("button", { type: "submit", class: "go", text: "Bring these chips" });
+    const no = el("button", { type: "button", class: "quiet", text: "Cancel", onclick: () => this.node.close() });
+    this.field.setAttribute("aria-describedby", "buy-in-hint");
+    const form = el("form", { onsubmit: (event) => this.submit(event) }, this.title, el("label", { for: "buy-in", text: "Chips" }), this.field,
+      this.hint, this.wrong, el("div", { class: "tools" }, no, go));
+    this.node = el("dialog", { class: "buy-in", "aria-labelledby": "buy-in-title" }, form);
+  }
+
+  open(kind, seat, standing, table) {
+    this.kind = kind;
+    this.place = { seat, standing };
+    setText(this.title, kind === "rebuy" ? "Buy more chips" : standing ? `Bet behind seat ${seat}` : `Sit down in seat ${seat}`);
+    setText(this.hint, `Play money. Usual here: ${dollars(table.usual_buy_in)}; at least ${dollars(table.least_buy_in)}.`);
+    setText(this.wrong, "");
+    this.field.value = dollars(table.usual_buy_in);
+    this.node.showModal();
+    this.field.select();
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const cents = read(this.field.value);
+    if (!cents) return setText(this.wrong, "Say an amount of money, such as $500.");
+    const refused = await this.send(this.kind === "rebuy" ? { command: "rebuy", cents } : { command: "sit", buy_in: cents, ...this.place });
+    if (refused) return setText(this.wrong, refused);
+    this.node.close();
+    return undefined;
+  }
+}
+
+function button(text, pressed) {
+  return el("button", { type: "button", class: "quiet", text, onclick: pressed });
+}

@@ -1,0 +1,44 @@
+// The table's own line: events from the server as they happen, and commands to it. The browser reconnects by itself
+// and says which message it had last; where the server cannot go on from there it sends the whole hand again.
+
+const token = () => document.querySelector("meta[name=csrf-token]")?.content || "";
+
+export function listen(table, { snapshot, told, lost, found }) {
+  const source = new EventSource(`/api/tables/${table}/events`);
+  source.addEventListener("snapshot", (event) => snapshot(JSON.parse(event.data)));
+  source.addEventListener("told", (event) => told(JSON.parse(event.data)));
+  source.addEventListener("open", found);
+  source.addEventListener("error", lost);
+  addEventListener("pagehide", () => source.close());
+  return source;
+}
+
+// Sends a command; the sentence that refuses it, or nothing. A try that got no answer is made again under the same
+// key, so that the server takes it once.
+export async function command(table, body) {
+  const key = crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`;
+  for (let left = 3; left > 0; left -= 1) {
+    try {
+      const reply = await post(`/api/tables/${table}/commands`, body, { "Idempotency-Key": key });
+      return reply.ok ? "" : await refusal(reply);
+    } catch {
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+  return "The room cannot be reached: check the connection and try again";
+}
+
+function post(address, body, headers) {
+  const all = { "Content-Type": "application/json", "X-CSRFToken": token(), ...headers };
+  return fetch(address, { method: "POST", credentials: "same-origin", headers: all, body: JSON.stringify(body) });
+}
+
+async function refusal(reply) {
+  const said = await reply.json().catch(() => ({}));
+  return said.detail || `The room refused this (${reply.status})`;
+}
+
+export async function got(address) {
+  const reply = await fetch(address, { credentials: "same-origin" });
+  return reply.ok ? reply.json() : null;
+}
