@@ -15,6 +15,8 @@ from houseway.cards import NAMES, Card, card
 from houseway.errors import Mistake
 
 SALT_BYTES = 16
+BRANCHES = 16
+HASH_DIGITS = 64
 
 
 def generator(seed: int | None = None) -> Random:
@@ -84,12 +86,13 @@ class Shoe:
         return OpenedShoe(self._root, " ".join(NAMES[face] for face in self._order), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
-        """What shows one card's place in the commitment: its salt, then the neighbours up to the root."""
+        """What shows one card's place in the commitment: its salt, then its neighbours in each node up to the root."""
         position = self._position(place)
         path = [self._salts[SALT_BYTES * position :][:SALT_BYTES].hex()]
         for level in self._tree()[:-1]:
-            path.append(level[min(position ^ 1, len(level) - 1)].hex())
-            position //= 2
+            first = position - position % BRANCHES
+            path.append(b"".join([*level[first:position], *level[position + 1 : first + BRANCHES]]).hex())
+            position //= BRANCHES
         return path
 
     def _position(self, place: int) -> int:
@@ -111,21 +114,24 @@ def seal(position: int, name: str, salt: bytes) -> bytes:
 
 
 def tree(level: list[bytes]) -> list[list[bytes]]:
-    """Levels of hashes from the seals up to the one root; an odd node is its own neighbour."""
+    """Levels of hashes from the seals up to the one root, each over so many neighbours of the level below."""
     levels = [level]
     while len(level) > 1:
-        pairs = zip(level[::2], level[1::2] + level[-1:] * (len(level) % 2), strict=True)
-        level = [hashlib.sha256(b"\1" + left + right).digest() for left, right in pairs]
+        level = [_node(b"".join(level[at : at + BRANCHES])) for at in range(0, len(level), BRANCHES)]
         levels.append(level)
     return levels
 
 
+def _node(below: bytes) -> bytes:
+    return hashlib.sha256(b"\1" + below).digest()
+
+
 def proves(root: str, position: int, name: str, proof: list[str]) -> bool:
     """Whether a proof shows this card at this position of the shoe committed to."""
-    salt, *path = (bytes.fromhex(each) for each in proof)
-    node = seal(position, name, salt)
-    for neighbour in path:
-        left, right = (neighbour, node) if position % 2 else (node, neighbour)
-        node = hashlib.sha256(b"\1" + left + right).digest()
-        position //= 2
+    salt, *path = proof
+    node = seal(position, name, bytes.fromhex(salt))
+    for neighbours in path:
+        at = HASH_DIGITS * (position % BRANCHES)
+        node = _node(bytes.fromhex(neighbours[:at]) + node + bytes.fromhex(neighbours[at:]))
+        position //= BRANCHES
     return node.hex() == root

@@ -5,6 +5,7 @@ Rounding is stated once, here: whatever is paid by a fraction is rounded down to
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -26,6 +27,7 @@ def cents(text: str) -> int:
     return int(dollars.replace(",", "") or "0") * 100 + int(small or "0")
 
 
+@lru_cache(4096)
 def dollars(amount: int) -> str:
     """
     >>> dollars(100100), dollars(50), dollars(-250)

@@ -91,7 +91,7 @@ def is_refused(opened: OpenedShoe) -> bool:
     return False
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 8, 13, 52])
+@pytest.mark.parametrize("size", [1, 2, 3, 13, 16, 17, 52])
 def test_every_card_can_be_proved_alone(size: int) -> None:
     shoe = made(size, deck=STANDARD[:size])
     root, names = shoe.opened().root, shoe.opened().order.split()
@@ -102,7 +102,7 @@ def test_every_card_can_be_proved_alone(size: int) -> None:
         assert not proves("0" * 64, place, names[place], proof)
         assert not proves(root, place ^ 1, names[place], proof)
         for step in range(len(proof)):
-            wrong = [*proof[:step], proof[step][::-1], *proof[step + 1 :]]
+            wrong = [*proof[:step], proof[step][::-1] or "00" * 32, *proof[step + 1 :]]
             assert not proves(root, place, names[place], wrong)
 
 
@@ -111,7 +111,7 @@ def test_a_proof_says_nothing_of_the_other_cards() -> None:
     shoe = made(3)
     names = shoe.opened().order.split()
     plain = {seal.hex() for seal in seals(names, bytes(SALT_BYTES * 52))}
-    assert not plain & set(shoe.proof(0))
+    assert not any(seal in neighbours for seal in plain for neighbours in shoe.proof(0))
 
 
 def test_a_proof_follows_the_cut() -> None:
@@ -168,11 +168,11 @@ def test_live_chance_is_the_systems_own() -> None:
     assert generator(1).random() == generator(1).random()
 
 
-def test_the_tree_hashes_pairs_up_to_one_root() -> None:
-    leaves = [bytes([number]) * 32 for number in range(5)]
-    assert [len(level) for level in tree(leaves)] == [5, 3, 2, 1]
+def test_the_tree_goes_up_to_one_root() -> None:
+    leaves = [bytes([number % 256]) * 32 for number in range(416)]
+    assert [len(level) for level in tree(leaves)] == [416, 26, 2, 1]
     assert [len(level) for level in tree(leaves[:1])] == [1]
-    assert len({tree(leaves[:size])[-1][0] for size in range(1, 6)}) == 5
+    assert len({tree(leaves[:size])[-1][0] for size in range(1, 60)}) == 59
 
 
 @pytest.mark.parametrize("place", [0, 25, 51])

@@ -6,6 +6,7 @@ for cards that are not needed to compare. So the better hand is the larger numbe
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from houseway.cards import Card
 
@@ -29,6 +30,13 @@ KIND_SHIFT = 20
 ONE = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 MANY = tuple({"six": "sixes"}.get(one, one + "s") for one in ONE)
 
+# A hand's key is the sum of its cards': how many there are of each rank, three bits each, and above them of each
+# suit, four bits each. Three more of every suit carry a count of five or more into the highest of the four.
+_SUITS_SHIFT = 39
+_KEYS = [1 << 3 * (card >> 2) | 1 << _SUITS_SHIFT + 4 * (card & 3) for card in range(52)]
+_RANKS = (1 << _SUITS_SHIFT) - 1
+_THREE_OF_EACH, _FIVE_OF_ONE = 0x3333 << _SUITS_SHIFT, 0x8888 << _SUITS_SHIFT
+
 
 def rank(cards: Sequence[Card]) -> int:
     """The best five of five to seven cards, as a number: larger is better, equal is a tie.
@@ -38,20 +46,11 @@ def rank(cards: Sequence[Card]) -> int:
     True
     """
     assert 5 <= len(cards) <= 7, f"a high hand is the best five of five to seven cards, not of {len(cards)}"
-    tally, suited = [0] * 13, [0] * 4
-    for card in cards:
-        tally[card >> 2] += 1
-        suited[card & 3] |= 1 << (card >> 2)
-    flush = max(suited, key=int.bit_count)
-    if flush.bit_count() >= 5:
-        # Seven cards with five of a suit, or five different ranks, cannot also make a full house or four of a kind.
-        return _flush(flush)
-    groups = sorted(((count, rank) for rank, count in enumerate(tally) if count), reverse=True)
-    if len(groups) >= 5:
-        top = _straight_top(suited[0] | suited[1] | suited[2] | suited[3])
-        if top is not None:
-            return _number(STRAIGHT, (top,))
-    return _grouped(groups)
+    key = sum([_KEYS[card] for card in cards])
+    if key + _THREE_OF_EACH & _FIVE_OF_ONE:
+        # Seven cards with five of a suit cannot also make a full house or four of a kind.
+        return _flush(max((_ranks_of_suit(cards, suit) for suit in range(4)), key=int.bit_count))
+    return _unsuited(key & _RANKS)
 
 
 def category(rank: int) -> str:
@@ -86,6 +85,23 @@ def _number(kind: int, ranks: Iterable[int]) -> int:
         number |= rank << shift
         shift -= 4
     return number
+
+
+def _ranks_of_suit(cards: Sequence[Card], suit: int) -> int:
+    """The ranks of the cards of one suit, as bits."""
+    return sum(1 << (card >> 2) for card in cards if card & 3 == suit)
+
+
+@cache
+def _unsuited(counts: int) -> int:
+    """A hand without a flush, from how many cards it has of each rank. There are 73,775 of five to seven cards."""
+    groups = sorted(((count, rank) for rank in range(13) if (count := counts >> 3 * rank & 7)), reverse=True)
+    if len(groups) >= 5:
+        # With five different ranks, seven cards cannot also make a full house or four of a kind.
+        top = _straight_top(sum(1 << rank for _, rank in groups))
+        if top is not None:
+            return _number(STRAIGHT, (top,))
+    return _grouped(groups)
 
 
 def _straight_top(ranks: int) -> int | None:

@@ -256,8 +256,8 @@ class Deal:
 
     def known(self, pile: Pile) -> list[Card]:
         """The faces of a pile, as far as they have been seen."""
-        faces = (self.faces[place] for place in pile)
-        return [face for face in faces if face is not None]
+        faces = self.faces
+        return [face for place in pile if (face := faces[place]) is not None]
 
     @property
     def cards_left(self) -> int:

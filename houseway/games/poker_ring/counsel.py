@@ -52,8 +52,9 @@ def _start(own: Sequence[Card]) -> int:
 
 def _pairs(board: Sequence[Card]) -> int:
     """The kind of hand that lies on the board for everybody, as far as pairs go."""
-    counts = sorted((sum(rank_of(card) == rank_of(other) for other in board) for card in board), reverse=True)
-    return high.FOUR if counts[0] == 4 else high.THREE if counts[0] == 3 else high.PAIR if counts[0] == 2 else 0
+    ranks = [rank_of(card) for card in board]
+    most = max(map(ranks.count, ranks))
+    return high.FOUR if most == 4 else high.THREE if most == 3 else high.PAIR if most == 2 else 0
 
 
 def unwanted(seats: Seats, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
