@@ -55,6 +55,14 @@ class Shoe:
         self._root = ""
         self.spent: tuple[OpenedShoe, ...] = ()
 
+    @classmethod
+    def restored(cls, rng: Random, kept: OpenedShoe, cut: int = 0) -> "Shoe":
+        """A shoe from its sealed record, checked against its commitment; the next round says where it begins."""
+        shoe = cls(rng)
+        shoe._order, shoe._salts = kept.faces(), bytes.fromhex(kept.salts)
+        shoe._root, shoe._cut = kept.root, cut
+        return shoe
+
     @property
     def made(self) -> bool:
         return bool(self._root)

@@ -19,6 +19,9 @@ from houseway.round.deal import Stake
 from houseway.schedule import PLAYER, PLAYER_DEALER, range_of
 from houseway.sheet import Rotation, Wager
 
+BUY_IN_MINIMUMS = 100
+BUY_IN_BANKS = 10
+
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
 
 
@@ -102,10 +105,33 @@ def _behind(spots: list[Spot]) -> tuple[Spot, ...]:
     )
 
 
+def chips_to_bet(felt: Felt) -> int:
+    """With less than this, nobody can bet."""
+    return min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
+
+
+def chips_needed(felt: Felt) -> int:
+    """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
+    return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)
+
+
+def usual_buy_in(felt: Felt) -> int:
+    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt), felt.buy_in.low)
+    if felt.buy_in.high is not None:
+        amount = min(amount, felt.buy_in.high)
+    return -(-amount // felt.options.chip_cents) * felt.options.chip_cents
+
+
+def why_not_name(name: str) -> str | None:
+    if _NAME.fullmatch(name) and name != PLAYER_DEALER:
+        return None
+    return f"{name!r} is not a name: up to 32 letters, digits, spaces and .'-"
+
+
 def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> str | None:
     """Why somebody cannot sit or stand here."""
-    if not _NAME.fullmatch(person.name) or person.name == PLAYER_DEALER:
-        return f"{person.name!r} is not a name: up to 32 letters, digits, spaces and .'-"
+    if reason := why_not_name(person.name):
+        return reason
     if person.name in people:
         return f"{person.name} is at the table already"
     if not 1 <= person.seat <= felt.options.seats:

@@ -114,21 +114,23 @@ class Table:
     def play(self, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Let a driver play a hand to its end, and take over what it came to."""
         self._check_next(hand)
-        return self._played(hand, drive(hand.play()))
+        return self.played(hand, drive(hand.play()))
 
     def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
         self._check_next(hand)
         for name in (seen.banker, *(stake.bettor for stake in seen.stakes)):
             self._check_here(name)
-        return self._played(hand, drive(hand.observe(seen)))
+        return self.played(hand, drive(hand.observe(seen)))
 
     def void(self) -> list[Posting]:
         """A hand that counts for nothing but its number."""
         self.hands += 1
         return []
 
-    def _played(self, hand: Hand, carry: Carry) -> list[Posting]:
+    def played(self, hand: Hand, carry: Carry) -> list[Posting]:
+        """Take over what a hand came to that was played to its end."""
+        self._check_next(hand)
         self._keep(hand.deal.ledger)
         self.carry = carry
         self.hands += 1

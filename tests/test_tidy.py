@@ -31,6 +31,7 @@ LEVELS = (
     "live replay observe odds",
     "audit",
     "count_sheet",
+    "room",
     "cli",
     "__main__",
 )

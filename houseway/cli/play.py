@@ -11,7 +11,8 @@ from houseway.cli import params
 from houseway.cli.deal import deal_hands
 from houseway.cli.records import recording
 from houseway.cli.show import console
-from houseway.cli.tables import Company, chips_to_bet, laid_out, money, wished
+from houseway.cli.tables import Company, laid_out, money, wished
+from houseway.felt import chips_to_bet
 from houseway.money import dollars
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from houseway import bots
 from houseway.bank import Person
 from houseway.cli import params
 from houseway.errors import Mistake
-from houseway.felt import Felt, lay_out
+from houseway.felt import Felt, chips_needed, lay_out, usual_buy_in
 from houseway.hand import Hand
 from houseway.journal import Line
 from houseway.live import LiveTable
@@ -16,8 +16,6 @@ from houseway.money import cents, dollars
 from houseway.options import Wish, options_for
 from houseway.shelf import load
 
-BUY_IN_MINIMUMS = 100
-BUY_IN_BANKS = 10
 HIRED_BUY_INS = 20
 HIRED_NAME = "Hired banker"
 
@@ -57,23 +55,6 @@ def _chosen_paytable(text: str) -> tuple[str, str]:
 def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
     game = load(sheet_id, params.readings(as_printed))
     return lay_out(game, options_for(game.sheet, wish))
-
-
-def chips_to_bet(felt: Felt) -> int:
-    """With less than this, nobody can bet."""
-    return min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
-
-
-def chips_needed(felt: Felt) -> int:
-    """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
-    return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)
-
-
-def usual_buy_in(felt: Felt) -> int:
-    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt), felt.buy_in.low)
-    if felt.buy_in.high is not None:
-        amount = min(amount, felt.buy_in.high)
-    return -(-amount // felt.options.chip_cents) * felt.options.chip_cents
 
 
 class Company:

@@ -49,19 +49,22 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
     """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
 
     def reply(request: Request) -> Any:
-        match request:
-            case Face():
-                return shoe.face(request.place)
-            case Open():
-                return checked(request, choose)
-            case Dice():
-                return tuple(rng.randint(1, request.sides) for _ in range(request.count))
-            case Shuffle():
-                return shoe.shuffle(request.deck, request.decks, request.place, request.rest)
-            case Cut():
-                return shoe.cut(request.depth)
+        return checked(request, choose) if isinstance(request, Open) else by_chance(request, shoe, rng)
 
     return run(play, reply, script)
+
+
+def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> Any:
+    """What nobody chooses: cards from the shoe, dice from the generator."""
+    match request:
+        case Face():
+            return shoe.face(request.place)
+        case Dice():
+            return tuple(rng.randint(1, request.sides) for _ in range(request.count))
+        case Shuffle():
+            return shoe.shuffle(request.deck, request.decks, request.place, request.rest)
+        case Cut():
+            return shoe.cut(request.depth)
 
 
 def checked(request: Open, choose: Chooser) -> Answer | Ruling | None:

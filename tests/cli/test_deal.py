@@ -7,7 +7,8 @@ import pytest
 
 from houseway.chance import generator
 from houseway.cli.records import Record
-from houseway.cli.tables import HIRED_NAME, Company, chips_needed, laid_out
+from houseway.cli.tables import HIRED_NAME, Company, laid_out
+from houseway.felt import chips_needed
 from houseway.hand import Hand
 from houseway.journal import Bought, Joined, Played, Reader
 from houseway.options import Wish

@@ -1,0 +1,33 @@
+"""What one step of a table changes: entries with their postings, wallets, shoes, results; and what it tells."""
+
+from dataclasses import dataclass, field
+
+from houseway.chance import OpenedShoe
+from houseway.ledger import Posting
+from houseway.room.entries import Entry, Stored
+from houseway.round.event import Event
+
+
+@dataclass
+class Changes:
+    """All of it is stored in one transaction, or none. A bot's wallet is nobody's: ""."""
+
+    stored: list[Stored] = field(default_factory=list)
+    wallets: dict[str, int] = field(default_factory=dict)
+    shoes: list[OpenedShoe] = field(default_factory=list)
+    cut: tuple[str, int] | None = None
+    shown: list[str] = field(default_factory=list)
+    results: dict[str, int] = field(default_factory=dict)
+    result: str = ""
+    hand: int = 0
+    events: list[Event] = field(default_factory=list)
+    news: list[str] = field(default_factory=list)
+    closed: bool = False
+
+    def add(self, entry: Entry, hand: int, postings: list[Posting] | None = None, news: str = "") -> None:
+        self.stored.append(Stored(entry, hand, postings or []))
+        if news:
+            self.news.append(news)
+
+    def pay(self, wallet: str, cents: int) -> None:
+        self.wallets[wallet] = self.wallets.get(wallet, 0) + cents

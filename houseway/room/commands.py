@@ -1,0 +1,130 @@
+"""What a person may do at a table, and what the floor may. Whose command it is comes from the account, never from it.
+
+On the wire a command is an object whose "command" says which: {"command": "sit", "seat": 3, "buy_in": 50000}.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from houseway.options import Options, Wish
+
+MOST_CENTS = 10**12
+
+Cents = Annotated[int, msgspec.Meta(gt=0, le=MOST_CENTS, description="whole cents, more than none")]
+Seat = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500, description="why, for the record")]
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+Amount = Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
+Argument = Amount | dict[Word, Amount | tuple[Word, ...]] | None
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="command", forbid_unknown_fields=True):
+    """Something to be done at a table."""
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Take a seat, or stand behind one, with chips from one's own play money. In a running hand: after it."""
+
+    seat: Seat
+    buy_in: Cents
+    standing: bool = False
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Go, and take one's chips; in a running hand, after it."""
+
+
+class Reply(Command, frozen=True, tag="answer"):
+    """The answer to an open question of one's own: the hand, the question's key, the option and its argument."""
+
+    hand: int
+    key: Word
+    option: Word
+    arg: Argument = None
+
+
+class SitOut(Command, frozen=True, tag="sit out"):
+    """Keep the seat and be dealt out, from the next hand on."""
+
+
+class SitIn(Command, frozen=True, tag="sit in"):
+    """Be dealt in again."""
+
+
+class Rebuy(Command, frozen=True, tag="rebuy"):
+    """More chips; in a running hand, after it."""
+
+    cents: Cents
+
+
+class OpenTable(Command, frozen=True, tag="open"):
+    """A new table of a sheet, with what is wished of it."""
+
+    sheet: Word
+    wish: Wish = Wish()
+    title: Word = ""
+    bots: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class CloseTable(Command, frozen=True, tag="close"):
+    """Close the table for good after the running hand; everybody takes their chips."""
+
+    text: Reason
+
+
+class Change(Command, frozen=True, tag="change"):
+    """Other options, between hands."""
+
+    options: Options
+    text: Reason
+
+
+class SeatBots(Command, frozen=True, tag="seat bots"):
+    count: Count = 1
+
+
+class RemoveBots(Command, frozen=True, tag="remove bots"):
+    count: Count = 99
+
+
+class Hire(Command, frozen=True, tag="hire"):
+    """A hired banker, played by a bot, takes a free seat."""
+
+
+class Dismiss(Command, frozen=True, tag="dismiss"):
+    """The hired banker goes."""
+
+
+class Rule(Command, frozen=True, tag="rule"):
+    """The floor rules; with names and cents, chips go from one person to another by it."""
+
+    text: Reason
+    clause: Word = ""
+    source: Word = ""
+    target: Word = ""
+    cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0
+
+
+class Void(Command, frozen=True, tag="void"):
+    """The running hand counts for nothing: everybody has what they had before it."""
+
+    text: Reason
+    clause: Word = ""
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """No more hands, and the clock stands still."""
+
+    text: Reason
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    pass
+
+
+PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy
+FloorCommand = CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Pause | Resume
+TableCommand = PlayerCommand | FloorCommand
+AnyCommand = TableCommand | OpenTable

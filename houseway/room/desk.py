@@ -1,0 +1,279 @@
+"""One table being run: commands and the clock move it on; what it changes is for the room to store. No I/O here.
+
+Between hands a command is done at once. While a hand runs, whatever would change the table under it waits for its
+end; chips for it are held meanwhile.
+"""
+
+from collections import Counter
+from random import Random
+
+from houseway.bots import Bot, Guest, HiredBanker
+from houseway.chance import Shoe
+from houseway.errors import Mistake
+from houseway.felt import chips_needed
+from houseway.journal import Played, ShoeShown
+from houseway.ledger import CAGE, Posting
+from houseway.room.changes import Changes
+from houseway.room.clock import Clock
+from houseway.room.commands import Leave, Pause, Rebuy, Reply, Resume, Sit, SitOut, TableCommand, Void
+from houseway.room.entries import Begun, Dropped, Later, Paused, Told
+from houseway.room.running import Running
+from houseway.room.seating import Seating, held
+from houseway.room.settings import Settings
+from houseway.round.ask import Answer, Question
+from houseway.round.event import Marked
+from houseway.round.script import Script, ShoeCut, ShoeMade
+from houseway.table import Table
+
+
+class Desk:
+    """A table with its shoe, its running hand, its bots and its clock."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.table = table
+        self.settings = settings
+        self.rng = settings.rng()
+        self.shoe = Shoe(self.rng)
+        self.running: Running | None = None
+        self.last: Running | None = None
+        self.later: list[Later] = []
+        self.paused = ""
+        self.closed = False
+        self.missed: Counter[str] = Counter()
+        self.clock = Clock(settings.turn_seconds)
+        self.changes = Changes()
+        self.seating = Seating(self)
+        self.rest_until = 0.0
+        self._bots: dict[str, Bot] = {}
+        self._moved_at = 0.0
+        self._told: Script = []
+        self._events_told = 0
+        self._timed_out: list[str] = []
+
+    # What may be asked of it
+
+    @property
+    def hand_number(self) -> int:
+        """The running hand's number, or the last one's."""
+        return self.running.number if self.running else self.table.hands
+
+    @property
+    def going(self) -> set[str]:
+        """Those of the running hand who wait no longer for their turns."""
+        return {each.name for each in self.later if isinstance(each.command, Leave | SitOut)}
+
+    def due(self, *, watched: bool) -> float | None:
+        """When the table next moves by itself, if it does."""
+        if self.closed or self.paused:
+            return None
+        if self.running:
+            times = [self._due_at(question) for question in self.running.open.questions]
+            required = [self._due_at(each) for each in self.running.open.questions if each.required]
+            return min(required) if required else max(times)
+        wanted = watched or any(name not in self.seating.bots for name in self.table.people)
+        return self.rest_until if wanted and self._may_begin() else None
+
+    def _due_at(self, question: Question) -> float:
+        if question.who in self.seating.bots:
+            return self._moved_at + self.settings.bot_seconds
+        return self._moved_at if question.who in self.going else self.clock.deadlines[question.key]
+
+    def _may_begin(self) -> bool:
+        """Two with chips enough, one of them seated; bots buy in again before they are asked."""
+        needed, bots = chips_needed(self.table.felt), self.seating.bots
+        ready = [
+            each for each in self.table.people.values() if each.name in bots or self.table.chips(each.name) >= needed
+        ]
+        return len(ready) >= 2 and not all(person.standing for person in ready)
+
+    def take(self) -> Changes:
+        """What has changed since it was last taken, with what the hand told meanwhile."""
+        taken, self.changes = self.changes, Changes()
+        if hand := self.running or self.last:
+            taken.events = hand.events[self._events_told :]
+            self._events_told = len(hand.events)
+        return taken
+
+    # What moves it
+
+    def do(self, name: str, command: TableCommand, now: float) -> None:
+        """Do what somebody commands, or put it off until the hand is over; a Mistake says why not."""
+        if self.closed:
+            raise Mistake("this table is closed: choose another one in the lobby")
+        match command:
+            case Reply():
+                self._reply(name, command, now)
+            case Pause():
+                self.paused = command.text
+                self.changes.add(Paused(True, command.text), 0, news=f"The floor pauses the table: {command.text}")
+            case Resume():
+                self.paused = ""
+                self.clock.restart(now)
+                self.changes.add(Paused(False), 0, news="The table goes on")
+            case Void():
+                raise Mistake("a hand cannot be voided yet")
+            case _ if self.running:
+                self._put_off(name, command)
+            case _:
+                self.seating.do(name, command)
+                self.rest_until = max(self.rest_until, now)
+        self._flush()
+
+    def turn(self, now: float) -> None:
+        """Whatever is due by now: bots answer, the clock answers for those who did not, a hand begins."""
+        if not self.running:
+            self._begin(now)
+        while self.running and (question := self._due(now)):
+            self._answer_for(question, now)
+        self._flush()
+
+    def _due(self, now: float) -> Question | None:
+        assert self.running
+        questions = self.running.open.questions
+        for question in questions:
+            if question.required and self._due_at(question) <= now:
+                return question
+        passes = self.running.open.may_pass and all(self._due_at(each) <= now for each in questions)
+        return questions[0] if passes else None
+
+    def _answer_for(self, question: Question, now: float) -> None:
+        assert self.running
+        if not question.required:
+            self._move(None, now)
+        elif question.who in self.seating.bots:
+            self._move(self._bot(question.who)(question), now)
+        else:
+            self._miss(question.who)
+            self._move(question.default, now)
+
+    def _miss(self, name: str) -> None:
+        """Whoever lets the clock answer twice running is dealt out until they come back."""
+        if name in self.going:
+            return
+        self._timed_out.append(name)
+        self.missed[name] += 1
+        if self.missed[name] >= self.settings.missed_turns:
+            self.later.append(Later(name, SitOut()))
+            self._flush()
+            self.changes.add(self.later[-1], self.hand_number, news=f"{name} sits out from the next hand on")
+
+    def _reply(self, name: str, command: Reply, now: float) -> None:
+        running = self.running
+        if self.paused:
+            raise Mistake(f"the floor has paused the table: {self.paused}")
+        if running is None or command.hand != running.number:
+            raise Mistake(f"hand {command.hand} is not being played: your answer came too late or too early")
+        question = running.question(command.key)
+        if question is None:
+            raise Mistake(f"{command.key!r} is not asked now: it was answered, or the clock answered it")
+        if question.who != name:
+            raise Mistake(f"that question is for {question.who}, not for you")
+        self.missed[name] = 0
+        self._move(Answer(command.key, command.option, command.arg), now)
+
+    def _move(self, answer: Answer | None, now: float) -> None:
+        assert self.running
+        told = self.running.answer(answer)
+        self._moved(told, now)
+
+    def _moved(self, told: Script, now: float) -> None:
+        """Note what the running hand was told, and end it when it is over."""
+        assert self.running
+        self._told += told
+        self._note_shoes(told)
+        self.follow([entry.key for entry in told if isinstance(entry, Answer)], now)
+        if self.running.carry is not None:
+            self._end(now)
+
+    def follow(self, answered: list[str], now: float) -> None:
+        """Set the clock for the questions that are open now."""
+        assert self.running
+        self._moved_at = now
+        self.clock.follow(self.running.open.questions, answered, now)
+
+    def _note_shoes(self, told: Script) -> None:
+        assert self.running
+        shoe = self.running.shoe
+        made = [entry.root for entry in told if isinstance(entry, ShoeMade)]
+        if made:
+            kept = {each.root: each for each in (*shoe.spent, shoe.opened())}
+            self.changes.shoes += [kept[root] for root in made]
+        for entry in told:
+            if isinstance(entry, ShoeCut):
+                self.changes.cut = (shoe.opened().root, entry.depth)
+
+    # A hand
+
+    def _begin(self, now: float) -> None:
+        self.seating.refill()
+        table = self.table
+        people, balances = list(table.people.values()), dict(table.balances)
+        self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
+        self.running = Running(table.hands + 1, table.hand(), self.shoe, self.rng)
+        self._events_told = 0
+        self._moved(self.running.begin(), now)
+
+    def _flush(self) -> None:
+        """Write down in one entry what the hand was told since the last."""
+        if self._told or self._timed_out:
+            number = self.hand_number
+            self.changes.add(Told(number, self._told, tuple(self._timed_out)), number)
+            self._told, self._timed_out = [], []
+
+    def _end(self, now: float) -> None:
+        running = self.running
+        assert running
+        assert running.carry is not None
+        self._flush()
+        before = {person.name: self.table.chips(person.name) for person in running.hand.people.values()}
+        postings = self.table.played(running.hand, running.carry)
+        self.changes.add(Played(running.number, running.script, postings, running.carry), running.number, postings)
+        self.changes.hand, self.changes.result = running.number, result_of(running)
+        self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
+        self.show(running.shoe)
+        self.shoe, self.last, self.running = running.shoe, running, None
+        self.rest_until = now + self.settings.pace_seconds
+        self._catch_up()
+
+    def show(self, shoe: Shoe) -> None:
+        """Lay open the shoes that are done with."""
+        for spent in shoe.spent:
+            self.changes.add(ShoeShown(spent), self.table.hands)
+            self.changes.shown.append(spent.root)
+        shoe.spent = ()
+
+    # What waits for the end of a hand
+
+    def _put_off(self, name: str, command: TableCommand) -> None:
+        self.seating.check_later(name, command)
+        cents = command.buy_in if isinstance(command, Sit) else command.cents if isinstance(command, Rebuy) else 0
+        later = Later(name, command, cents)
+        self.later.append(later)
+        postings = [Posting(CAGE, held(name), cents, "held for after the hand")] if cents else []
+        self.changes.pay(name, -cents)
+        self.changes.add(later, self.hand_number, postings, news=self.seating.said_later(name, command))
+
+    def _catch_up(self) -> None:
+        """Do what waited for the end of the hand; what cannot be done gives back what was held."""
+        waiting, self.later = self.later, []
+        for later in waiting:
+            try:
+                if self.closed:
+                    raise Mistake("the table is closed")
+                self.seating.do(later.name, later.command, later.held)
+            except Mistake as mistake:
+                back = [Posting(held(later.name), CAGE, later.held, "given back")] if later.held else []
+                self.changes.pay(later.name, later.held)
+                self.changes.add(Dropped(later.name, str(mistake)), 0, back, news=f"{later.name}: {mistake}")
+
+    def _bot(self, name: str) -> Bot:
+        if name not in self._bots:
+            person = self.table.people[name]
+            self._bots[name] = HiredBanker() if person.hired else Guest(Random(self.rng.getrandbits(64)))
+        return self._bots[name]
+
+
+def result_of(running: Running) -> str:
+    """What a hand came to, in a sentence."""
+    said = [each.text for each in running.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
+    return said[-1] if said else "nobody bet"

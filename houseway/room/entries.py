@@ -1,0 +1,73 @@
+"""What a table's entries are: the lines of its journal, and between them how a hand goes on and what the desk noted."""
+
+import msgspec
+
+from houseway.bank import Person
+from houseway.hand import Carry
+from houseway.journal import Line
+from houseway.ledger import Posting
+from houseway.room.commands import TableCommand
+from houseway.round.script import Script
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
+    """A hand begins: all that it is a function of, but for the felt."""
+
+    number: int
+    people: list[Person]
+    carry: Carry
+    balances: dict[str, int]
+
+
+class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):
+    """What the running hand was told next, and whose turn the clock took."""
+
+    number: int
+    script: Script
+    missed: tuple[str, ...] = ()
+
+
+class Bots(msgspec.Struct, frozen=True, tag="bots", tag_field="line"):
+    """Who of those at the table are bots."""
+
+    names: tuple[str, ...]
+
+
+class Later(msgspec.Struct, frozen=True, tag="later", tag_field="line"):
+    """A command that waits for the running hand to end; chips it needs are held until then."""
+
+    name: str
+    command: TableCommand
+    held: int = 0
+
+
+class Dropped(msgspec.Struct, frozen=True, tag="dropped", tag_field="line"):
+    """A command that waited and could not be done; what was held for it goes back."""
+
+    name: str
+    why: str
+
+
+class Paused(msgspec.Struct, frozen=True, tag="paused", tag_field="line"):
+    paused: bool
+    text: str = ""
+
+
+Entry = Line | Begun | Told | Bots | Later | Dropped | Paused
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def kind_of(entry: Entry) -> str:
+    tag = entry.__struct_config__.tag
+    assert isinstance(tag, str), "every entry has its tag"
+    return tag
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An entry about to be stored, with the hand it belongs to and the chips it moves."""
+
+    entry: Entry
+    hand: int
+    postings: list[Posting]

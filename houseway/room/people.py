@@ -1,0 +1,150 @@
+"""Accounts: who they are, what they may do, their sessions and their play money."""
+
+import hashlib
+import secrets
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from houseway.errors import Mistake
+from houseway.felt import why_not_name
+from houseway.room.schema import MINT, accounts, names, sessions, wallets
+from houseway.room.seating import is_bots_name
+from houseway.room.settings import Settings
+from houseway.room.store import Store
+
+Role = Literal["player", "floor", "auditor"]
+SESSION_SECONDS = 30 * 24 * 3600
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody the room knows. A guest has no password."""
+
+    id: int
+    name: str
+    role: Role
+    guest: bool = False
+
+
+_COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest)
+
+
+def _account(row: Any) -> Account:
+    return Account(row.id, row.name, row.role, row.guest)
+
+
+class People:
+    """The accounts of a room."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._engine = store.engine
+        self._settings = settings
+
+    async def guest(self) -> Account:
+        """A newcomer with a name of the house's choice."""
+        async with self._engine.connect() as connection:
+            number = (await connection.execute(select(func.max(accounts.c.id)))).scalar_one()
+        while True:
+            try:
+                return await self._create(f"Guest {number}", "player", "", guest=True)
+            except Mistake:
+                number += 1
+
+    async def create(self, name: str, role: Role, secret: str) -> Account:
+        """A new account; the secret is whatever proves its password."""
+        if name.casefold().startswith("guest "):
+            raise Mistake("names that begin with Guest are for guests: choose another")
+        return await self._create(name, role, secret, guest=False)
+
+    async def _create(self, name: str, role: Role, secret: str, *, guest: bool) -> Account:
+        _check_name(name)
+        row = {"name": name, "role": role, "guest": guest, "secret": secret, "created": self._settings.now()}
+        money = self._settings.play_money
+        try:
+            async with self._engine.begin() as connection:
+                made = await connection.execute(insert(accounts).values(row))
+                account_id = int(made.inserted_primary_key[0])  # type: ignore[index]
+                await connection.execute(insert(names).values(folded=name.casefold(), name=name, account_id=account_id))
+                await connection.execute(insert(wallets).values(account_id=account_id, cents=money))
+                await connection.execute(
+                    update(wallets).where(wallets.c.account_id == MINT).values(cents=wallets.c.cents - money)
+                )
+        except IntegrityError:
+            raise Mistake(f"the name {name} is taken: choose another") from None
+        return Account(account_id, name, role, guest)
+
+    async def rename(self, account: Account, name: str) -> Account:
+        """Another name; whoever had one before keeps it reserved. The room refuses it to those at a table."""
+        _check_name(name)
+        try:
+            async with self._engine.begin() as connection:
+                owner = select(names.c.account_id).where(names.c.folded == name.casefold())
+                if (await connection.execute(owner)).scalar() != account.id:
+                    row = {"folded": name.casefold(), "name": name, "account_id": account.id}
+                    await connection.execute(insert(names).values(row))
+                await connection.execute(update(accounts).where(accounts.c.id == account.id).values(name=name))
+        except IntegrityError:
+            raise Mistake(f"the name {name} is taken: choose another") from None
+        return msgspec.structs.replace(account, name=name)
+
+    async def set_secret(self, account: Account, secret: str) -> Account:
+        """A password, by what proves it; a guest who sets one is a guest no more."""
+        async with self._engine.begin() as connection:
+            chosen = update(accounts).where(accounts.c.id == account.id)
+            await connection.execute(chosen.values(secret=secret, guest=False))
+        return msgspec.structs.replace(account, guest=False)
+
+    async def by_name(self, name: str) -> tuple[Account, str] | None:
+        """An account and the secret that proves its password."""
+        async with self._engine.connect() as connection:
+            found = select(*_COLUMNS, accounts.c.secret).where(accounts.c.name == name, accounts.c.id != MINT)
+            row = (await connection.execute(found)).first()
+        return (_account(row), row.secret) if row else None
+
+    async def has_role(self, role: Role) -> bool:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(select(accounts.c.id).where(accounts.c.role == role))).first() is not None
+
+    async def money(self, account: Account) -> int:
+        """What somebody has in their wallet, not counting chips on tables."""
+        async with self._engine.connect() as connection:
+            held = select(wallets.c.cents).where(wallets.c.account_id == account.id)
+            cents: int = (await connection.execute(held)).scalar_one()
+        return cents
+
+    async def open_session(self, account: Account) -> str:
+        """A token for a cookie; the database keeps only its digest."""
+        token = secrets.token_urlsafe(32)
+        row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.now() + SESSION_SECONDS}
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(sessions).values(row))
+        return token
+
+    async def session(self, token: str) -> Account | None:
+        query = (
+            select(*_COLUMNS)
+            .join(sessions, sessions.c.account_id == accounts.c.id)
+            .where(sessions.c.token == _digest(token), sessions.c.expires > self._settings.now())
+        )
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return _account(row) if row else None
+
+    async def close_session(self, token: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _check_name(name: str) -> None:
+    if reason := why_not_name(name):
+        raise Mistake(reason)
+    if name != name.strip() or "  " in name:
+        raise Mistake("a name has no spaces before, after or beside each other")
+    if is_bots_name(name):
+        raise Mistake(f"{name} is a name for bots: choose another")

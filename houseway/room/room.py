@@ -1,0 +1,258 @@
+"""The room: every table, one command after another at each, on record before it is acknowledged."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import msgspec
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from houseway import __version__
+from houseway.errors import Mistake
+from houseway.felt import lay_out
+from houseway.journal import Opened
+from houseway.money import dollars
+from houseway.options import options_for
+from houseway.room import schema
+from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, SeatBots, TableCommand
+from houseway.room.desk import Desk
+from houseway.room.loading import Loaded, load
+from houseway.room.messages import Message, TableSummary
+from houseway.room.people import Account, People
+from houseway.room.settings import Settings
+from houseway.room.sitting import Sitting
+from houseway.room.store import Store
+from houseway.shelf import load as load_game
+from houseway.table import Table
+
+ATTEMPTS = 5
+_log = logging.getLogger(__name__)
+
+
+class Refused(Mistake):
+    """A command that cannot be done, and why."""
+
+
+class Forbidden(Refused):
+    """A command that is not for this account."""
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """A command is on record, as of this entry of this table."""
+
+    table: int
+    seq: int
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """One message to a viewer: a snapshot, or what was told since; the data is JSON of a Message."""
+
+    seq: int
+    event: str
+    data: bytes
+
+
+class Room:
+    """The front of the room. Whoever serves it, or tests it, goes through here."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.settings = settings
+        self.store = store
+        self.people = People(store, settings)
+        self._sittings: dict[int, Sitting] = {}
+        self._opening = asyncio.Lock()
+        self._wake = asyncio.Event()
+        self._loop: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str, settings: Settings | None = None) -> "Room":
+        """Open a room with its tables as they were left; running hands go on."""
+        room = cls(await Store.open(url), settings or Settings())
+        async with room.store.engine.connect() as connection:
+            query = select(schema.tables.c.id).where(schema.tables.c.closed.is_(None)).order_by(schema.tables.c.id)
+            for table_id in (await connection.execute(query)).scalars().all():
+                room._sittings[table_id] = Sitting(table_id, await load(connection, table_id, room.settings))
+        if room.settings.dealing:
+            room._loop = asyncio.create_task(room._deal())
+        return room
+
+    async def close(self) -> None:
+        if self._loop:
+            self._loop.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._loop
+        await self.store.close()
+
+    # Commands
+
+    async def open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
+        """A new table, by the floor."""
+        _check_role(account, floor=True)
+        digest = _digest(0, command)
+        async with self._opening:
+            if receipt := await self._receipt(account, key, digest):
+                return receipt
+            game = load_game(command.sheet)
+            felt = lay_out(game, options_for(game.sheet, command.wish))
+            desk = Desk(Table(felt), self.settings)
+            opened = Opened(__version__, game.sheet.digest, felt.options, game.sheet)
+            desk.changes.add(opened, 0)
+            if command.bots:
+                desk.seating.do("", SeatBots(command.bots))
+            table_id = await self._next_id()
+            title = command.title or game.sheet.title
+            sitting = Sitting(table_id, Loaded(desk, title, 0, set(), 0))
+            write = sitting.write(self.settings.now())
+            row = {"id": table_id, "title": title, "sheet": game.sheet.id, "opened": self.settings.now()}
+            write.tables.append(row)
+            write.commands.append(_command_row(account, key, digest, sitting))
+            await self.store.write(write)
+            self._sittings[table_id] = sitting
+            sitting.tell()
+            self._wake.set()
+            return Receipt(table_id, sitting.seq)
+
+    async def _next_id(self) -> int:
+        async with self.store.engine.connect() as connection:
+            return ((await connection.execute(select(func.max(schema.tables.c.id)))).scalar() or 0) + 1
+
+    async def command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
+        """Do a command once, however often it comes with the same key."""
+        _check_role(account, floor=isinstance(command, FloorCommand))
+        digest = _digest(table_id, command)
+        sitting = await self._sitting(table_id)
+        async with sitting.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    sitting.desk.do(account.name, command, self.settings.now())
+                except Mistake as mistake:
+                    await self._reload_if_touched(sitting)
+                    if receipt := await self._receipt(account, key, digest):
+                        return receipt
+                    raise Refused(str(mistake)) from None
+                write = sitting.write(self.settings.now())
+                write.commands.append(_command_row(account, key, digest, sitting))
+                try:
+                    await self.store.write(write)
+                except IntegrityError:
+                    await self._reload(sitting)
+                    if receipt := await self._receipt(account, key, digest):
+                        return receipt
+                    await self._check_wallet(account, -sum(row["more"] for row in write.wallets))
+                    continue
+                sitting.tell()
+                self._wake.set()
+                return Receipt(table_id, sitting.seq)
+        raise Refused("the table is too busy: try again")
+
+    async def _check_wallet(self, account: Account, needed: int) -> None:
+        has = await self.people.money(account)
+        if needed > has:
+            raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
+
+    async def _receipt(self, account: Account, key: str, digest: str) -> Receipt | None:
+        done = schema.commands
+        query = select(done).where(done.c.account_id == account.id, done.c.key == key)
+        async with self.store.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        if row.digest != digest:
+            raise Refused("this idempotency key was used for another command: take a new one for each")
+        return Receipt(row.table_id, row.seq)
+
+    # Looking
+
+    def tables(self) -> list[TableSummary]:
+        return [sitting.summary() for sitting in self._sittings.values()]
+
+    async def snapshot(self, table_id: int, viewer: str) -> Message:
+        """The table, and all that its last or running hand has told this viewer."""
+        return (await self._sitting(table_id)).snapshot().message(viewer)
+
+    async def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncIterator[Sent]:
+        """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""
+        sitting = await self._sitting(table_id)
+        with sitting.watched_by():
+            self._wake.set()
+            while True:
+                changed = sitting.changed
+                steps = sitting.since(last_seen)
+                if steps is None:
+                    step = sitting.snapshot()
+                    last_seen = step.seq
+                    yield Sent(step.seq, "snapshot", step.encoded(viewer))
+                for step in steps or ():
+                    last_seen = step.seq
+                    yield Sent(step.seq, "told", step.encoded(viewer))
+                await changed.wait()
+
+    # Going on by itself
+
+    async def turn(self) -> bool:
+        """Move every table for which something is due now; whether there was any."""
+        now = self.settings.now()
+        due = [each for each in self._sittings.values() if (at := each.due()) is not None and at <= now]
+        await asyncio.gather(*(self._turn(sitting) for sitting in due))
+        return bool(due)
+
+    async def _turn(self, sitting: Sitting) -> None:
+        async with sitting.lock:
+            now, at = self.settings.now(), sitting.due()
+            if at is None or at > now:
+                return
+            try:
+                sitting.desk.turn(now)
+                await self.store.write(sitting.write(now))
+                sitting.tell()
+            except IntegrityError:
+                await self._reload(sitting)
+            except Exception:
+                _log.exception("table %s cannot go on", sitting.id)
+                await self._reload(sitting)
+                sitting.stopped = True
+
+    async def _deal(self) -> None:
+        while True:
+            self._wake.clear()
+            if not await self.turn():
+                times = [at for each in self._sittings.values() if (at := each.due()) is not None]
+                wait = max(0.0, min(times) - self.settings.now()) if times else None
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), wait)
+
+    # Tables in memory
+
+    async def _sitting(self, table_id: int) -> Sitting:
+        if table_id not in self._sittings:
+            async with self._opening:
+                if table_id not in self._sittings:
+                    async with self.store.engine.connect() as connection:
+                        loaded = await load(connection, table_id, self.settings)
+                    self._sittings[table_id] = Sitting(table_id, loaded)
+        return self._sittings[table_id]
+
+    async def _reload(self, sitting: Sitting) -> None:
+        """What is in memory may be wrong: what is on record is not."""
+        async with self.store.engine.connect() as connection:
+            sitting.take_over(await load(connection, sitting.id, self.settings))
+
+    async def _reload_if_touched(self, sitting: Sitting) -> None:
+        if sitting.desk.changes.stored:
+            await self._reload(sitting)
+
+
+def _check_role(account: Account, *, floor: bool) -> None:
+    if floor and account.role != "floor":
+        raise Forbidden("only the floor may do that")
+
+
+def _digest(table_id: int, command: AnyCommand) -> str:
+    return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
+
+
+def _command_row(account: Account, key: str, digest: str, sitting: Sitting) -> dict[str, object]:
+    return {"account_id": account.id, "key": key, "table_id": sitting.id, "digest": digest, "seq": sitting.seq}

@@ -1,0 +1,150 @@
+"""The tables of the database. Entries are only ever added; balances and wallets follow the postings, never lead them.
+
+Constraints say in the database what the program believes: no entry twice, no posting of nothing, no overdraft.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+from houseway.ledger import CAGE
+
+# The account whose wallet all play money comes from. It alone may be overdrawn: all wallets and tables sum to nothing.
+MINT = 1
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(32), nullable=False, unique=True),
+    Column("role", String(16), nullable=False),
+    Column("guest", Boolean, nullable=False),
+    Column("secret", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    CheckConstraint("role IN ('mint', 'player', 'floor', 'auditor')", name="role"),
+)
+
+# Every name anybody ever had stays theirs: a hand on record is seen by those who played it, by name.
+names = Table(
+    "names",
+    metadata,
+    Column("folded", String(64), primary_key=True),
+    Column("name", String(32), nullable=False, unique=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("expires", Float, nullable=False),
+)
+
+wallets = Table(
+    "wallets",
+    metadata,
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint(f"cents >= 0 OR account_id = {MINT}", name="overdraft"),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("sheet", String(100), nullable=False),
+    Column("opened", Float, nullable=False),
+    Column("closed", Float),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", Text, nullable=False),
+    Index("ix_entries_kind", "table_id", "kind", "hand"),
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("table_id", Integer, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("source", String(200), nullable=False),
+    Column("target", String(200), nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents > 0", name="cents"),
+    CheckConstraint("source <> target", name="accounts"),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("account", String(200), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint(f"cents >= 0 OR account = '{CAGE}'", name="overdraft"),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("account_id", Integer, primary_key=True),
+    Column("key", String(100), primary_key=True),
+    Column("table_id", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("seq", Integer, nullable=False),
+)
+
+# The order of a shoe in play: the driver alone reads it. It goes when the shoe is laid open in an entry.
+shoes = Table(
+    "shoes",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("root", String(64), nullable=False),
+    Column("order", Text, nullable=False),
+    Column("salts", Text, nullable=False),
+    Column("cut", Integer, nullable=False),
+)
+
+# What each hand came to for each person, for their history; worked out from the postings of the hand.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("hand", Integer, primary_key=True),
+    Column("name", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("result", String(500), nullable=False),
+    Index("ix_results_name", "name", "at"),
+)

@@ -1,0 +1,230 @@
+"""Who comes and goes at a table: people with their own play money, bots with the house's."""
+
+from collections.abc import Iterator
+from itertools import chain, count
+from typing import TYPE_CHECKING
+
+from houseway.bank import Person
+from houseway.bots import NAMES
+from houseway.errors import Mistake
+from houseway.felt import chips_needed, usual_buy_in
+from houseway.journal import Changed, Closed, Joined, Left, Ruled, ShoeShown
+from houseway.ledger import CAGE, Posting
+from houseway.money import dollars
+from houseway.room.commands import (
+    Change,
+    CloseTable,
+    Dismiss,
+    Hire,
+    Leave,
+    Rebuy,
+    RemoveBots,
+    Rule,
+    SeatBots,
+    Sit,
+    SitIn,
+    SitOut,
+    TableCommand,
+)
+from houseway.room.entries import Bots
+
+if TYPE_CHECKING:
+    from houseway.room.desk import Desk
+
+HIRED_NAME = "Hired banker"
+BOT = "Bot"
+HIRED_BUY_INS = 20
+NOBODY = ""
+
+
+def held(name: str) -> str:
+    """The account for chips that wait for a hand to end."""
+    return f"held/{name}"
+
+
+def is_bots_name(name: str) -> bool:
+    """Whether a name is one that bots may have, so that no person may."""
+    return name.casefold() in {each.casefold() for each in (*NAMES, HIRED_NAME)} or name.casefold().startswith("bot ")
+
+
+class Seating:
+    """Does what changes who is at a table or how it is laid out. Only between hands."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self.bots: set[str] = set()
+
+    def do(self, name: str, command: TableCommand, set_aside: int = 0) -> None:
+        match command:
+            case Sit():
+                self._sit(name, command, set_aside)
+            case Leave():
+                self._leave(name)
+            case Rebuy() | SitOut() | SitIn():
+                raise Mistake("that cannot be done yet")
+            case SeatBots():
+                self._seat_bots(command.count)
+            case RemoveBots():
+                self._remove_bots(command.count)
+            case Hire():
+                self._hire()
+            case Dismiss():
+                self._dismiss()
+            case Change():
+                self._change(command)
+            case Rule():
+                self._rule(command)
+            case CloseTable():
+                self._close(command)
+
+    def check_later(self, name: str, command: TableCommand) -> None:
+        """Refuse at once what could not be done after the hand either."""
+        table, waiting = self._desk.table, {(each.name, type(each.command)) for each in self._desk.later}
+        if (name, type(command)) in waiting and isinstance(command, Sit | Leave | Rebuy | SitOut | SitIn):
+            raise Mistake("that is noted already: it will be done when the hand is over")
+        if isinstance(command, Sit):
+            self._check_sit(name, command)
+            coming = [each.command for each in self._desk.later if isinstance(each.command, Sit)]
+            if not command.standing and any(each.seat == command.seat and not each.standing for each in coming):
+                raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
+        if isinstance(command, Leave | Rebuy | SitOut | SitIn) and name not in table.people:
+            raise Mistake("you are not at this table")
+
+    def said_later(self, name: str, command: TableCommand) -> str:
+        match command:
+            case Sit():
+                return f"{name} will sit down after this hand"
+            case Leave():
+                return f"{name} will leave after this hand"
+        return ""
+
+    # People
+
+    def _check_sit(self, name: str, command: Sit) -> None:
+        table = self._desk.table
+        least, chip = chips_needed(table.felt), table.felt.options.chip_cents
+        if name in table.people:
+            raise Mistake("you are at this table already")
+        if command.buy_in < least:
+            raise Mistake(f"buy in for {dollars(least)} or more: it takes that to bet and to bank here")
+        if command.buy_in % chip:
+            raise Mistake(f"buy in with whole chips of {dollars(chip)}")
+        if not command.standing and (sitter := self._sitter(command.seat)):
+            free = self._free_seats()
+            if free or sitter not in self.bots or table.people[sitter].hired:
+                other = f"seat {free[0]} is free" if free else "no seat is free"
+                raise Mistake(f"seat {command.seat} is taken: {other}")
+
+    def _sit(self, name: str, command: Sit, set_aside: int) -> None:
+        """A bot gets up for a person when no other seat is free."""
+        self._check_sit(name, command)
+        if not command.standing and (sitter := self._sitter(command.seat)):
+            self._leave(sitter)
+        self._join(Person(name, command.seat, command.standing), command.buy_in, set_aside)
+
+    def _join(self, person: Person, cents: int, set_aside: int = 0) -> None:
+        desk, bot = self._desk, person.name in self.bots
+        postings = desk.table.join(person, cents)
+        before = [Posting(held(person.name), CAGE, set_aside, "no longer held")] if set_aside else []
+        desk.changes.pay(NOBODY if bot else person.name, set_aside - cents)
+        where = f"stands behind seat {person.seat}" if person.standing else f"sits down in seat {person.seat}"
+        news = f"{person.name} {where} with {dollars(cents)}"
+        desk.changes.add(Joined(person, postings), 0, before + postings, news)
+
+    def _leave(self, name: str) -> None:
+        desk = self._desk
+        postings = desk.table.leave(name)
+        cents = sum(posting.cents for posting in postings)
+        bot = name in self.bots
+        desk.changes.pay(NOBODY if bot else name, cents)
+        desk.changes.add(Left(name, postings), 0, postings, f"{name} leaves with {dollars(cents)}")
+        if bot:
+            self._note_bots(self.bots - {name})
+
+    def _sitter(self, seat: int) -> str | None:
+        people = self._desk.table.people.values()
+        return next((person.name for person in people if person.seat == seat and not person.standing), None)
+
+    def _free_seats(self) -> list[int]:
+        seats = range(1, self._desk.table.felt.options.seats + 1)
+        return [seat for seat in seats if self._sitter(seat) is None]
+
+    # Bots
+
+    def _note_bots(self, names: set[str]) -> None:
+        self.bots = names
+        self._desk.changes.add(Bots(tuple(sorted(names))), 0)
+
+    def _seat_bots(self, number: int) -> None:
+        free = self._free_seats()
+        if number > len(free):
+            raise Mistake(f"{number} bots do not fit: {len(free)} seats are free")
+        for name, seat in zip(self._names(), free[:number], strict=False):
+            self._note_bots({*self.bots, name})
+            self._join(Person(name, seat), usual_buy_in(self._desk.table.felt))
+
+    def _names(self) -> Iterator[str]:
+        everybody = chain(NAMES, (f"{BOT} {number}" for number in count(1)))
+        taken = set(self._desk.table.people)
+        return (name for name in everybody if name not in taken)
+
+    def _remove_bots(self, number: int) -> None:
+        bots = [name for name, person in self._desk.table.people.items() if name in self.bots and not person.hired]
+        if not bots:
+            raise Mistake("there are no bots at this table")
+        for name in bots[-number:]:
+            self._leave(name)
+
+    def _hire(self) -> None:
+        free = self._free_seats()
+        if self._desk.table.felt.game.family.ring:
+            raise Mistake("nobody banks a ring game: there is no hired banker")
+        if not free:
+            raise Mistake("no seat is free for a hired banker")
+        if HIRED_NAME in self._desk.table.people:
+            raise Mistake("there is a hired banker at the table already")
+        self._note_bots({*self.bots, HIRED_NAME})
+        self._join(Person(HIRED_NAME, free[-1], hired=True), HIRED_BUY_INS * usual_buy_in(self._desk.table.felt))
+
+    def _dismiss(self) -> None:
+        if HIRED_NAME not in self._desk.table.people:
+            raise Mistake("there is no hired banker at this table")
+        self._leave(HIRED_NAME)
+
+    def refill(self) -> None:
+        """Bots that are short buy in again."""
+        table = self._desk.table
+        needed = chips_needed(table.felt)
+        for name in sorted(self.bots):
+            person = table.people[name]
+            if table.chips(name) < needed:
+                buy_in = usual_buy_in(table.felt) * (HIRED_BUY_INS if person.hired else 1)
+                self._leave(name)
+                self._note_bots({*self.bots, name})
+                self._join(person, buy_in)
+
+    # The floor
+
+    def _change(self, command: Change) -> None:
+        self._desk.table.change(command.options)
+        news = f"The floor changes the table: {command.text}"
+        self._desk.changes.add(Changed(command.options, command.text), 0, news=news)
+
+    def _rule(self, command: Rule) -> None:
+        postings = []
+        if command.cents:
+            postings = self._desk.table.rule(command.source, command.target, command.cents, command.text)
+        ruled = Ruled(command.text, postings, command.clause)
+        self._desk.changes.add(ruled, 0, postings, f"The floor rules: {command.text}")
+
+    def _close(self, command: CloseTable) -> None:
+        desk = self._desk
+        for name in list(desk.table.people):
+            self._leave(name)
+        if desk.shoe.made:
+            shoe = desk.shoe.opened()
+            desk.changes.add(ShoeShown(shoe), 0)
+            desk.changes.shown.append(shoe.root)
+        closed = Closed(desk.table.hands, desk.table.drop, {})
+        desk.changes.add(closed, 0, news=f"The floor closes the table: {command.text}")
+        desk.changes.closed = desk.closed = True

@@ -1,0 +1,158 @@
+"""The database: opened and brought up to date, written by one writer that gathers what waits into one transaction."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Executable, bindparam, delete, event, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from houseway.room import schema
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+Row = dict[str, Any]
+
+_ADD = (
+    update(schema.balances)
+    .where(schema.balances.c.table_id == bindparam("at_table"), schema.balances.c.account == bindparam("of"))
+    .values(cents=schema.balances.c.cents + bindparam("more"))
+)
+_PAY = (
+    update(schema.wallets)
+    .where(
+        schema.wallets.c.account_id
+        == select(schema.names.c.account_id).where(schema.names.c.name == bindparam("of")).scalar_subquery()
+    )
+    .values(cents=schema.wallets.c.cents + bindparam("more"))
+)
+_MINT = (
+    update(schema.wallets)
+    .where(schema.wallets.c.account_id == schema.MINT)
+    .values(cents=schema.wallets.c.cents + bindparam("more"))
+)
+_CUT = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of"))
+    .values(cut=bindparam("depth"))
+)
+_SHOW = delete(schema.shoes).where(
+    schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of")
+)
+_CLOSE = update(schema.tables).where(schema.tables.c.id == bindparam("at_table")).values(closed=bindparam("when"))
+
+
+@dataclass
+class Write:
+    """What one step of one table adds to the database, row by row. It is written whole or not at all."""
+
+    tables: list[Row] = field(default_factory=list)
+    entries: list[Row] = field(default_factory=list)
+    postings: list[Row] = field(default_factory=list)
+    accounts: list[Row] = field(default_factory=list)
+    balances: list[Row] = field(default_factory=list)
+    wallets: list[Row] = field(default_factory=list)
+    minted: list[Row] = field(default_factory=list)
+    commands: list[Row] = field(default_factory=list)
+    shoes: list[Row] = field(default_factory=list)
+    cuts: list[Row] = field(default_factory=list)
+    shown: list[Row] = field(default_factory=list)
+    results: list[Row] = field(default_factory=list)
+    closed: list[Row] = field(default_factory=list)
+
+
+# In the order in which rows may need each other.
+_STATEMENTS: tuple[tuple[str, Executable], ...] = (
+    ("tables", insert(schema.tables)),
+    ("entries", insert(schema.entries)),
+    ("commands", insert(schema.commands)),
+    ("postings", insert(schema.postings)),
+    ("accounts", insert(schema.balances)),
+    ("balances", _ADD),
+    ("wallets", _PAY),
+    ("minted", _MINT),
+    ("shoes", insert(schema.shoes)),
+    ("cuts", _CUT),
+    ("shown", _SHOW),
+    ("results", insert(schema.results)),
+    ("closed", _CLOSE),
+)
+
+
+class Store:
+    """An open database. `write` returns when what it was given is on record, or raises why it cannot be."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer = asyncio.create_task(self._run())
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        engine = create_async_engine(url)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+        return cls(engine)
+
+    async def close(self) -> None:
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def write(self, write: Write) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((write, done))
+        self._wake.set()
+        await done
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            if batch:
+                await self._write_all(batch)
+
+    async def _write_all(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
+        """All in one transaction; if one spoils it, each in its own."""
+        try:
+            async with self.engine.begin() as connection:
+                await _execute(connection, [write for write, _ in batch])
+        except Exception as error:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._write_all([one])
+            elif not batch[0][1].done():
+                batch[0][1].set_exception(error)
+            return
+        for _, done in batch:
+            if not done.done():
+                done.set_result(None)
+
+
+async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    for name, statement in _STATEMENTS:
+        rows = [row for write in writes for row in getattr(write, name)]
+        if rows:
+            await connection.execute(statement, rows)
+
+
+def _prepare_sqlite(connection: Any, record: object) -> None:
+    """A reader never waits for the writer, and what was committed is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,111 @@
+"""A step of a table, encoded once for all who see the same."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.felt import chips_needed, usual_buy_in
+from houseway.ledger import CAGE, DROP
+from houseway.room.commands import Leave, Sit
+from houseway.room.desk import Desk
+from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, put, told
+from houseway.round.ask import Question
+from houseway.round.event import Event
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Step:
+    """What happened at a table at once: its events and questions in full, and how each viewer is told of them."""
+
+    def __init__(self, after: int, seq: int, desk: Desk, view: TableView, events: list[Event], news: list[str]) -> None:
+        self.after = after
+        self.seq = seq
+        self._hand = desk.hand_number
+        self._events = events
+        self._news = tuple(news)
+        self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
+        self._deadlines = dict(desk.clock.deadlines)
+        self._view = view
+        self._concerned = {person.name for person in view.people}
+        self._table: msgspec.Raw | None = None
+        self._encoded: dict[str, bytes] = {}
+
+    def message(self, viewer: str) -> Message:
+        events = tuple(told(event, viewer) for event in self._events)
+        return Message(self.seq, self._hand, events, self._news, self._view, self._asked(viewer))
+
+    def encoded(self, viewer: str) -> bytes:
+        """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
+        viewer = viewer if viewer in self._concerned else ""
+        if viewer not in self._encoded:
+            if self._table is None:
+                self._table = msgspec.Raw(_ENCODER.encode(self._view))
+            message: dict[str, Any] = {
+                "seq": self.seq,
+                "hand": self._hand,
+                "events": [told(event, viewer) for event in self._events],
+                "news": self._news,
+                "table": self._table,
+                "asked": self._asked(viewer),
+            }
+            self._encoded[viewer] = _ENCODER.encode(message)
+        return self._encoded[viewer]
+
+    def _asked(self, viewer: str) -> tuple[Put, ...]:
+        return tuple(put(each, viewer, self._deadlines.get(each.key)) for each in self._questions if each.who == viewer)
+
+
+def table_view(table_id: int, title: str, desk: Desk, due: float | None) -> TableView:
+    """The table as everybody may see it."""
+    table, running = desk.table, desk.running
+    balances = running.hand.deal.ledger.balances if running else table.balances
+    loose = {name: cents for name, cents in balances.items() if cents and not name.startswith(("stack/", CAGE, DROP))}
+    return TableView(
+        id=table_id,
+        title=title,
+        sheet=table.felt.game.sheet.id,
+        state=state_of(desk),
+        hand=desk.hand_number,
+        running=running is not None,
+        people=people_at(desk),
+        felt=loose,
+        drop=balances.get(DROP, 0),
+        carry=table.carry,
+        shoe_cards=table.felt.shoe_cards,
+        turns=_turns(desk),
+        next_hand=None if running else due,
+        usual_buy_in=usual_buy_in(table.felt),
+        least_buy_in=chips_needed(table.felt),
+        options=table.felt.options,
+    )
+
+
+def state_of(desk: Desk) -> str:
+    return "closed" if desk.closed else "paused" if desk.paused else "open"
+
+
+def people_at(desk: Desk) -> tuple[PersonAt, ...]:
+    table, running, bots = desk.table, desk.running, desk.seating.bots
+    going = {each.name for each in desk.later if isinstance(each.command, Leave)}
+    here = [
+        PersonAt(
+            name=person.name,
+            seat=person.seat,
+            chips=running.chips(person.name) if running else table.chips(person.name),
+            standing=person.standing,
+            hired=person.hired,
+            bot=person.name in bots,
+            going=person.name in going,
+        )
+        for person in table.people.values()
+    ]
+    coming = [(each.name, each.command) for each in desk.later if isinstance(each.command, Sit)]
+    waiting = [PersonAt(name, sit.seat, sit.buy_in, sit.standing, coming=True) for name, sit in coming]
+    return (*sorted(here, key=lambda person: (person.seat, person.standing)), *waiting)
+
+
+def _turns(desk: Desk) -> tuple[Turn, ...]:
+    questions = desk.running.open.questions if desk.running else ()
+    bots, deadlines = desk.seating.bots, desk.clock.deadlines
+    return tuple(Turn(each.who, each.key, None if each.who in bots else deadlines.get(each.key)) for each in questions)

@@ -1,0 +1,85 @@
+"""Rooms for tests: a clock that stands still until it is moved, bots that answer at once, and somebody to play."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from houseway.room.commands import OpenTable, Reply, Sit, TableCommand
+from houseway.room.messages import Message, Put
+from houseway.room.people import Account
+from houseway.room.room import Receipt, Room
+from houseway.room.settings import Settings
+
+
+class Time:
+    """The time of day, when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def settings(time: Time, seed: int = 1) -> Settings:
+    """No pauses, no chance but the seed's, and nothing that happens by itself."""
+    rng = Random(seed)
+    return Settings(now=time, dealing=False, bot_seconds=0, pace_seconds=0, rng=lambda: Random(rng.getrandbits(64)))
+
+
+def url(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'room.db'}"
+
+
+class House:
+    """A room with its floor, and a key for each command."""
+
+    def __init__(self, room: Room, time: Time, floor: Account) -> None:
+        self.room = room
+        self.time = time
+        self.floor = floor
+        self._keys = count(1)
+
+    async def open(self, sheet: str, **wishes: Any) -> int:
+        return (await self.room.open_table(self.floor, self.key(), OpenTable(sheet, **wishes))).table
+
+    def key(self) -> str:
+        return f"key {next(self._keys)}"
+
+    async def do(self, table: int, who: Account, command: TableCommand) -> Receipt:
+        return await self.room.command(table, who, self.key(), command)
+
+    async def sit(self, table: int, seat: int, buy_in: int | None = None) -> Account:
+        """A newcomer takes a seat."""
+        guest = await self.room.people.guest()
+        view = (await self.room.snapshot(table, "")).table
+        await self.do(table, guest, Sit(seat, buy_in or view.usual_buy_in))
+        return guest
+
+    async def asked(self, table: int, who: Account) -> tuple[Message, Put]:
+        """Let the table go on until it asks somebody."""
+        while not (message := await self.room.snapshot(table, who.name)).asked:
+            assert await self.room.turn(), f"the table waits for {message.table.turns}"
+        return message, message.asked[0]
+
+    async def pass_on(self, table: int, who: Account) -> Message:
+        """Let somebody answer their next question as the clock would."""
+        message, question = await self.asked(table, who)
+        assert question.default, "a question of one's own has a default"
+        await self.do(table, who, Reply(message.hand, question.key, question.default.option, question.default.arg))
+        return message
+
+
+@asynccontextmanager
+async def house(folder: Path, seed: int = 1, **changes: Any) -> AsyncIterator[House]:
+    time = Time()
+    room = await Room.open(url(folder), replace(settings(time, seed), **changes))
+    try:
+        found = await room.people.by_name("Floor")
+        yield House(room, time, found[0] if found else await room.people.create("Floor", "floor", "secret"))
+    finally:
+        await room.close()
