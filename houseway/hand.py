@@ -60,6 +60,7 @@ class Hand:
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
         self._shoe = carry.dealt, carry.free_hands
+        self._action = 0
         self._bank: Bank
         self._settler: Settler
 
@@ -205,8 +206,17 @@ class Hand:
         felt = self.felt
         method, family = felt.game.bank.action, felt.game.family
         first = first_action(method, self._bank, felt.options.seats, lambda: family.hole_card(outcome))
+        self._place_action_button(first)
         judges = felt.judges
         self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
+
+    def _place_action_button(self, seat: int) -> None:
+        """Told when it is placed, and again if a card that counts it off has moved it."""
+        if seat != self._action:
+            self._action = seat
+            seated = [person for person in self.people.values() if not person.standing]
+            who = clockwise(seated, seat - 1, self.felt.options.seats)[0].name
+            self.deal.mark("action", f"The action begins with {who}", who)
 
 
 def _cut_question(who: str, cards: int) -> Question:

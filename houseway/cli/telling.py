@@ -153,7 +153,9 @@ def report(number: int, hand: Hand) -> RenderableType:
     together = piles(hand.deal.events)
     if together:
         lines.append(Text("  ").append_text(in_line(together)))
-    lines += [Text(f"  {mark.text}", style="bold cyan") for mark in marks if mark.what != "player-dealer"]
+    lines += [
+        Text(f"  {mark.text}", style="bold cyan") for mark in marks if mark.what not in ("player-dealer", "action")
+    ]
     if not hand.deal.stakes and any(mark.what == "player-dealer" for mark in marks):
         lines.append(Text("  Nobody bets.", style="dim"))
     return Group(*lines, settlement(hand), "")
