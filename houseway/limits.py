@@ -1,12 +1,13 @@
 """What a ring table may play for: by its sheet, and by the option of the schedule it uses."""
 
 import re
+from typing import NamedTuple
 
 from houseway.errors import Mistake
 from houseway.money import cents, dollars, rounded_down
 from houseway.schedule import PLAYERS, OptionTerms, Row, Schedule
 from houseway.sheet import Sheet
-from houseway.stakes import Stakes, Structure
+from houseway.stakes import Kill, Stakes, Structure
 
 CUSTOMARY_LOWER = cents("$4")
 _PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
@@ -78,15 +79,18 @@ def most_of(sheet: Sheet, schedule: Schedule | None, option: int) -> int | None:
     return min((each for each in (printed, own) if each is not None), default=None)
 
 
-def stakes_for(
-    sheet: Sheet,
-    schedule: Schedule | None,
-    option: int,
-    chip_cents: int,
-    structure: Structure | None,
-    lower: int | None,
-    blinds: tuple[int, ...],
-) -> Stakes:
+class StakesWish(NamedTuple):
+    """What somebody opening a table wants to play for; the rest is as the book or custom has it."""
+
+    structure: Structure | None = None
+    lower: int | None = None
+    higher: int | None = None
+    blinds: tuple[int, ...] = ()
+    kill: Kill | None = None
+    forced_bet: bool = False
+
+
+def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: StakesWish) -> Stakes:
     """What a table plays for: as wished, as the option prints, or as is customary."""
     row = schedule.option(option)[0] if schedule else None
     terms = schedule.terms_of(option) if schedule else None
@@ -95,16 +99,28 @@ def stakes_for(
         raise Mistake(f"{sheet.id}: option {option} is for {terms.game if terms else 'nothing'}, which is not played")
     printed_blinds = pair_of(row.terms["blinds"]) if row and "blinds" in row.terms else ()
     limit = pair_of(row.limit) if row and row.limit and _is_pair(row.limit) else ()
+    lower = wish.lower
     if lower is None:
         lowest = limits_of(terms)[0] if terms and terms.limits else 0
         lower = limit[0] if limit else max(printed_blinds, default=0) or max(lowest, CUSTOMARY_LOWER)
-    higher = limit[1] if limit and lower == limit[0] else 2 * lower
+    higher = wish.higher or (limit[1] if limit and lower == limit[0] else 2 * lower)
     half = max(rounded_down(lower // 2, chip_cents), chip_cents)
     assert sheet.betting
+    structure = wish.structure or offered[0]
     if sheet.betting.opens == "blinds":
-        return Stakes(structure or offered[0], lower, higher, blinds or printed_blinds or (half, lower))
+        blinds = wish.blinds or printed_blinds or (half, lower)
+        kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
+        opens_for = _forced_open(row, option) if wish.forced_bet else 0
+        return Stakes(structure, lower, higher, blinds, kill=kill, opens_for=opens_for)
     quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
-    return Stakes(structure or offered[0], lower, higher, (), quarter, half)
+    return Stakes(structure, lower, higher, (), quarter, half)
+
+
+def _forced_open(row: Row | None, option: int) -> int:
+    """What the first bet must be in a game of forced bets."""
+    if row is None or "forced open" not in row.terms:
+        raise Mistake(f"option {option} prints no forced bet")
+    return cents(row.terms["forced open"])
 
 
 def _is_pair(text: str) -> bool:
@@ -122,9 +138,12 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
     row = schedule.option(option)[0] if schedule else None
     terms = schedule.terms_of(option) if schedule else None
     offered = structures_of(sheet, terms)
-    amounts = (stakes.lower, stakes.higher, *stakes.blinds, stakes.ante, stakes.bring_in)
+    played = (stakes, stakes.killed)
+    amounts = [cents for each in played for cents in (each.lower, each.higher, *each.blinds, each.ante, each.bring_in)]
     if stakes.structure not in offered:
         return f"option {option} is played {' or '.join(offered)}, not {stakes.structure}"
+    if reason := _why_not_extras(sheet, row, option, stakes):
+        return reason
     if chip_cents <= 0 or any(amount % chip_cents for amount in amounts):
         return f"bets and blinds must be multiples of the smallest chip, {dollars(chip_cents)}"
     if stakes.lower <= 0 or stakes.higher < stakes.lower or any(blind > stakes.lower for blind in stakes.blinds):
@@ -137,4 +156,17 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
             return f"option {option} is for limits of {terms.limits}"
     if row and "blinds" in row.terms and stakes.blinds != pair_of(row.terms["blinds"]):
         return f"option {option} is for blinds of {row.terms['blinds']}"
+    return ""
+
+
+def _why_not_extras(sheet: Sheet, row: Row | None, option: int, stakes: Stakes) -> str:
+    """Kills and forced bets, which a table may ask for where the sheet and the option have them."""
+    assert sheet.betting
+    kills = [kill for kill in sheet.betting.kills if kill != "none"]
+    if stakes.structure != "limit" and stakes.kill != "none":
+        return f"pots are killed in limit games only, not in {stakes.structure}"
+    if stakes.structure == "limit" and stakes.kill not in sheet.betting.kills:
+        return f"a {stakes.kill} kill is not played: the book has {' or '.join(kills) or 'no'} kill"
+    if stakes.opens_for and stakes.opens_for != _forced_open(row, option):
+        return f"the forced bet of option {option} is {dollars(_forced_open(row, option))}"
     return ""

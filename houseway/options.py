@@ -4,14 +4,15 @@ import msgspec
 
 from houseway.errors import Mistake
 from houseway.games import chosen_table
-from houseway.limits import beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
+from houseway.limits import StakesWish, beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
 from houseway.money import cents, dollars
 from houseway.schedule import Range, Row, Schedule, range_of
 from houseway.sheet import Sheet
-from houseway.stakes import Stakes, Structure
+from houseway.stakes import Kill, Stakes, Structure
 
 CUSTOMARY_MINIMUM = cents("$5")
 CUSTOMARY_CUT_CARD = 14
+HALF_A_DOLLAR = 50
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +37,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody opening a table asks for; the rest is as the book or custom has it.
 
-    At a ring table, the minimum is the lower limit or the big blind.
+    At a ring table, the minimum is the lower limit or the big blind, and `higher` the higher limit.
     """
 
     schedule: str | None = None
@@ -48,7 +49,10 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     chip_cents: int | None = None
     paytables: dict[str, str] = msgspec.field(default_factory=dict)
     structure: Structure | None = None
+    higher: int | None = None
     blinds: tuple[int, ...] = ()
+    kill: Kill | None = None
+    forced_bet: bool = False
 
 
 def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
@@ -83,7 +87,10 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
     option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
     rows = schedule.option(option) if schedule else ()
     chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
-    stakes = stakes_for(sheet, schedule, option, chip, wish.structure, wish.minimum, wish.blinds)
+    wanted = StakesWish(wish.structure, wish.minimum, wish.higher, wish.blinds, wish.kill, wish.forced_bet)
+    stakes = stakes_for(sheet, schedule, option, chip, wanted)
+    if wish.chip_cents is None and stakes.kill == "half" and stakes.lower * 3 % (2 * chip):
+        chip = HALF_A_DOLLAR
     options = Options(
         minimum=stakes.lower,
         maximum=wish.maximum if wish.maximum is not None else most_of(sheet, schedule, option),
@@ -143,7 +150,7 @@ def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Ran
 
 
 def _smallest_chip(rows: tuple[Row, ...]) -> int:
-    return 50 if any((row.cents or 0) % 100 for row in rows) else 100
+    return HALF_A_DOLLAR if any((row.cents or 0) % 100 for row in rows) else 100
 
 
 def check_options(sheet: Sheet, options: Options) -> None:

@@ -11,7 +11,7 @@ from houseway.ledger import DROP, POT
 from houseway.round.deal import Play, Stake
 from houseway.round.event import EVERYONE
 from houseway.schedule import POT as FROM_POT
-from houseway.stakes import Button, Ring
+from houseway.stakes import Button, KillButton, Ring
 
 
 class RingHand(Hand):
@@ -29,12 +29,11 @@ class RingHand(Hand):
         deal.spots = {person.seat: person.name for person in players}
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
-        kill = self.carry.button.kill if self.carry.button else ""
-        kill = kill if kill in names else ""
+        kill = self.carry.button.kill if self.carry.button else KillButton()
         ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, kill)
         outcome = yield from game.family.play(deal, game.rules, ring)
         deal.mark("result", game.family.told(outcome))
-        return Carry(button=Button(button.seat, button.who, game.family.kills(outcome)))
+        return Carry(button=Button(button.seat, button.who, game.family.kill_button(outcome)))
 
     def _after_void(self) -> Carry:
         return self.carry

@@ -16,7 +16,7 @@ import msgspec
 from houseway.cards import DECKS, Card
 from houseway.errors import Mistake
 from houseway.schedule import Reading, Schedule
-from houseway.stakes import Structure
+from houseway.stakes import Kill, Structure
 
 Raw = dict[str, Any]
 S = TypeVar("S", bound=msgspec.Struct)
@@ -72,11 +72,15 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet."""
+    """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
+
+    `kills` are those a table may choose for limit games, the first by custom.
+    """
 
     structures: tuple[Structure, ...]
     opens: Literal["blinds", "antes and a bring-in"] = "blinds"
     at_most: str = ""
+    kills: tuple[Kill, ...] = ("none",)
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

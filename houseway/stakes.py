@@ -9,13 +9,16 @@ from typing import Literal, NamedTuple
 import msgspec
 
 Structure = Literal["limit", "no limit", "pot limit"]
+Kill = Literal["none", "half", "full"]
+_HALVES = {"none": 2, "half": 3, "full": 4}
 
 
 class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table plays for: the structure, its lower and higher bet, and what is put in before the cards.
 
     Without a limit the lower bet is the least one may open for, and the higher says nothing. The blinds are
-    those of the players to the left of the button, in their order.
+    those of the players to the left of the button, in their order. A kill makes blind and limits half as high
+    again, or twice as high. `opens_for` is what the first to bet before the flop must bet, if more than a blind.
     """
 
     structure: Structure
@@ -24,24 +27,41 @@ class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blinds: tuple[int, ...] = ()
     ante: int = 0
     bring_in: int = 0
+    kill: Kill = "none"
+    opens_for: int = 0
+
+    @property
+    def killed(self) -> "Stakes":
+        """What a killed pot is played for: the blind of the killer is the last."""
+        halves = _HALVES[self.kill]
+        raised = (cents * halves // 2 for cents in (self.lower, self.higher, max(self.blinds, default=0)))
+        lower, higher, over = raised
+        return msgspec.structs.replace(self, lower=lower, higher=higher, blinds=(*self.blinds, over))
+
+
+class KillButton(msgspec.Struct, frozen=True):
+    """Who has won the last pot and has one leg up, or two, and must kill the next; nobody, while it is neutral."""
+
+    who: str = ""
+    legs: int = 0
 
 
 class Button(msgspec.Struct, frozen=True):
-    """Where the button lay last: the seat, and who sat there; and who must kill the next pot, if anybody."""
+    """Where the button lay last: the seat, and who sat there; and who has the kill button."""
 
     seat: int
     who: str
-    kill: str = ""
+    kill: KillButton = KillButton()
 
 
 class Ring(NamedTuple):
     """A ring game about to be dealt: the players by name, clockwise from the left of the button, which comes last.
 
-    `most` is what one bet or raise may come to; `kill` is who must post a kill, which doubles the limits.
+    `most` is what one bet or raise may come to; `kill` is the kill button as it lies.
     """
 
     stakes: Stakes
     chip_cents: int
     most: int | None
     players: tuple[str, ...]
-    kill: str = ""
+    kill: KillButton = KillButton()

@@ -13,6 +13,7 @@ from houseway.money import dollars
 from houseway.options import Options, check_options
 from houseway.ring import RingHand
 from houseway.round.deal import Play
+from houseway.stakes import KillButton
 
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
@@ -70,6 +71,8 @@ class Table:
     def _sits(self, name: str, *, away: bool) -> None:
         self._check_here(name)
         person = self.people[name]
+        if away and self.carry.button and self.carry.button.kill == KillButton(name, 2):
+            raise Mistake(f"{name} must kill the next pot first")
         if person.away == away:
             raise Mistake(f"{name} {'sits out' if away else 'plays'} already")
         self.people[name] = msgspec.structs.replace(person, away=away)

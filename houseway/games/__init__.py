@@ -13,6 +13,7 @@ from houseway.errors import Mistake
 from houseway.money import LOSE, Payout, payout
 from houseway.round.deal import Play, Stake
 from houseway.sheet import Banking, Sheet, Wager, structured
+from houseway.stakes import KillButton
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Family:
     """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need.
 
     A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
-    `dealt_in` is how many may be, at the most; `kills` names who must kill the next pot.
+    `dealt_in` is how many may be, at the most; `kill_button` says who has that after a hand.
     """
 
     rules: type[msgspec.Struct]
@@ -55,7 +56,7 @@ class Family:
     traits: Callable[[Any], frozenset[str]] = lambda rules: frozenset()
     ring: bool = False
     dealt_in: Callable[[Any], int] = lambda rules: 10**9
-    kills: Callable[[Any], str] = lambda outcome: ""
+    kill_button: Callable[[Any], KillButton] = lambda outcome: KillButton()
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from houseway.hand import Carry
 from houseway.ledger import Ledger
 from houseway.options import Options, Wish, options_for
 from houseway.shelf import load, load_sheet, sheet_ids
+from houseway.stakes import KillButton
 from houseway.table import Table, hand_of
 from tests.drive import Start, Started
 from tests.sheets import any_stacks
@@ -88,6 +89,8 @@ def any_options(game: Game, rng: Random) -> Options:
             chip_cents=rng.choice((None, None, 25, 50)),
             paytables={wager.id: rng.choice(list(wager.tables)) for wager in sheet.wager if wager.paytables},
             structure=rng.choice(sheet.betting.structures) if sheet.betting else None,
+            kill=rng.choice(sheet.betting.kills) if sheet.betting else None,
+            forced_bet=rng.random() < 0.2,
         )
         try:
             return options_for(sheet, wish)
@@ -112,12 +115,16 @@ def between_hands(table: Table, rng: Random) -> None:
     """Now and then somebody sits out, comes back or buys more."""
     name = rng.choice(list(table.people))
     match rng.randrange(6):
-        case 0 if not table.people[name].away:
+        case 0 if not table.people[name].away and not must_kill(table, name):
             table.sit_out(name)
         case 0 | 1 if table.people[name].away:
             table.sit_in(name)
         case 2:
             table.rebuy(name, _chips(table.felt, rng))
+
+
+def must_kill(table: Table, name: str) -> bool:
+    return table.carry.button is not None and table.carry.button.kill == KillButton(name, 2)
 
 
 def _chips(felt: Felt, rng: Random) -> int:

@@ -41,9 +41,9 @@ class Played(NamedTuple):
     where: str
 
 
-def played(game: Game) -> Iterator[Played]:
+def played(game: Game, tables: int = TABLES) -> Iterator[Played]:
     """Hands at any tables of a game, each played once at random and once from its script."""
-    for seed in range(TABLES):
+    for seed in range(tables):
         rng = Random(seed)
         table = any_table(game, rng)
         for number in range(HANDS):

@@ -1,22 +1,29 @@
 """Ring poker: what is refused, and with what words."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from houseway.bank import Person
+from houseway.errors import Mistake
 from houseway.felt import lay_out
+from houseway.hand import Carry
 from houseway.options import Wish, options_for
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.shelf import load
+from houseway.stakes import Button, KillButton
 from houseway.table import Table
 from tests.sheets import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 
 
-def open_at(sheet_id: str, wish: Wish, faces: str, *answers: Answer, chips: int = 200_00) -> tuple[Table, Open]:
+def open_at(
+    sheet_id: str, wish: Wish, faces: str, *answers: Answer, chips: int = 200_00, before: Sequence[Answer] = ()
+) -> tuple[Table, Open]:
     """A table of three brought to where these cards and answers lead; Ann draws the button."""
     game = load(sheet_id)
     table = Table(lay_out(game, options_for(game.sheet, wish)))
@@ -25,7 +32,7 @@ def open_at(sheet_id: str, wish: Wish, faces: str, *answers: Answer, chips: int 
     names = faces.split()
     script: list[Entry] = [ShoeMade("root", 0)]
     script += [FaceSeen(place, face) for place, face in enumerate(("Ah", "2c", "3d"))]
-    script += [ShoeMade("root", 3)]
+    script += [ShoeMade("root", 3), *before]
     script += [FaceSeen(3 + place, face) for place, face in enumerate(names)]
     script += answers
     request = resume(table.hand().play(), script)
@@ -121,3 +128,69 @@ def test_a_sixth_discard_is_refused() -> None:
     six = {"discard": ("7c", "7d", "7h", "6h", "5h", "5d")}
     assert question.why_not(Answer(question.key, "discard", six)) == "discard takes 0 to 5 cards, not 6"
     assert question.why_not(Answer(question.key, "discard", {"discard": ("Kc",)})) == "you do not hold Kc"
+
+
+FORCED = Wish(option=14, forced_bet=True)
+
+
+def test_a_forced_bet_must_open_and_may_not_be_called_short() -> None:
+    passes = [Answer("straddle/Ann", "pass")]
+    _, request = open_at("limelight/no-limit-holdem", FORCED, HOLE, before=passes)
+    assert why_not(request, "call") == "the pot must be opened for at least $6: raise"
+    assert why_not(request, "raise", 500) == "the amount must be from $6 to $200, not $5"
+    opened = Answer("deal/Ann", "raise", 600)
+    _, request = open_at("limelight/no-limit-holdem", FORCED, HOLE, opened, before=passes)
+    assert why_not(request, "call") is None
+    assert why_not(request, "raise", 1100) == "the amount must be from $12 to $200, not $11"
+
+
+def test_a_straddle_opens_a_game_of_forced_bets() -> None:
+    straddles = [Answer("straddle/Ann", "straddle", 600)]
+    _, request = open_at("limelight/no-limit-holdem", FORCED, HOLE, before=straddles)
+    assert [question.who for question in request.questions] == ["Bob"]
+    assert why_not(request, "call") is None
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "wish", "words"),
+    [
+        (
+            "500-club/texas-holdem",
+            Wish(structure="limit", kill="full"),
+            "a full kill is not played: the book has no kill",
+        ),
+        ("limelight/omaha-hi-low", Wish(option=3, kill="half"), "a half kill is not played: the book has full kill"),
+        (
+            "limelight/omaha-hi-low",
+            Wish(option=9, kill="full"),
+            "pots are killed in limit games only, not in pot limit",
+        ),
+        ("limelight/limit-texas-holdem", Wish(option=3, forced_bet=True), "option 3 prints no forced bet"),
+        ("500-club/texas-holdem", Wish(option=1, forced_bet=True), "option 1 prints no forced bet"),
+        (
+            "limelight/limit-texas-holdem",
+            Wish(option=3, kill="half", chip_cents=100),
+            r"bets and blinds must be multiples of the smallest chip, \$1",
+        ),
+    ],
+)
+def test_kills_and_forced_bets_are_for_tables_whose_book_has_them(sheet_id: str, wish: Wish, words: str) -> None:
+    with pytest.raises(Mistake, match=f"{words}$"):
+        options_for(load(sheet_id).sheet, wish)
+
+
+def test_a_half_kill_may_need_a_smaller_chip() -> None:
+    sheet = load("limelight/limit-texas-holdem").sheet
+    assert options_for(sheet, Wish(option=3, kill="half")).chip_cents == 50
+    assert options_for(sheet, Wish(option=4, kill="half")).chip_cents == 100
+
+
+def test_whoever_must_kill_the_next_pot_may_not_sit_out_before_it() -> None:
+    game = load("limelight/limit-texas-holdem")
+    table = Table(lay_out(game, options_for(game.sheet, Wish(option=3, kill="full"))))
+    for seat, name in enumerate(PLAYERS, 1):
+        table.join(Person(name, seat), 100_00)
+    table.carry = Carry(button=Button(1, "Ann", KillButton("Bob", 2)))
+    with pytest.raises(Mistake, match="Bob must kill the next pot first"):
+        table.sit_out("Bob")
+    table.sit_out("Cat")

@@ -95,6 +95,8 @@ def _wish(text: str) -> Wish:
             wishes["chip_cents"] = cents(value)
         elif what in ("minimum", "maximum"):
             wishes[what] = cents(value)
+        elif what == "forced":
+            wishes["forced_bet"] = True
         else:
-            wishes[what] = value if what in ("schedule", "structure") else int(value)
+            wishes[what] = value if what in ("schedule", "structure", "kill") else int(value)
     return Wish(**wishes, paytables=paytables)  # type: ignore[arg-type]

@@ -1,8 +1,11 @@
 """Poker round a table: everybody against everybody, for a pot. The streets are data, from the sheet."""
 
+from operator import attrgetter
+
 from houseway.games import Family
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.draw import discard, draw
+from houseway.games.poker_ring.kill import kill_button
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Seats, seated
@@ -29,9 +32,13 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
         if len(seats.live) == 1:
             if number == 0:
                 deal.moment(NO_FLOP)
-            return last_left(seats)
+            return _ended(seats, last_left(seats))
     yield from show(seats)
-    return showdown(seats)
+    return _ended(seats, showdown(seats))
+
+
+def _ended(seats: Seats, outcome: Outcome) -> Outcome:
+    return outcome._replace(kill=kill_button(seats, outcome))
 
 
 def deal_street(seats: Seats, street: Street) -> Play[None]:
@@ -60,5 +67,5 @@ FAMILY = Family(
     hole_card=lambda outcome: 0,
     ring=True,
     dealt_in=lambda rules: int(rules.dealt_in),
-    kills=lambda outcome: str(outcome.kill),
+    kill_button=attrgetter("kill"),
 )

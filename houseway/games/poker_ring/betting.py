@@ -32,6 +32,7 @@ class Betting:
         self.high = self.level = opened
         if not self.limit:
             self.size = max(self.size, opened)
+        self.opens_for = stakes.opens_for if opened else 0
         self.raises = 0
         rules = seats.rules
         self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0
@@ -71,7 +72,7 @@ class Betting:
         player.faced = self.high
 
     def _raised(self, player: Player, to: int, why: str) -> None:
-        more, opens = to - self.high, self.level == 0
+        more, opens, unopened = to - self.high, self.level == 0, self._is_unopened
         self.seats.put_in(player, to - player.bet, why)
         self.seats.last_raiser = player
         if self._is_full(to):
@@ -79,7 +80,7 @@ class Betting:
             self.raises += not opens
             self.level = to
             if not self.limit:
-                self.size = max(self.size, more)
+                self.size = max(self.size, to if unopened else more)
         self.high = to
         players = len(self.seats.live)
         self.capped = self.capped or bool(self.raises_most and self.raises >= self.raises_most and players > 2)
@@ -88,7 +89,17 @@ class Betting:
         """Whether this is a whole bet or raise, or counts as one."""
         if self.limit and self.seats.rules.short_all_in == "half a bet":
             return 2 * (to - self.level) >= self.size
-        return to - self.high >= self.size
+        return to - self.high >= self._least_more
+
+    @property
+    def _is_unopened(self) -> bool:
+        """Whether nobody has made the bet that must open the round."""
+        return self.high < self.opens_for
+
+    @property
+    def _least_more(self) -> int:
+        """By how much the bet must go up."""
+        return self.opens_for - self.high if self._is_unopened else self.size
 
     def question(self, player: Player) -> Question:
         turn = self.turns[player.name] = self.turns.get(player.name, 0) + 1
@@ -112,6 +123,10 @@ class Betting:
             return NO_CALL
         if player.chips <= owes:
             return Option("call", f"Call all in with {dollars(player.chips)}")
+        if self._is_unopened and not self._why_no_raise(player):
+            return Option(
+                "call", "Call", closed=f"the pot must be opened for at least {dollars(self.opens_for)}: raise"
+            )
         return Option("call", f"Call {dollars(owes)}")
 
     def _bet(self, player: Player) -> Option:
@@ -158,7 +173,7 @@ class Betting:
         """From the least raise to the most, in chips; all in may be less."""
         chip, all_in = self.seats.ring.chip_cents, player.bet + player.chips
         half = self.limit and self.seats.rules.short_all_in == "half a bet"
-        least = (self.level if half else self.high) + self.size
+        least = self.level + self.size if half else self.high + self._least_more
         least, most = min(least, all_in), self._most(player)
         return Amount(min(least, most), most, chip)
 

@@ -23,6 +23,8 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
     if not owes:
         return Answer(key, "check")
     enough = worth >= 2 or (worth >= 1 and owes * 2 <= seats.pot) or owes * 6 <= seats.pot
+    if enough and options[2].closed and isinstance(raising.arg, Amount):
+        return Answer(key, raising.id, raising.arg.low)
     return Answer(key, "call" if enough else "fold")
 
 

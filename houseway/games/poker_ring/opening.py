@@ -1,7 +1,6 @@
-"""What is put in before the cards: antes, blinds, and a straddle where somebody wants one."""
+"""What is put in before the cards: antes, blinds, a kill, and a straddle where somebody wants one."""
 
-import msgspec
-
+from houseway.games.poker_ring.kill import kill_pot, killer_of
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
@@ -10,6 +9,22 @@ from houseway.round.deal import Play
 
 def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
     """The bet that the blinds make, and the order of the first betting round: from the left of the last of them."""
+    opened, first = _blinds(seats)
+    if killer := killer_of(seats):
+        opened, first = kill_pot(seats, killer), _last(first, killer)
+    elif seats.rules.straddle != "none" and len(first) > len(seats.ring.stakes.blinds):
+        straddled = yield from _straddle(seats, first[0], opened)
+        opened, first = (straddled, _last(first, first[0])) if straddled else (opened, first)
+    for player in seats.players:
+        player.posted = player.paid
+    return opened, first
+
+
+def _last(order: list[Player], player: Player) -> list[Player]:
+    return [*(each for each in order if each is not player), player]
+
+
+def _blinds(seats: Seats) -> tuple[int, list[Player]]:
     stakes, players = seats.ring.stakes, seats.players
     for player in players:
         if stakes.ante:
@@ -21,27 +36,11 @@ def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
     for player, cents, name in zip(order, blinds, _names(len(blinds)), strict=False):
         seats.put_in(player, cents, name)
     at = len(blinds) % len(players)
-    first = [*order[at:], *order[:at]]
-    opened = max(blinds, default=0)
-    if killer := next((player for player in players if player.name == seats.ring.kill), None):
-        return _killed(seats, killer, 2 * opened), [*(each for each in first if each is not killer), killer]
-    straddled = 0
-    if seats.rules.straddle != "none" and len(players) > len(blinds):
-        straddled = yield from _straddle(seats, first[0], opened)
-    return (straddled, [*first[1:], first[0]]) if straddled else (opened, first)
+    return max(blinds, default=0), [*order[at:], *order[:at]]
 
 
 def _names(count: int) -> tuple[str, ...]:
     return ("small blind", "middle blind", "big blind") if count == 3 else ("small blind", "big blind")[-count:]
-
-
-def _killed(seats: Seats, killer: Player, cents: int) -> int:
-    """Twice the big blind, and twice the limits; the killer has the last action of the first round."""
-    stakes = seats.ring.stakes
-    seats.put_in(killer, cents - killer.bet, "kill")
-    doubled = msgspec.structs.replace(stakes, lower=2 * stakes.lower, higher=2 * stakes.higher)
-    seats.ring = seats.ring._replace(stakes=doubled)
-    return cents
 
 
 def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:

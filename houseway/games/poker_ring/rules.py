@@ -34,8 +34,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again to those who have acted. Odd chips go to the winner nearest the left of the button; or to the high hand
     before the low, and to the best suit of equal hands. When the deck runs out in a draw, what is not in play is
     shuffled again, with or without the discards of that draw. No more than so many are `dealt_in`; of more players
-    the button sits out, and whoever sits before it. A `kill` is twice the big blind, posted in the next hand of a limit
-    game, whose limits it doubles.
+    the button sits out, and whoever sits before it. A `kill` says who must kill the next pot, at a table that
+    plays with kills.
     """
 
     streets: tuple[Street, ...]
@@ -47,7 +47,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_all_in: Literal["full raise", "half a bet"] = "full raise"
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
     dealt_in: Annotated[int, msgspec.Meta(ge=2)] = 10
-    kill: Literal["none", "who wins both halves of five times the higher limit"] = "none"
+    kill: Literal["none", "who wins two pots in a row", "who wins both halves of five times the higher limit"] = "none"
     straddle: Literal["none", "at least twice the big blind", "a raise, or up to half the chips"] = "none"
     heads_up: Literal["button posts the small blind", "left of the button posts the small blind"] = (
         "button posts the small blind"

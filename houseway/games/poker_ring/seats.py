@@ -6,15 +6,15 @@ from houseway.cards import Card
 from houseway.games.poker_ring.rules import Rules
 from houseway.ledger import POT, stack
 from houseway.round.deal import Deal, Pile
-from houseway.stakes import Ring
+from houseway.stakes import Ring, Stakes
 
 
 @dataclass(slots=True)
 class Player:
     """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
 
-    `faced` is the bet they last acted on in this round; none, until they do. `judged` is what their cards seem worth,
-    after the last card of their hand and so many of the board.
+    `posted` is what they put in before the cards; `faced` the bet they last acted on in this round, none until they
+    do. `judged` is what their cards seem worth, after the last card of their hand and so many of the board.
     """
 
     name: str
@@ -23,13 +23,17 @@ class Player:
     folded: bool = False
     bet: int = 0
     paid: int = 0
+    posted: int = 0
     faced: int | None = None
     judged: tuple[int, int, int] = (-1, -1, 0)
 
 
 @dataclass(slots=True)
 class Seats:
-    """Everybody dealt in, clockwise from the left of the button; the board, the burns and the muck."""
+    """Everybody dealt in, clockwise from the left of the button; the board, the burns and the muck.
+
+    `usual` is what the game is played for; a killed pot is played for more.
+    """
 
     deal: Deal
     rules: Rules
@@ -38,6 +42,7 @@ class Seats:
     board: Pile
     burned: Pile
     mucked: Pile
+    usual: Stakes
     last_raiser: Player | None = None
     folds: list[str] = field(default_factory=list)
     drawn: bool = False
@@ -92,6 +97,6 @@ class Seats:
 
 def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [Player(name, deal.pile(name), deal.chips(name)) for name in ring.players]
-    seats = Seats(deal, rules, ring, players, deal.pile("Board"), deal.pile("Burned"), deal.pile("Muck"))
+    seats = Seats(deal, rules, ring, players, deal.pile("Board"), deal.pile("Burned"), deal.pile("Muck"), ring.stakes)
     seats.shuffled(len(deal.deck))
     return seats

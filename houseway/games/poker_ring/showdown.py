@@ -13,6 +13,7 @@ from houseway.money import dollars
 from houseway.pots import Pot, halved, layers, shared
 from houseway.round.deal import Play
 from houseway.round.fault import FOREIGN
+from houseway.stakes import KillButton
 
 Rank = Callable[[Sequence[Card]], int]
 WHEEL = {high.ACE, 0, 1, 2, 3}
@@ -28,10 +29,10 @@ class Won(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a hand came out, and who must kill the next pot."""
+    """How a hand came out, and who has the kill button then."""
 
     won: list[Won]
-    kill: str = ""
+    kill: KillButton = KillButton()
 
     def told(self) -> str:
         totals: dict[str, tuple[int, list[str]]] = {}
@@ -101,18 +102,7 @@ def showdown(seats: Seats) -> Outcome:
         for each in _shares(seats, pot, ranks):
             seats.deal.post(POT, stack(each.player), each.cents, f"wins {what}")
             won.append(each)
-    return Outcome(won, _kills(seats, won))
-
-
-def _kills(seats: Seats, won: Sequence[Won]) -> str:
-    """Who has won both halves of so large a pot that they must kill the next."""
-    players, parts = {each.player for each in won}, {each.part for each in won}
-    stakes = seats.ring.stakes
-    if seats.rules.kill == "none" or stakes.structure != "limit" or len(players) != 1 or len(parts) < 2:
-        return ""
-    # The limits of a killed pot are doubled; the size goes by those of the game.
-    higher = stakes.higher // (2 if seats.ring.kill else 1)
-    return players.pop() if sum(each.cents for each in won) >= 5 * higher else ""
+    return Outcome(won)
 
 
 def _ranked(seats: Seats, live: Sequence[Player], board: Sequence[Card], part: Part) -> dict[str, int]:

@@ -1,0 +1,50 @@
+"""Kill pots: what a kill does to the hand, and who has the kill button after it."""
+
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.showdown import Outcome
+from houseway.stakes import KillButton
+
+
+def killer_of(seats: Seats) -> Player | None:
+    """Who must kill this pot."""
+    kill = seats.ring.kill
+    return next((player for player in seats.players if kill.legs == 2 and player.name == kill.who), None)
+
+
+def kill_pot(seats: Seats, killer: Player) -> int:
+    """An over-blind, live; the limits go up as it does. What it comes to."""
+    seats.ring = seats.ring._replace(stakes=seats.usual.killed)
+    over = seats.ring.stakes.blinds[-1]
+    seats.put_in(killer, over - killer.bet, "kill")
+    return over
+
+
+def kill_button(seats: Seats, outcome: Outcome) -> KillButton:
+    """Who has the kill button for the next hand, by the limits of the game even if this pot was killed."""
+    if seats.usual.kill == "none":
+        return KillButton()
+    return (_legs if seats.rules.kill == "who wins two pots in a row" else _scoop)(seats, outcome)
+
+
+def _legs(seats: Seats, outcome: Outcome) -> KillButton:
+    """Whoever wins a pot has one leg up; with a second win in a row they kill, and again for as long as they win.
+
+    To share a pot counts as winning it for whoever had the button. If nobody who shares it did, it is neutral.
+    """
+    had, winners = seats.ring.kill, {each.player for each in outcome.won}
+    if had.who in winners:
+        return KillButton(had.who, 2) if had.legs == 2 or _has_full_bet(seats, had.who) else had
+    return KillButton(winners.pop(), 1) if len(winners) == 1 else KillButton()
+
+
+def _has_full_bet(seats: Seats, winner: str) -> bool:
+    """Whether the others have put in a bet beside what they posted before the cards."""
+    others = [player for player in seats.players if player.name != winner]
+    return sum(max(player.paid - player.posted, 0) for player in others) >= seats.usual.lower
+
+
+def _scoop(seats: Seats, outcome: Outcome) -> KillButton:
+    """Whoever wins both halves of a pot of five times the higher limit."""
+    players, parts = {each.player for each in outcome.won}, {each.part for each in outcome.won}
+    large = sum(each.cents for each in outcome.won) >= 5 * seats.usual.higher
+    return KillButton(players.pop(), 2) if len(players) == 1 and len(parts) > 1 and large else KillButton()
