@@ -79,7 +79,7 @@ def due(option: Iterable[Ladder], moment: str | None, situation: Situation) -> l
 
 
 def _due(ladder: Ladder, situation: Situation) -> Iterator[Fee]:
-    if not _is_reached(ladder, situation):
+    if not is_reached(ladder, situation):
         return
     for payer, amount in _charged(ladder, situation):
         row = _row(ladder, situation, amount)
@@ -90,7 +90,7 @@ def _due(ladder: Ladder, situation: Situation) -> Iterator[Fee]:
         yield from _paid(ladder, row, payer, _modified(ladder, row.cents, situation), situation)
 
 
-def _is_reached(ladder: Ladder, situation: Situation) -> bool:
+def is_reached(ladder: Ladder, situation: Situation) -> bool:
     """Whether a fee that waits for the pot to grow is due."""
     _, waits, least = ladder.modifier.partition("pot at least ")
     if not waits:

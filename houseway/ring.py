@@ -1,13 +1,14 @@
 """One hand of a ring game: no bank, a button that goes round, and fees from the pot."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from houseway.bank import Person, clockwise
 from houseway.cards import Card, rank_of, suit_of
-from houseway.collection import Fee, OtherOption, Situation, due
+from houseway.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
 from houseway.errors import Mistake
+from houseway.felt import Felt
 from houseway.hand import Carry, Hand, Seen
-from houseway.ledger import DROP, POT
+from houseway.ledger import DROP, POT, Ledger
 from houseway.round.deal import Play, Stake
 from houseway.round.event import EVERYONE
 from houseway.schedule import POT as FROM_POT
@@ -16,6 +17,10 @@ from houseway.stakes import Button, KillButton, Ring
 
 class RingHand(Hand):
     """A hand at a ring table, played by everybody who sits there with chips."""
+
+    def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+        super().__init__(felt, people, carry, ledger)
+        self._waiting: list[Ladder] = []
 
     def _played(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
@@ -78,19 +83,20 @@ class RingHand(Hand):
         return max(faces, key=lambda button: (rank_of(faces[button]), suit_of(faces[button])))
 
     def _take_fees(self, moment: str) -> None:
-        for fee in self._due(moment):
-            self.fees.append(fee)
-            self.deal.post(POT, DROP, fee.cents, f"collection {moment}")
+        """The fees of this moment, and those of an earlier one that waited for the pot to grow."""
+        now = [ladder for ladder in self.felt.fees if ladder.moment == moment and ladder.payer == FROM_POT]
+        waiting, self._waiting = [*self._waiting, *now], []
+        for ladder in waiting:
+            situation = Situation(players=len(self.deal.spots), pot=self.deal.ledger.balances[POT])
+            if not is_reached(ladder, situation):
+                self._waiting.append(ladder)
+                continue
+            for fee in self._due(ladder, situation):
+                self.fees.append(fee)
+                self.deal.post(POT, DROP, fee.cents, f"collection {ladder.moment}")
 
-    def _due(self, moment: str) -> Iterator[Fee]:
-        pot = self.deal.ledger.balances[POT]
-        for ladder in self.felt.fees:
-            if ladder.moment == moment and ladder.payer == FROM_POT:
-                try:
-                    fees = due((ladder,), moment, Situation(players=len(self.deal.spots), pot=pot))
-                except OtherOption:
-                    continue  # the book prints no fee for so many players
-                for fee in fees:
-                    if fee.cents:
-                        pot -= fee.cents
-                        yield fee
+    def _due(self, ladder: Ladder, situation: Situation) -> list[Fee]:
+        try:
+            return [fee for fee in due((ladder,), None, situation) if fee.cents]
+        except OtherOption:
+            return []  # the book prints no fee for so many players

@@ -20,11 +20,13 @@ class Shoe:
 
     def __init__(self, words: str) -> None:
         self._cards = [None if word == UNSEEN else card(word) for word in words.split()]
+        self._deck: frozenset[Card] = frozenset()
 
     def __len__(self) -> int:
         return len(self._cards)
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int) -> str:
+        self._deck = frozenset(deck)
         return "root"
 
     def cut(self, depth: int) -> int:
@@ -34,6 +36,7 @@ class Shoe:
         assert place < len(self._cards), f"the shoe has {len(self._cards)} cards and one more is dealt"
         face = self._cards[place]
         assert face is not None, f"card {place + 1} of the shoe is one that nobody may see"
+        assert not self._deck or face in self._deck, f"{NAMES[face]} is not among the cards shuffled"
         return face
 
 
@@ -85,7 +88,7 @@ class Answers:
 
 
 def shoe_of(text: HandText) -> Shoe:
-    return Shoe(next((line.split(None, 1)[1] for line in text.done if line.startswith("shoe")), ""))
+    return Shoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
 
 
 def dealt(table: Table, text: HandText) -> Hand:

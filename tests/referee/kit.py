@@ -5,9 +5,9 @@ replay is named by the clause of the book, or of custom, by which our tables dif
 """
 
 import warnings
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -18,12 +18,13 @@ from houseway.cards import NAMES, card
 from houseway.felt import lay_out
 from houseway.games import Game
 from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.seats import BOARDS
 from houseway.games.poker_ring.showdown import best
 from houseway.hand import Hand
 from houseway.hands import low
-from houseway.ledger import POT
+from houseway.ledger import POT, Posting
 from houseway.options import Wish, options_for
-from houseway.pots import layers
+from houseway.pots import halved, layers
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
@@ -118,7 +119,10 @@ class Replay:
         self.draws = [
             event for event in hand.deal.events if isinstance(event, Answered) and event.key.endswith("/draw")
         ]
-        self.cards = {name: iter(cards) for name, cards in kept(hand, self.kept).items()}
+        piles = kept(hand, self.kept)
+        self.twice = rules.boards != "two" and BOARDS[1] in piles
+        self.boards = iter(on_boards(hand))
+        self.cards = {name: iter(cards) for name, cards in piles.items()}
 
     def _state(self, stakes: Stakes, rules: Rules, stacks: list[int]) -> kit.State:
         chips = [amount // self.chip for amount in (stakes.lower, stakes.higher)]
@@ -135,6 +139,8 @@ class Replay:
             stakes.bring_in // self.chip,
             stacks,
             len(stacks),
+            mode=kit.Mode.CASH_GAME,
+            starting_board_count=1 + (rules.boards == "two"),
         )
 
     def _street(self, street: Street, number: int, stakes: Stakes, chips: list[int]) -> kit.Street:
@@ -163,6 +169,8 @@ class Replay:
     def _step(self, state: kit.State) -> None:
         if state.can_burn_card():
             state.burn_card("??")
+        elif state.can_select_runout_count():
+            state.select_runout_count(2 if self.twice else 1)
         elif state.can_show_or_muck_hole_cards():
             self.pots = self.pots or [pot.amount * self.chip for pot in state.pots]
             state.show_or_muck_hole_cards(True)
@@ -174,7 +182,7 @@ class Replay:
             name = self.names[state.hole_dealee_index]  # type: ignore[index]
             state.deal_hole(next(self.cards[name]))
         elif state.can_deal_board():
-            state.deal_board(next(self.cards["Board"]))
+            self._deal_board(state)
         else:
             assert state.actor_index is not None
             who = self.names[state.actor_index]
@@ -184,6 +192,11 @@ class Replay:
                 state.check_or_call()  # it asks whoever has nothing to decide, for all others are all in
             else:
                 raise Refused(f"PokerKit asks {who}, and we {self.actions[:1]}")
+
+    def _deal_board(self, state: kit.State) -> None:
+        """A street of one board at once, in the order in which we dealt them."""
+        assert state.board_dealing_count
+        state.deal_board("".join(islice(self.boards, state.board_dealing_count)))
 
     def _act(self, state: kit.State, action: Answered) -> None:
         try:
@@ -207,7 +220,6 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
     stakes, rules = hand.felt.options.stakes, hand.felt.game.rules
     assert stakes
     posted = {posting.why: posting.cents for posting in hand.deal.ledger.postings}
-    won = [each.why for each in hand.deal.ledger.postings if each.source == POT and each.why.startswith("wins")]
     if stakes.blinds and posted["big blind"] < stakes.blinds[-1]:
         return "custom: a big blind short of chips is still to be met in full"
     if rules.short_all_in == "half a bet" and stakes.structure == "limit" and any(short_raises(hand)):
@@ -218,30 +230,51 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "a kill pot"
     if reason := _odd_chips(hand):
         return reason
-    if len(rules.pot) > 1 and len(set(_lows(hand))) > 1:
+    if len(rules.pot) > 1 and any(len(set(lows)) > 1 for lows in _lows(hand)):
         return "a side pot whose players have no low goes whole to the high hand, though a low wins another pot"
-    if sum(count > 1 for count in Counter(won).values()) > 1:
+    shares = shares_of(hand).values()
+    if len(shares) > 1 and any(_is_odd(each, hand) for each in shares):
         return "custom: each side pot is shared out by itself, with odd chips of its own"
     return ""
+
+
+def shares_of(hand: Hand) -> dict[str, list[Posting]]:
+    """What was won, pot by pot, of those that had several winners."""
+    shares: dict[str, list[Posting]] = {}
+    for posting in hand.deal.ledger.postings:
+        if posting.source == POT and posting.why.startswith("wins"):
+            shares.setdefault(posting.why, []).append(posting)
+    return {why: each for why, each in shares.items() if len({share.target for share in each}) > 1}
+
+
+def boards_of(hand: Hand) -> int:
+    """How many boards there are."""
+    return 1 + any(isinstance(event, Dealt) and event.pile == BOARDS[1] for event in hand.deal.events)
+
+
+def _is_odd(shares: list[Posting], hand: Hand) -> bool:
+    """Whether a pot may have had an odd chip: not all shares of it are equal shares of its equal parts."""
+    chips = [share.cents // hand.felt.options.chip_cents for share in shares]
+    part, odd = divmod(sum(chips), boards_of(hand) * len(hand.felt.game.rules.pot))
+    return bool(odd) or any(
+        chips.count(share) % (part // share) if part % share == 0 else share % part for share in chips
+    )
 
 
 def _odd_chips(hand: Hand) -> str:
     """PokerKit gives odd chips to the high half, and in it to the left of the button."""
     rules, chip = hand.felt.game.rules, hand.felt.options.chip_cents
-    shares: dict[str, list[int]] = {}
-    for posting in hand.deal.ledger.postings:
-        if posting.source == POT and posting.why.startswith("wins"):
-            shares.setdefault(posting.why, []).append(posting.cents)
-    divided = [each for each in shares.values() if len(each) > 1]
+    divided = [[share.cents for share in each] for each in shares_of(hand).values()]
     if rules.odd_chip == "by suit" and any(len(set(each)) > 1 for each in divided):
         return "odd chips go by suit"
-    if len(rules.pot) > 1 and any(sum(each) // chip % 2 for each in divided):
+    halves = [half for each in divided for half in halved(sum(each), boards_of(hand), chip)]
+    if len(rules.pot) > 1 and any(half // chip % 2 for half in halves):
         return "the odd chip of two halves goes to the winner nearest the left of the button"
     return ""
 
 
-def _lows(hand: Hand) -> Iterator[bool]:
-    """Whether somebody has a low, pot by pot."""
+def _lows(hand: Hand) -> Iterator[list[bool]]:
+    """Whether somebody has a low, board by board and pot by pot."""
     rules, paid = hand.felt.game.rules, dict.fromkeys(hand.deal.spots.values(), 0)
     for posting in hand.deal.ledger.postings:
         if posting.target == POT:
@@ -250,12 +283,12 @@ def _lows(hand: Hand) -> Iterator[bool]:
             paid[posting.target.partition("/")[2]] -= posting.cents
     folded = {event.who for event in hand.deal.events if isinstance(event, Answered) and event.option == "fold"}
     piles = kept(hand, sum(street.down - street.discard for street in rules.streets))
-    board = [card(name) for name in piles.get("Board", ())]
-    if len(board) == 5:
-        live = [name for name in paid if name not in folded]
-        low_of = {name: best(rules, [card(each) for each in piles[name]], board, low.eight) for name in live}
-        for pot in layers(paid, live):
-            yield any(low_of[name] for name in pot.players)
+    first, second = ([card(name) for name in piles.get(board, ())] for board in BOARDS)
+    live = [name for name in paid if name not in folded]
+    for board in (first, [*first[: 5 - len(second)], *second] if second else []):
+        if len(board) == 5:
+            low_of = {name: best(rules, [card(each) for each in piles[name]], board, low.eight) for name in live}
+            yield [any(low_of[name] for name in pot.players) for pot in layers(paid, live)]
 
 
 def short_raises(hand: Hand) -> Iterator[bool]:
@@ -285,6 +318,12 @@ def dealt(hand: Hand) -> dict[str, list[str]]:
     return piles
 
 
+def on_boards(hand: Hand) -> list[str]:
+    """The faces of all boards in the order they were dealt."""
+    places = [event.place for event in hand.deal.events if isinstance(event, Dealt) and event.pile in BOARDS]
+    return [NAMES[face] for place in places if (face := hand.deal.faces[place]) is not None]
+
+
 def kept(hand: Hand, count: int) -> dict[str, list[str]]:
     """Each pile without what was thrown away; of a hand folded before that, any so many cards."""
     piles = dealt(hand)
@@ -293,7 +332,7 @@ def kept(hand: Hand, count: int) -> dict[str, list[str]]:
         if isinstance(event, Answered) and event.key.startswith("discard/"):
             assert isinstance(event.arg, Mapping)
             piles[event.who] = [name for name in piles[event.who] if name not in event.arg["discard"]]
-    return {name: cards if name == "Board" or is_draw else cards[:count] for name, cards in piles.items()}
+    return {name: cards if name in BOARDS or is_draw else cards[:count] for name, cards in piles.items()}
 
 
 def hand_types(rules: Rules) -> tuple[Any, ...]:

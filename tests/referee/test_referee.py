@@ -8,7 +8,7 @@ import pytest
 from houseway.games import has_family
 from houseway.shelf import load, load_sheet, sheet_ids
 from tests.counts import soak
-from tests.referee.kit import Refused, Replay, clause, played, pots_of, table_of
+from tests.referee.kit import Refused, Replay, boards_of, clause, played, pots_of, table_of
 
 HANDS = soak(1000, 10)
 
@@ -49,4 +49,6 @@ def test_pokerkit_comes_to_the_same_pots_and_stacks(sheet_id: str, structure: st
             assert not replay.pots or ours == replay.pots, "\n".join(map(str, told))
             seen["hands"] += 1
             seen["side pots"] += len(ours) > 1
+            seen["two boards"] += boards_of(hand) > 1
     assert HANDS < 100 or seen["side pots"] > HANDS // 20, seen
+    assert HANDS < 100 or game.rules.boards == "one" or seen["two boards"] > HANDS // 20, seen

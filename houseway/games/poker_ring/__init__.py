@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from houseway.games import Family
 from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.draw import discard, draw
 from houseway.games.poker_ring.kill import kill_button
 from houseway.games.poker_ring.opening import open_pot
@@ -11,7 +12,6 @@ from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Seats, seated
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE
 from houseway.stakes import Ring
 
 NO_FLOP = "no flop"
@@ -33,6 +33,8 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
             if number == 0:
                 deal.moment(NO_FLOP)
             return _ended(seats, last_left(seats))
+        yield from offer_second(seats, rules.streets[number + 1 :])
+    yield from deal_second(seats)
     yield from show(seats)
     return _ended(seats, showdown(seats))
 
@@ -52,8 +54,7 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     for _ in range(street.down):
         for player in seats.live:
             yield from deal.card(player.hand, seen_by=(player.name,), later=True)
-    for _ in range(street.board):
-        yield from deal.card(seats.board, seen_by=EVERYONE)
+    yield from deal_boards(seats, street)
     if deal.owed:
         yield from deal.make_good()
 

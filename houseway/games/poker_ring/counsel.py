@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from houseway.cards import Card, rank_of, suit_of
+from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.hands import badugi, high, low
 from houseway.round.ask import Amount, Answer, Option
@@ -30,9 +31,13 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
 
 def strength(seats: Seats, player: Player) -> int:
     """From 0, nothing, to 3, a hand to raise with."""
-    own, board = seats.known(player), seats.deal.known(seats.board)
+    own = seats.known(player)
     if seats.rules.pot[0] in LOW:
         return max(0, len(wanted(seats, own)) - len(own) + 3)
+    return max(_with_board(own, board) for board in board_cards(seats))
+
+
+def _with_board(own: Sequence[Card], board: Sequence[Card]) -> int:
     if len(own) == 5 and not board:
         return min(3, high.rank(own) >> high.KIND_SHIFT)
     if not board:

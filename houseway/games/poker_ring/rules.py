@@ -28,6 +28,7 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game goes, whatever is played for.
 
+    With two `boards` each takes half of every pot; or the board is run twice once the betting is over.
     `hole_cards` says how many of a player's own cards make up a hand of five. `raises` is how many a betting round
     may have beside its bet (none: any number); with only two players left there is no such limit, or only if
     they were two before it was reached. `short_all_in` says which all-in raise, of less than is due, opens the betting
@@ -41,6 +42,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     streets: tuple[Street, ...]
     hole_cards: Literal["any", "exactly two", "at most two"] = "any"
     pot: tuple[Part, ...] = ("high",)
+    boards: Literal["one", "two", "one, run twice if all agree"] = "one"
     raises: Annotated[int, msgspec.Meta(ge=0)] = 3
     raises_in: Literal["every structure", "limit"] = "every structure"
     raises_of_two: Literal["any number", "any number unless reached before"] = "any number"

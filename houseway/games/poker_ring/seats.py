@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 
 from houseway.cards import Card
-from houseway.games.poker_ring.rules import Rules
+from houseway.games.poker_ring.rules import Rules, Street
 from houseway.ledger import POT, stack
 from houseway.round.deal import Deal, Pile
 from houseway.stakes import Ring, Stakes
+
+BOARDS = ("Board", "Second board")
 
 
 @dataclass(slots=True)
@@ -30,22 +32,25 @@ class Player:
 
 @dataclass(slots=True)
 class Seats:
-    """Everybody dealt in, clockwise from the left of the button; the board, the burns and the muck.
+    """Everybody dealt in, clockwise from the left of the button; the boards, the burns and the muck.
 
-    `usual` is what the game is played for; a killed pot is played for more.
+    `usual` is what the game is played for; a killed pot is played for more. `second` are the streets of a board that is
+    run twice, once it has been asked for; the cards of the first that are `shared` belong to both.
     """
 
     deal: Deal
     rules: Rules
     ring: Ring
     players: list[Player]
-    board: Pile
+    boards: list[Pile]
     burned: Pile
     mucked: Pile
     usual: Stakes
     last_raiser: Player | None = None
     folds: list[str] = field(default_factory=list)
     drawn: bool = False
+    second: tuple[Street, ...] | None = None
+    shared: int = 0
     deck_from: int = 0
     deck_cards: int = 0
 
@@ -56,6 +61,11 @@ class Seats:
     @property
     def can_bet(self) -> list[Player]:
         return [player for player in self.players if not player.folded and player.chips]
+
+    @property
+    def board(self) -> Pile:
+        """The first board."""
+        return self.boards[0]
 
     @property
     def pot(self) -> int:
@@ -97,6 +107,7 @@ class Seats:
 
 def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [Player(name, deal.pile(name), deal.chips(name)) for name in ring.players]
-    seats = Seats(deal, rules, ring, players, deal.pile("Board"), deal.pile("Burned"), deal.pile("Muck"), ring.stakes)
+    boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
+    seats = Seats(deal, rules, ring, players, boards, deal.pile("Burned"), deal.pile("Muck"), ring.stakes)
     seats.shuffled(len(deal.deck))
     return seats

@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.cards import Card, rank_of, suit_of
+from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.hands import badugi, deuce_low, high, low
@@ -26,6 +27,13 @@ class Won(NamedTuple):
     cents: int
     hand: str
     part: str = "high"
+
+
+class Board(NamedTuple):
+    """The cards of a board, and the ranks of everybody's hands with them."""
+
+    cards: Sequence[Card]
+    ranks: dict[Part, dict[str, int]]
 
 
 class Outcome(NamedTuple):
@@ -94,29 +102,33 @@ def showdown(seats: Seats) -> Outcome:
     live = seats.live
     paid = {player.name: player.paid for player in seats.players}
     pots = layers(paid, [player.name for player in live], fee=sum(paid.values()) - seats.pot)
-    board = seats.deal.known(seats.board)
-    ranks = {part: _ranked(seats, live, board, part) for part in seats.rules.pot}
+    boards = [_judged(seats, live, cards) for cards in board_cards(seats)]
     won: list[Won] = []
     for number, pot in enumerate(pots):
         what = "the pot" if len(pots) == 1 else "the main pot" if number == 0 else f"side pot {number}"
-        for each in _shares(seats, pot, ranks):
-            seats.deal.post(POT, stack(each.player), each.cents, f"wins {what}")
-            won.append(each)
+        # An odd chip between two boards is the first one's.
+        for board, cents in zip(boards, halved(pot.cents, len(boards), seats.ring.chip_cents), strict=True):
+            for each in _shares(seats, Pot(cents, pot.players), board):
+                seats.deal.post(POT, stack(each.player), each.cents, f"wins {what}")
+                won.append(each)
     return Outcome(won)
 
 
-def _ranked(seats: Seats, live: Sequence[Player], board: Sequence[Card], part: Part) -> dict[str, int]:
-    rank, _ = RANKS[part]
-    return {player.name: best(seats.rules, seats.known(player), board, rank) for player in live}
+def _judged(seats: Seats, live: Sequence[Player], cards: Sequence[Card]) -> Board:
+    ranks: dict[Part, dict[str, int]] = {}
+    for part in seats.rules.pot:
+        rank, _ = RANKS[part]
+        ranks[part] = {player.name: best(seats.rules, seats.known(player), cards, rank) for player in live}
+    return Board(cards, ranks)
 
 
-def _shares(seats: Seats, pot: Pot, ranks: dict[Part, dict[str, int]]) -> list[Won]:
-    """One pot: in halves for high and low where a low qualifies, each half among its best hands."""
+def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
+    """One pot on one board: in halves for high and low where a low qualifies, each half among its best hands."""
     chip, winners = seats.ring.chip_cents, {}
-    for part in ranks:
-        if top := max(ranks[part][name] for name in pot.players):
-            equal = [name for name in pot.players if ranks[part][name] == top]
-            winners[part] = _first_in_line(seats, equal, part), RANKS[part][1](top)
+    for part, ranks in board.ranks.items():
+        if top := max(ranks[name] for name in pot.players):
+            equal = [name for name in pot.players if ranks[name] == top]
+            winners[part] = _first_in_line(seats, equal, board.cards, part), RANKS[part][1](top)
     if seats.rules.odd_chip == "left of the button":
         # Nearest the left of the button wins the odd chip between the halves, too; whoever wins both has it anyway.
         winners = dict(sorted(winners.items(), key=lambda each: pot.players.index(each[1][0][0])))
@@ -124,14 +136,13 @@ def _shares(seats: Seats, pot: Pot, ranks: dict[Part, dict[str, int]]) -> list[W
     for (part, (names, hand)), cents in zip(winners.items(), halved(pot.cents, len(winners), chip), strict=True):
         shares = shared(cents, names, chip)
         won[part] = [Won(name, share, hand, part) for name, share in shares.items() if share]
-    return [each for part in ranks for each in won.get(part, ())]
+    return [each for part in board.ranks for each in won.get(part, ())]
 
 
-def _first_in_line(seats: Seats, equal: list[str], part: Part) -> list[str]:
+def _first_in_line(seats: Seats, equal: list[str], board: Sequence[Card], part: Part) -> list[str]:
     """Those with equal hands, in the order in which they take odd chips."""
     if seats.rules.odd_chip == "left of the button" or len(equal) == 1:
         return equal
-    board = seats.deal.known(seats.board)
     suits = {player.name: _suits(seats.known(player), board, part) for player in seats.live if player.name in equal}
     return sorted(equal, key=lambda name: suits[name], reverse=True)
 

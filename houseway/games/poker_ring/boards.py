@@ -1,0 +1,65 @@
+"""Boards: one, or two beside each other; and a second one for the cards to come, where all who are in agree to it."""
+
+from collections.abc import Sequence
+
+from houseway.cards import Card
+from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.seats import BOARDS, Seats
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
+
+AGREE, REFUSE = Option("agree", "Run it twice"), Option("refuse", "Run it once")
+
+
+def board_cards(seats: Seats) -> list[list[Card]]:
+    """The cards of each board; those that were up before it was run twice belong to both."""
+    first, *others = (seats.deal.known(board) for board in seats.boards)
+    return [first, *([*first[: seats.shared], *other] for other in others)]
+
+
+def deal_boards(seats: Seats, street: Street) -> Play[None]:
+    """The cards of a street, to one board after the other."""
+    for board in seats.boards:
+        for _ in range(street.board):
+            yield from seats.deal.card(board, seen_by=EVERYONE)
+
+
+def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:
+    """Once nobody can bet any more and cards are to come, a second board is offered; one who refuses is enough."""
+    over = len(seats.can_bet) < 2 and any(street.board for street in left)
+    if seats.rules.boards != "one, run twice if all agree" or seats.second is not None or not over:
+        return
+    answers = yield from seats.deal.all([_question(player.name) for player in seats.live])
+    seats.second = tuple(left) if all(answer.option == AGREE.id for answer in answers.values()) else ()
+    seats.shared = len(seats.board)
+
+
+def _question(name: str) -> Question:
+    key = f"twice/{name}"
+    text = "The betting is over: shall the rest of the board be dealt twice, each for half the pot?"
+    return Question(key, name, text, (AGREE, REFUSE), Answer(key, REFUSE.id), advice=Answer(key, AGREE.id))
+
+
+def deal_second(seats: Seats) -> Play[None]:
+    """After the first board the same streets again, each with a burn; when the deck is out, from the burned cards."""
+    if not seats.second:
+        return
+    board = seats.deal.pile(BOARDS[1])
+    seats.boards.append(board)
+    for street in seats.second:
+        yield from _ready(seats)
+        seats.deal.burn(seats.burned)
+        for _ in range(street.board):
+            yield from _ready(seats)
+            yield from seats.deal.card(board, seen_by=EVERYONE)
+
+
+def _ready(seats: Seats) -> Play[None]:
+    """When the deck is out, the burned cards are shuffled: those that nobody has seen."""
+    if seats.cards_left:
+        return
+    seen = set(seats.deal.faces[seats.deck_from :])
+    burned = tuple(card for card in sorted(seats.deal.deck) if card not in seen)
+    yield from seats.deal.shuffle(burned, 1)
+    seats.shuffled(len(burned))
