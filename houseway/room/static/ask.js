@@ -3,6 +3,7 @@
 import { AmountBox } from "./amount.js";
 import { el, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
+import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
 export class Ask {
@@ -44,22 +45,22 @@ export class Ask {
   question(question) {
     const heading = el("h3", { text: question.text, id: `question-${question.key}` });
     const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
-    const advised = question.advice && (Array.isArray(question.advice) ? question.advice[2] : question.advice.option);
     const choices = el("div", { class: "choices" });
     let digit = 1;
     for (const option of question.options) {
-      const { box, choice, next } = this.option(question, option, digit, advised);
+      const { box, choice, next } = this.option(question, option, digit);
       digit = next;
       const beside = option.arg?.type === "amount" && box;
       if (box && !beside) node.append(el("div", { class: "with" }, box.node));
       choices.append(beside ? el("div", { class: "paired" }, choice, box.node) : choice);
     }
+    if (question.advice) choices.append(hint(question.advice, choices));
     node.append(choices);
     return node;
   }
 
   // An option's button, the box for its argument if it has one, and the number that the next option is called by.
-  option(question, option, digit, advised) {
+  option(question, option, digit) {
     const answer = (arg) => this.answer(question, option, arg);
     const facts = { "data-option": option.id, title: option.closed || option.text };
     if (option.closed) {
@@ -69,8 +70,7 @@ export class Ask {
     }
     if (!option.arg || fixed(option.arg)) {
       const arg = option.arg ? option.arg.low : null;
-      const kind = option.id === advised ? "choice advised" : "choice";
-      const choice = button(option, digit, { ...facts, class: kind, onclick: () => answer(arg) });
+      const choice = button(option, digit, { ...facts, class: "choice", onclick: () => answer(arg) });
       if (option.arg) say(choice, option, new AmountBox(option.arg, "", () => {}).said(arg));
       return { choice, next: digit + 1 };
     }
@@ -94,7 +94,7 @@ export class Ask {
   }
 
   box(option, digit, changed) {
-    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, before: this.memory.bets });
+    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, before: this.memory.kept });
     if (option.arg.type === "sort") return new SortBox(option.arg, { changed });
     return new AmountBox(option.arg, option.text, changed);
   }
@@ -105,7 +105,7 @@ export class Ask {
     const refused = await this.send({ key: question.key, option: option.id, arg });
     this.root.classList.remove("sending");
     if (refused) this.refuse(sentence(refused));
-    else if (option.arg?.type === "lay") this.memory.bets = arg;
+    else if (option.arg?.type === "lay") this.memory.kept = arg;
   }
 }
 
@@ -113,6 +113,17 @@ export class Ask {
 const LEADING = { class: "choice go", "data-primary": true };
 
 const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
+
+// What a sensible player would do, for whoever asks.
+function hint(advice, choices) {
+  const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
+  node.addEventListener("click", () => {
+    const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
+    choice?.classList.add("advised");
+    setText(node, `Hint: ${advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
+  });
+  return node;
+}
 
 // A choice in full words, and in the dealer's one word where there is little room.
 function button(option, digit, facts) {

@@ -33,6 +33,7 @@ export class Felt {
     const first = centre.filter((pile) => rest.includes(pile));
     this.piles(this.top, state, piles.filter((pile) => top.includes(pile)));
     this.piles(this.middle, state, [...first, ...rest.filter((pile) => !first.includes(pile))]);
+    this.middle.dataset.cards = this.middle.querySelectorAll(".card").length > 6 ? "many" : "few";
     this.discards(state, piles.filter((pile) => aside.includes(pile)));
     this.trays(state);
     setText(this.result, state.result);
@@ -161,7 +162,7 @@ function together(all) {
 }
 
 function chip() {
-  return el("div", { class: "bet", role: "img" }, el("span", { class: "chip" }), el("span", { class: "wager" }));
+  return el("div", { class: "bet", role: "img" }, el("span", { class: "chip" }), el("span", { class: "spot-name" }));
 }
 
 function tray([name]) {

@@ -3,7 +3,7 @@
 export function bare() {
   return {
     hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: {}, waiting: new Map(),
-    banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, spoke: false,
+    banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
   };
 }
 
@@ -17,7 +17,7 @@ const APPLIED = {
   dealt: dealt,
   moved: moved,
   faces: faced,
-  shuffled: () => {},
+  shuffled: gathered,
   asked: (state, { question }) => state.waiting.set(question.key, question),
   answered: answered,
   dice: (state, event) => (state.dice = event.dice),
@@ -35,6 +35,15 @@ function dealt(state, event) {
   state.cards.set(event.place, { place: event.place, pile: event.pile, face: null });
 }
 
+// A shuffle gathers the cards shown before the deal; while players hold cards, theirs stay where they are.
+function gathered(state) {
+  const loose = tablePiles(state);
+  if ([...state.cards.values()].every((card) => loose.includes(card.pile))) {
+    state.cards.clear();
+    state.piles = [];
+  }
+}
+
 function moved(state, event) {
   const card = state.cards.get(event.place);
   state.cards.delete(event.place);
@@ -50,6 +59,8 @@ function faced(state, event) {
 function answered(state, event) {
   state.waiting.delete(event.key);
   state.spoke = true;
+  const laid = Object.entries(event.arg ?? {}).filter(([, cents]) => Number.isInteger(cents));
+  if (laid.length) state.laying[event.who] = Object.fromEntries(laid);
 }
 
 function marked(state, event) {
@@ -63,6 +74,7 @@ function posted(state, { source, target, cents }) {
   state.chips[source] = (state.chips[source] || 0) - cents;
   state.chips[target] = (state.chips[target] || 0) + cents;
   if (source === "pot") state.front = {};
+  if (target.startsWith("wager/")) state.laying = {};
   const giver = stackOf(source);
   const taker = stackOf(target);
   if (giver) {
@@ -84,10 +96,14 @@ export function pileOf(state, name) {
   return [...state.cards.values()].filter((card) => card.pile === name);
 }
 
-// The bets on the felt: who, at which seat, on what, how much; round a pot, what was put in since the last cards.
+// The bets on the felt: who, at which seat, on what, how much; round a pot, what was put in since the last cards. Bets
+// made while others still think are not posted yet, and lie there as they were said.
 export function bets(state) {
   const seat = (name) => state.people.find((person) => person.name === name)?.seat || 0;
   const found = Object.entries(state.front).map(([who, cents]) => ({ who, seat: seat(who), wager: "", part: 0, cents }));
+  for (const [who, laid] of Object.entries(state.laying)) {
+    for (const [wager, cents] of Object.entries(laid)) found.push({ who, seat: seat(who), wager, part: 0, cents });
+  }
   for (const [account, cents] of Object.entries(state.chips)) {
     const [kind, who, seat, wager, part] = account.split("/");
     if (kind === "wager" && cents > 0) found.push({ who, seat: Number(seat), wager, part: Number(part || 0), cents });

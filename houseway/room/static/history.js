@@ -6,10 +6,11 @@ import { signed } from "./money.js";
 const KEPT = 60;
 
 export class History {
-  constructor(root, layout) {
+  constructor(root, layout, memory) {
     this.layout = layout;
+    this.memory = memory;
     this.hands = [];
-    this.shoe = [];
+    this.shoe = memory.kept || [];
     this.heading = el("p", { class: "hint" });
     this.beads = el("ol", { class: "beads", "aria-label": "Results of this shoe" });
     this.list = el("ol", { class: "results", "aria-label": "Results of the last hands" });
@@ -18,8 +19,17 @@ export class History {
   }
 
   shuffled() {
-    this.shoe = [];
+    this.memory.kept = this.shoe = [];
     this.render();
+  }
+
+  // A hand seen here goes into the shoe's tracker too, which begins where this window began to look.
+  seen(number, text, gain) {
+    const side = this.layout.tracker.find((each) => text.startsWith(each.begins));
+    if (side && !this.shoe.some((bead) => bead.number === number)) {
+      this.memory.kept = this.shoe = [...this.shoe, { ...side, number, text }];
+    }
+    this.add(number, text, gain);
   }
 
   // A hand's result, told once: of the live table or from what the server has kept.
@@ -27,9 +37,6 @@ export class History {
     const known = this.hands.find((hand) => hand.number === number);
     if (known) Object.assign(known, { text, gain: gain ?? known.gain });
     else this.hands = [{ number, text, gain }, ...this.hands].sort((a, b) => b.number - a.number).slice(0, KEPT);
-    const side = this.layout.tracker.find((each) => text.startsWith(each.begins));
-    if (side && !this.shoe.some((bead) => bead.number === number)) this.shoe.push({ ...side, number, text });
-    this.shoe.sort((a, b) => a.number - b.number);
     this.render();
   }
 

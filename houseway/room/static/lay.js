@@ -12,7 +12,7 @@ export class LayBox {
     this.before = before;
     const base = arg.spots.reduce((least, spot) => Math.min(least, spot.amount.low), Infinity);
     this.chips = rack(base, arg.spots[0].amount.step, arg.chips);
-    this.chip = this.chips.findLast((chip) => chip <= base) || this.chips[0];
+    this.chip = this.chips.findLast((chip) => chip <= arg.spots[0].amount.low) || this.chips[0];
     this.spots = arg.spots.map((spot, at) => this.spot(spot, digit + at));
     this.rack = el("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to lay" }, this.chips.map((chip) => this.rackChip(chip)));
     const tools = el("div", { class: "tools" },

@@ -63,7 +63,8 @@ class BuyIn {
     this.kind = kind;
     this.place = { seat, standing };
     setText(this.title, kind === "rebuy" ? "Buy more chips" : standing ? `Bet behind seat ${seat}` : `Sit down in seat ${seat}`);
-    setText(this.hint, `Play money. Usual here: ${dollars(table.usual_buy_in)}; at least ${dollars(table.least_buy_in)}.`);
+    const most = table.most_buy_in ? `, at most ${dollars(table.most_buy_in)}` : "";
+    setText(this.hint, `Play money. Usual here: ${dollars(table.usual_buy_in)}; at least ${dollars(table.least_buy_in)}${most}.`);
     setText(this.wrong, "");
     this.field.value = dollars(table.usual_buy_in);
     this.node.showModal();

@@ -8,6 +8,7 @@ import { applied, bare, cleared } from "./fold.js";
 import { History } from "./history.js";
 import { listen as keys } from "./keys.js";
 import { layoutOf } from "./layouts.js";
+import { dollars } from "./money.js";
 import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
 import { Seatbar } from "./seatbar.js";
@@ -29,7 +30,7 @@ class TablePage {
     const layout = layoutOf(sheet.family);
     const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     this.felt = new Felt(part("felt"), layout, titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
-    this.history = new History(part("history"), layout);
+    this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`));
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory);
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
     this.clock = new Clock(part("clock"), (text) => this.say(text));
@@ -40,7 +41,7 @@ class TablePage {
   }
 
   async start() {
-    for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.gain);
+    for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.people[this.me]);
     listen(this.id, {
       snapshot: (message) => this.pace.push({ ...message, snapshot: true }),
       told: (message) => this.pace.push(message),
@@ -49,8 +50,16 @@ class TablePage {
     });
   }
 
-  send(body) {
-    return command(this.id, body);
+  async send(body) {
+    const refused = await command(this.id, body);
+    if (!refused && body.command !== "answer") this.wallet();
+    return refused;
+  }
+
+  // Play money that is not on a table, as the page's head shows it.
+  async wallet() {
+    const me = await got("/api/me");
+    if (me) document.querySelectorAll(".wallet").forEach((node) => setText(node, dollars(me.wallet)));
   }
 
   // A message begins: a new hand clears the felt; a snapshot is taken over whole, without a word.
@@ -82,7 +91,8 @@ class TablePage {
     const waiting = new Set(turns.map((turn) => turn.key));
     for (const key of this.state.waiting.keys()) if (!waiting.has(key)) this.state.waiting.delete(key);
     this.asked = message.asked;
-    if (this.state.result && !message.table.running) this.history.add(message.hand, this.state.result, this.state.gains[this.me]);
+    if (this.state.result && !message.table.running) this.history.seen(message.hand, this.state.result, this.gain());
+    if (message.news.length) this.wallet();
     for (const text of message.news) {
       this.log(closed(text));
       this.say(closed(text));
@@ -90,6 +100,12 @@ class TablePage {
     if (!this.described) this.describe();
     this.show();
     if (!message.snapshot && this.asked.length) this.say(this.asked[0].text);
+  }
+
+  // What the hand has brought, fees apart from it taken off.
+  gain() {
+    const { gains, paid } = this.state;
+    return this.me in gains ? gains[this.me] - (paid[this.me] || 0) : undefined;
   }
 
   describe() {
@@ -140,14 +156,14 @@ class TablePage {
   }
 }
 
-// The last bets on this game, kept by the browser for "Same again".
+// What this browser window remembers: the last bets, the results of the shoe.
 function remembered(key) {
   return {
-    get bets() {
+    get kept() {
       return JSON.parse(sessionStorage.getItem(key));
     },
-    set bets(laid) {
-      sessionStorage.setItem(key, JSON.stringify(laid));
+    set kept(what) {
+      sessionStorage.setItem(key, JSON.stringify(what));
     },
   };
 }
