@@ -1,9 +1,12 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run test soak lint bench books clean
+.PHONY: run play test soak lint bench books clean
 
 run: .venv/installed
+	@$(BIN)/houseway serve
+
+play: .venv/installed
 	@$(BIN)/houseway play 500-club/ez-baccarat
 
 test: .venv/installed-tests lint

@@ -27,6 +27,14 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+def limits(minimum: int, maximum: int | None) -> str:
+    """
+    >>> limits(500, 10000), limits(500, None)
+    ('$5 to $100', '$5 and more')
+    """
+    return f"{dollars(minimum)} and more" if maximum is None else f"{dollars(minimum)} to {dollars(maximum)}"
+
+
 def about(sheet: Sheet) -> Iterator[str]:
     """A game in a few phrases."""
     seats = " or ".join(str(seats) for seats in sorted(sheet.layouts.values())) or str(sheet.seats)

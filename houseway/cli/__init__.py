@@ -18,6 +18,7 @@ from houseway.cli.odds import odds
 from houseway.cli.play import play
 from houseway.cli.record import record
 from houseway.cli.replay import replay
+from houseway.cli.serve import serve
 from houseway.cli.sheet import sheet
 from houseway.cli.sheets import sheets
 from houseway.cli.verify import verify
@@ -31,7 +32,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (sheets, sheet, new, diff, deal, play, record, replay, verify, fees, odds, worth, audit, bench):
+for command in (sheets, sheet, new, diff, deal, play, record, replay, verify, fees, odds, worth, audit, serve, bench):
     app.command()(command)
 
 

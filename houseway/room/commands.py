@@ -63,7 +63,7 @@ class OpenTable(Command, frozen=True, tag="open"):
     """A new table of a sheet, with what is wished of it."""
 
     sheet: Word
-    wish: Wish = Wish()
+    wish: Wish = msgspec.field(default_factory=Wish)
     title: Word = ""
     bots: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 

@@ -22,6 +22,10 @@ from houseway.table import Table
 _BULK = ("hand", "told", "begun", "shoe")
 
 
+class NotHere(Mistake):
+    """Something that was asked for does not exist."""
+
+
 class Loaded(msgspec.Struct, frozen=True):
     """A desk, and what the room must know to write what it changes."""
 
@@ -35,7 +39,7 @@ class Loaded(msgspec.Struct, frozen=True):
 async def load(connection: AsyncConnection, table_id: int, settings: Settings) -> Loaded:
     row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))).first()
     if row is None:
-        raise Mistake(f"there is no table {table_id}")
+        raise NotHere(f"there is no table {table_id}")
     entries = schema.entries
     mine = select(entries.c.seq, entries.c.at, entries.c.body).where(entries.c.table_id == table_id)
     last = mine.order_by(entries.c.seq.desc()).limit(1)

@@ -17,22 +17,25 @@ from houseway.room.store import Store
 
 Role = Literal["player", "floor", "auditor"]
 SESSION_SECONDS = 30 * 24 * 3600
+# Stands before the secret of a password that is for one sign-in.
+ONCE = "once:"
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Somebody the room knows. A guest has no password."""
+    """Somebody the room knows. A guest has no password; one that is good `once` must be changed first."""
 
     id: int
     name: str
     role: Role
     guest: bool = False
+    once: bool = False
 
 
-_COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest)
+_COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest, accounts.c.secret)
 
 
 def _account(row: Any) -> Account:
-    return Account(row.id, row.name, row.role, row.guest)
+    return Account(row.id, row.name, row.role, row.guest, row.secret.startswith(ONCE))
 
 
 class People:
@@ -99,13 +102,31 @@ class People:
     async def by_name(self, name: str) -> tuple[Account, str] | None:
         """An account and the secret that proves its password."""
         async with self._engine.connect() as connection:
-            found = select(*_COLUMNS, accounts.c.secret).where(accounts.c.name == name, accounts.c.id != MINT)
+            found = select(*_COLUMNS).where(accounts.c.name == name, accounts.c.id != MINT)
             row = (await connection.execute(found)).first()
         return (_account(row), row.secret) if row else None
 
     async def has_role(self, role: Role) -> bool:
         async with self._engine.connect() as connection:
             return (await connection.execute(select(accounts.c.id).where(accounts.c.role == role))).first() is not None
+
+    async def staff(self) -> list[Account]:
+        """Those who work here."""
+        async with self._engine.connect() as connection:
+            found = select(*_COLUMNS).where(accounts.c.role.in_(("floor", "auditor"))).order_by(accounts.c.name)
+            return [_account(row) for row in await connection.execute(found)]
+
+    async def names(self, account: Account) -> list[str]:
+        """Every name this account has had."""
+        async with self._engine.connect() as connection:
+            return list(await connection.scalars(select(names.c.name).where(names.c.account_id == account.id)))
+
+    async def room_secret(self) -> str:
+        """What the room signs its forms with, the same after every start: the mint has no other use for its secret."""
+        mint = accounts.c.id == MINT
+        async with self._engine.begin() as connection:
+            await connection.execute(update(accounts).where(mint, accounts.c.secret == "").values(secret=_new_token()))
+            return str(await connection.scalar(select(accounts.c.secret).where(mint)))
 
     async def money(self, account: Account) -> int:
         """What somebody has in their wallet, not counting chips on tables."""
@@ -116,7 +137,7 @@ class People:
 
     async def open_session(self, account: Account) -> str:
         """A token for a cookie; the database keeps only its digest."""
-        token = secrets.token_urlsafe(32)
+        token = _new_token()
         row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.now() + SESSION_SECONDS}
         async with self._engine.begin() as connection:
             await connection.execute(insert(sessions).values(row))
@@ -135,6 +156,15 @@ class People:
     async def close_session(self, token: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
+
+    async def close_sessions(self, account: Account) -> None:
+        """Wherever somebody is signed in, they are so no longer."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
+
+
+def _new_token() -> str:
+    return secrets.token_urlsafe(32)
 
 
 def _digest(token: str) -> str:

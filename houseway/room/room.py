@@ -169,6 +169,10 @@ class Room:
     def tables(self) -> list[TableSummary]:
         return [sitting.summary() for sitting in self._sittings.values()]
 
+    def chips_of(self, name: str) -> dict[int, int]:
+        """The tables somebody is at, or will be after the hand, with the chips they have there."""
+        return {each.id: chips for each in self._sittings.values() if (chips := each.chips_of(name)) is not None}
+
     async def snapshot(self, table_id: int, viewer: str) -> Message:
         """The table, and all that its last or running hand has told this viewer."""
         return (await self._sitting(table_id)).snapshot().message(viewer)

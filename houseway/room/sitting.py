@@ -11,7 +11,7 @@ from houseway.room.entries import ENCODER, kind_of
 from houseway.room.loading import Loaded
 from houseway.room.messages import TableSummary
 from houseway.room.store import Row, Write
-from houseway.room.views import Step, state_of, table_view
+from houseway.room.views import Step, people_at, state_of, table_view
 
 STEPS_KEPT = 64
 
@@ -41,6 +41,10 @@ class Sitting:
 
     def due(self) -> float | None:
         return None if self.stopped else self.desk.due(watched=self.watching > 0)
+
+    def chips_of(self, name: str) -> int | None:
+        """What somebody has on the table; None, if they are not here."""
+        return next((person.chips for person in people_at(self.desk) if person.name == name), None)
 
     def summary(self) -> TableSummary:
         table, bots = self.desk.table, self.desk.seating.bots

@@ -1,0 +1,73 @@
+"""Passwords: kept as argon2 makes them, and worked out in a thread, for it takes its time on purpose.
+
+A password that the room made up is for one sign-in: its owner must choose another before anything else.
+"""
+
+import asyncio
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+
+from houseway.errors import Mistake
+from houseway.room.people import ONCE, Account, People, Role
+
+LEAST_PASSWORD, MOST_PASSWORD = 10, 200
+FLOOR_NAME = "Floor"
+
+
+class Accounts:
+    """People who prove who they are by a password."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+        self._hasher = PasswordHasher()
+        # Verified when nobody has the name, so that a wrong name takes as long as a wrong password.
+        self._nobody = self._hasher.hash(secrets.token_hex(16))
+
+    async def sign_up(self, name: str, password: str) -> Account:
+        """A new account of a player."""
+        return await self.people.create(name, "player", await self._hashed(password))
+
+    async def keep(self, guest: Account, name: str, password: str) -> None:
+        """A guest takes a name and a password, and stays with the same play money."""
+        secret = await self._hashed(password)
+        await self.people.set_secret(await self.people.rename(guest, name), secret)
+
+    async def make(self, name: str, role: Role) -> str:
+        """A new account for somebody else to use; its password, for one sign-in."""
+        password = secrets.token_urlsafe(12)
+        await self.people.create(name, role, ONCE + await self._hashed(password))
+        return password
+
+    async def first_floor(self) -> str | None:
+        """On a room's first start, the floor's account; its password, for one sign-in."""
+        return None if await self.people.has_role("floor") else await self.make(FLOOR_NAME, "floor")
+
+    async def sign_in(self, name: str, password: str) -> Account:
+        account, secret = await self.people.by_name(name) or (None, "")
+        if not await self._fits(secret, password) or account is None:
+            raise Mistake("That name and password do not go together.")
+        return account
+
+    async def change_password(self, account: Account, old: str, new: str) -> None:
+        """Choose another password; whoever was signed in with the old one is not any more."""
+        _, secret = await self.people.by_name(account.name) or (None, "")
+        if not await self._fits(secret, old):
+            raise Mistake("The old password is not right.")
+        if old == new:
+            raise Mistake("The new password is the old one: choose another.")
+        await self.people.set_secret(account, await self._hashed(new))
+        await self.people.close_sessions(account)
+
+    async def _hashed(self, password: str) -> str:
+        if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
+            raise Mistake(f"A password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters.")
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _fits(self, secret: str, password: str) -> bool:
+        """Whether a password is the one kept; as slow where none is kept."""
+        try:
+            return await asyncio.to_thread(self._hasher.verify, secret.removeprefix(ONCE) or self._nobody, password)
+        except (VerifyMismatchError, InvalidHashError):
+            return False

@@ -1,0 +1,7 @@
+"""What programs may ask and do, as JSON. The table page is such a program."""
+
+from houseway.room.api.events import EventsApi
+from houseway.room.api.sheets import SheetsApi
+from houseway.room.api.tables import TablesApi
+
+CONTROLLERS = (TablesApi, EventsApi, SheetsApi)

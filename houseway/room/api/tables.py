@@ -1,0 +1,39 @@
+"""Tables: what there are, one of them as its viewer may see it, and commands to it."""
+
+from litestar import Controller, get, post
+from litestar.params import JSONBody
+
+from houseway.room.books import shelved
+from houseway.room.commands import OpenTable, TableCommand
+from houseway.room.messages import Message, TableSummary
+from houseway.room.params import Key, TableId, TheRoom
+from houseway.room.room import Receipt
+from houseway.room.security import AnyRequest, account_of, on_the_floor, seen_by, signed_in
+
+
+class TablesApi(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get()
+    async def every(self, room: TheRoom) -> list[TableSummary]:
+        """The open tables."""
+        return room.tables()
+
+    @get("/{table_id:int}")
+    async def one(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Message:
+        """A table, and all that its last or running hand has told you so far."""
+        return await room.snapshot(table_id, seen_by(request))
+
+    @post(guards=[on_the_floor])
+    async def open(self, request: AnyRequest, room: TheRoom, key: Key, data: JSONBody[OpenTable]) -> Receipt:
+        """Open a table; for the floor."""
+        shelved(data.sheet)
+        return await room.open_table(account_of(request), key, data)
+
+    @post("/{table_id:int}/commands", guards=[signed_in])
+    async def command(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, key: Key, data: JSONBody[TableCommand]
+    ) -> Receipt:
+        """Do something at a table, for yourself; the floor does more."""
+        return await room.command(table_id, account_of(request), key, data)

@@ -1,0 +1,69 @@
+"""The application: every route, who may use it, and what goes round them all."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware.base import DefineMiddleware
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from houseway import __version__
+from houseway.errors import Mistake
+from houseway.room.accounts import Accounts
+from houseway.room.api import CONTROLLERS
+from houseway.room.failures import failed
+from houseway.room.pages import PAGES, Door
+from houseway.room.pages.page import engine
+from houseway.room.room import Room
+from houseway.room.security import BODY_BYTES, Limits, Recognition, add_headers, csrf, limited, limited_entry
+
+STATIC = Path(__file__).parent / "static"
+
+
+async def the_room(state: State) -> Room:
+    room: Room = state.room
+    return room
+
+
+async def the_accounts(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
+def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None) -> Litestar:
+    """The application of a room, which is opened in the application's own loop when it starts."""
+    limits = limits or Limits()
+    forms = csrf()
+    # Whoever tries to come in is held back sooner than whoever is in.
+    door = Router("/", route_handlers=[Door], middleware=[limited_entry(limits)])
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        async with opening() as room:
+            app.state.room, app.state.accounts = room, Accounts(room.people)
+            app.state.closing = asyncio.Event()
+            forms.secret = await room.people.room_secret()
+            yield
+
+    return Litestar(
+        [*CONTROLLERS, *PAGES, door, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        lifespan=[opened],
+        dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
+        middleware=[limited(limits), DefineMiddleware(Recognition, exclude="^/static")],
+        csrf_config=forms,
+        before_send=[add_headers],
+        template_config=engine(),
+        exception_handlers={HTTPException: failed, Mistake: failed, Exception: failed},
+        request_max_body_size=BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Houseway", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,31 @@
+"""The sheets in the books, loaded once. A path to somebody's own file is not among them, so none can be asked for."""
+
+from functools import cache
+
+from litestar.exceptions import NotFoundException
+
+from houseway.catalogue import Heading, listed
+from houseway.sheet import Sheet
+from houseway.shelf import establishment, load_sheet, sheet_ids
+
+
+@cache
+def catalogue() -> dict[str, Heading]:
+    return {sheet_id: listed(sheet_id) for sheet_id in sheet_ids()}
+
+
+@cache
+def card_rooms() -> dict[str, str]:
+    """The card rooms as their books print them, by the word that sheets are called by."""
+    return {each.room: establishment(each.id) or each.room for each in catalogue().values()}
+
+
+def shelved(sheet_id: str) -> Sheet:
+    if sheet_id not in catalogue():
+        raise NotFoundException(f"There is no sheet {sheet_id}: the rules list them all.")
+    return _loaded(sheet_id)
+
+
+@cache
+def _loaded(sheet_id: str) -> Sheet:
+    return load_sheet(sheet_id)

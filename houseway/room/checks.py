@@ -1,0 +1,75 @@
+"""A table's record gone through again: replayed, shuffles verified, held against the law, summed up by shift."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+import msgspec
+
+from houseway.audit import Report, audit
+from houseway.errors import Mistake
+from houseway.law import default_profiles, load_profile
+from houseway.replay import Replayed, Verified, replay, verify
+
+T = TypeVar("T")
+
+# When each shift begins, by the clock on the wall.
+SHIFTS = ((0, "graveyard"), (8, "day"), (16, "swing"))
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """What one shift of a table came to, and who banked how many of its hands."""
+
+    name: str
+    hands: int
+    fees_due: int
+    bankers: dict[str, int]
+
+
+async def verified(journal: bytes) -> Verified:
+    return await asyncio.to_thread(_with_file, verify, journal)
+
+
+async def audited(journal: bytes, counted: int | None = None) -> Report:
+    """The report under the profiles in force; a Mistake names the first line that comes out otherwise."""
+    profiles = [load_profile(each) for each in default_profiles()]
+    return await asyncio.to_thread(_with_file, lambda path: audit(path, profiles, counted), journal)
+
+
+async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[Shift]:
+    return await asyncio.to_thread(_with_file, lambda path: _shifts(list(replay(path)), times), journal)
+
+
+def _with_file(check: Callable[[Path], T], journal: bytes) -> T:
+    """The checks read files; where ours lay is nobody's business."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "journal")
+        path.write_bytes(journal)
+        try:
+            return check(path)
+        except Mistake as mistake:
+            raise Mistake(str(mistake).replace(str(path), "the journal")) from None
+
+
+def _shifts(night: list[Replayed], times: Mapping[int, float]) -> list[Shift]:
+    together: dict[str, list[Replayed]] = {}
+    for each in night:
+        together.setdefault(shift_of(times[each.line.number]), []).append(each)
+    return [_shift(name, hands) for name, hands in together.items()]
+
+
+def _shift(name: str, hands: list[Replayed]) -> Shift:
+    fees = sum(fee.cents for each in hands for fee in each.hand.fees)
+    bankers = Counter(each.hand.bank.who for each in hands if each.hand.bank)
+    return Shift(name, len(hands), fees, dict(bankers.most_common()))
+
+
+def shift_of(at: float) -> str:
+    """The shift a moment belongs to, by the clock of this machine."""
+    now = datetime.fromtimestamp(at)
+    name = [name for begins, name in SHIFTS if begins <= now.hour][-1]
+    return f"{now:%Y-%m-%d} {name}"

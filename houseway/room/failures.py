@@ -1,0 +1,79 @@
+"""What goes wrong, said in one sentence: as JSON to programs, as a page to people."""
+
+import logging
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.response import Redirect
+
+from houseway.errors import Mistake
+from houseway.room.loading import NotHere
+from houseway.room.pages.forms import SEE_OTHER
+from houseway.room.pages.page import bare_page
+from houseway.room.room import Forbidden
+
+LOG = logging.getLogger("houseway.room")
+FOR_PROGRAMS = ("/api", "/schema")
+SENTENCES = {
+    HTTPStatus.NOT_FOUND: "There is nothing here.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "This cannot be done here.",
+    HTTPStatus.TOO_MANY_REQUESTS: "That was too often: wait a minute and try again.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "That was too much at once.",
+}
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def failed(request: AnyRequest, error: Exception) -> Response[Any]:
+    status, detail = said(error)
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    headers = error.headers if isinstance(error, HTTPException) else None
+    if request.url.path.startswith(FOR_PROGRAMS):
+        return Response({"status_code": status, "detail": detail}, status_code=status, headers=headers)
+    if where := _instead(request, status):
+        return Redirect(where, status_code=SEE_OTHER)
+    back = request.headers.get("referer", "") if request.method == "POST" else ""
+    # Only a page of ours may be gone back to.
+    back = back if back.startswith(str(request.base_url)) else ""
+    title = HTTPStatus(status).phrase
+    return bare_page(request, "error.html", None, status=status, title=title, detail=detail, back=back)
+
+
+def said(error: Exception) -> tuple[int, str]:
+    """The status of an error, and the sentence to say; of our own faults nothing more is said."""
+    match error:
+        case NotHere():
+            return HTTPStatus.NOT_FOUND, _sentence(str(error))
+        case Forbidden():
+            return HTTPStatus.FORBIDDEN, _sentence(str(error))
+        case Mistake():
+            return HTTPStatus.CONFLICT, _sentence(str(error))
+        case ValidationException(extra=[{"message": str(message)}, *_]):
+            return error.status_code, _sentence(message.replace("`", "'"))
+        case HTTPException(status_code=status) if status < HTTPStatus.INTERNAL_SERVER_ERROR:
+            plain = status in SENTENCES and error.detail in ("", HTTPStatus(status).phrase)
+            return status, SENTENCES[HTTPStatus(status)] if plain else _sentence(error.detail)
+    return HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here; it is not your fault. Try again."
+
+
+def _sentence(text: str) -> str:
+    """
+    >>> _sentence("seat 3 is taken")
+    'Seat 3 is taken.'
+    """
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _instead(request: AnyRequest, status: int) -> str:
+    """Where somebody goes who must first sign in, or choose a password."""
+    if request.method != "GET":
+        return ""
+    if status == HTTPStatus.UNAUTHORIZED:
+        return f"/sign-in?next={quote(request.url.path)}"
+    user = request.scope.get("user")
+    return "/me" if status == HTTPStatus.FORBIDDEN and user is not None and user.once else ""

@@ -1,0 +1,115 @@
+"""What people send from forms. Every form shows by its token that it is ours."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar.params import URLEncodedBody
+
+from houseway.errors import Mistake
+from houseway.money import cents
+from houseway.options import Options, Wish, options_for
+from houseway.room.commands import Change, FloorCommand, OpenTable
+from houseway.sheet import Sheet
+
+SEE_OTHER: Final = 303
+PAYTABLE = "paytable:"
+OPENING = frozenset(("sheet", "title", "bots"))
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Path = Annotated[str, msgspec.Meta(max_length=200)]
+Fields = URLEncodedBody[dict[str, str]]
+
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every form may send: its token, and where to go on."""
+
+    csrf: Annotated[str, msgspec.Meta(max_length=200)] = msgspec.field(default="", name="_csrf_token")
+    next: Path = "/"
+
+
+class Credentials(Form, frozen=True, kw_only=True):
+    name: Name
+    password: Password
+
+
+class Renaming(Form, frozen=True, kw_only=True):
+    name: Name
+
+
+class NewPassword(Form, frozen=True, kw_only=True):
+    old: Password
+    new: Password
+
+
+def local(path: str) -> str:
+    """A path of ours, and nobody else's.
+
+    >>> local("/tables/3"), local("//elsewhere.example"), local("https://elsewhere.example")
+    ('/tables/3', '/', '/')
+    """
+    ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if ours else "/"
+
+
+def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> FloorCommand:
+    """The command that a form of the floor stands for."""
+    fields = _filled(fields)
+    if fields.get("command") == "change":
+        text = fields.pop("text", "")
+        chosen = options_for(sheet, wished(fields, decks=options.decks, seats=options.seats))
+        return Change(chosen, text)
+    moved = {"cents": cents(fields["cents"])} if "cents" in fields else {}
+    command: FloorCommand = _converted({**fields, **moved}, FloorCommand)
+    return command
+
+
+def _converted(fields: dict[str, Any], kind: Any) -> Any:
+    """What the fields say, by the same schema as a program's JSON."""
+    try:
+        return msgspec.convert(fields, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"that cannot be done: {error}") from None
+
+
+def opening(fields: dict[str, str]) -> OpenTable:
+    """The table that a form asks for."""
+    fields = _filled(fields)
+    wish = wished(fields, decks=_number(fields.get("decks", "")), seats=_number(fields.get("seats", "")))
+    chosen = {key: text for key, text in fields.items() if key in OPENING}
+    table: OpenTable = _converted({"command": "open", "wish": wish, **chosen}, OpenTable)
+    return table
+
+
+def wished(fields: dict[str, str], *, decks: int | None, seats: int | None) -> Wish:
+    """What a form wishes of a table; what it leaves empty is as the book or custom has it."""
+    schedule, _, option = fields.get("option", "").rpartition(" ")
+    paytables = {key.removeprefix(PAYTABLE): label for key, label in fields.items() if key.startswith(PAYTABLE)}
+    wish = {
+        "schedule": schedule or None,
+        "option": _number(option),
+        "minimum": _money(fields.get("minimum")),
+        "maximum": _money(fields.get("maximum")),
+        "decks": decks,
+        "seats": seats,
+        "paytables": paytables,
+        "structure": fields.get("structure"),
+    }
+    chosen: Wish = _converted(wish, Wish)
+    return chosen
+
+
+def _filled(fields: dict[str, str]) -> dict[str, str]:
+    return {key: text.strip() for key, text in fields.items() if text.strip() and key not in ("_csrf_token", "key")}
+
+
+def _money(text: str | None) -> int | None:
+    return None if text is None else cents(text)
+
+
+def _number(text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isdecimal() or len(text) > 9:
+        raise Mistake(f"{text!r} is not a number")
+    return int(text)

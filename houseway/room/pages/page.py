@@ -1,0 +1,75 @@
+"""What every page has: who looks at it, and the words that templates use."""
+
+import secrets
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.response import Template
+from litestar.template import TemplateConfig
+
+from houseway.cards import NAMES, RANKS, SUITS, Card
+from houseway.money import dollars
+from houseway.room.people import Account
+from houseway.room.room import Room
+from houseway.room.security import AnyRequest
+from houseway.words import counted, signed
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+
+
+def engine() -> TemplateConfig[JinjaTemplateEngine]:
+    config = TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine)
+    filters = {"dollars": dollars, "signed": signed, "counted": counted, "card": card_sign, "when": when}
+    config.engine_instance.engine.filters.update(filters)
+    return config
+
+
+def card_sign(face: Card | None) -> str:
+    """
+    >>> from houseway.cards import card
+    >>> card_sign(card("Td")), card_sign(None)
+    ('10♦', 'face down')
+    """
+    if face is None:
+        return "face down"
+    name = NAMES[face]
+    if name[0] not in RANKS or name[1:2] not in SYMBOLS:
+        return name
+    return ("10" if name[0] == "T" else name[0]) + SYMBOLS[name[1]] + name[2:]
+
+
+class Me(NamedTuple):
+    """Whoever looks at a page; what they have is not looked up for an error."""
+
+    name: str
+    role: str
+    guest: bool
+    once: bool
+    wallet: int | None
+
+
+async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Template:
+    room: Room = request.app.state.room
+    wallet = await room.people.money(request.user) if request.user else None
+    return bare_page(request, name, wallet, status=status, **context)
+
+
+def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int, **context: Any) -> Template:
+    # Some errors come before anybody has looked who is asking.
+    account: Account | None = request.scope.get("user")
+    me = Me(account.name, account.role, account.guest, account.once, wallet) if account else None
+    context |= {"me": me, "path": request.url.path, "fresh_key": fresh_key}
+    return Template(template_name=name, context=context, status_code=status)
+
+
+def fresh_key() -> str:
+    """A key for a form, so that what is sent twice is done once."""
+    return secrets.token_urlsafe(16)
+
+
+def when(at: float) -> str:
+    """A time, as the clock on the wall says it."""
+    return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}"

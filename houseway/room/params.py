@@ -1,0 +1,34 @@
+"""What routes are given: the room, its people, and the parts of an address with what they may be."""
+
+from typing import Annotated
+
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
+
+from houseway.room.accounts import Accounts
+from houseway.room.room import Room
+
+MOST_ID = 2**31 - 1
+
+TheRoom = NamedDependency[Room]
+TheAccounts = NamedDependency[Accounts]
+
+TableId = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the table")]
+HandNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the hand at its table")]
+CardRoom = Annotated[str, PathParameter(max_length=100, description="the card room a sheet is from")]
+SheetName = Annotated[str, PathParameter(max_length=100, description="what the sheet is called there")]
+Searched = Annotated[str, QueryParameter(max_length=100)]
+Key = Annotated[
+    str,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=8,
+        max_length=100,
+        pattern=r"^[\w.:-]+$",
+        description="a new one for each command; sent again, it is done once",
+    ),
+]
+LastSeen = Annotated[
+    int | None,
+    HeaderParameter(name="Last-Event-ID", ge=0, le=MOST_ID, description="the last event seen, to go on from there"),
+]

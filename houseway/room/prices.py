@@ -1,0 +1,75 @@
+"""The odds of a sheet's wagers: counted when somebody first asks, off the event loop, and kept."""
+
+import asyncio
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.games import chosen_table
+from houseway.shelf import load
+
+if TYPE_CHECKING:
+    from houseway.games import Game
+    from houseway.odds import WagerOdds
+
+
+_ONE_AT_A_TIME = Lock()
+
+
+class Price(NamedTuple):
+    """One wager by one of its paytables, in words."""
+
+    title: str
+    anchor: str
+    edge: str
+    hits: str
+    deviation: str
+    rows: list[tuple[str, str, str]]
+
+
+@cache
+def can_price(module: str) -> bool:
+    from houseway.odds import has_pricing
+
+    return has_pricing(module)
+
+
+async def prices(sheet_id: str) -> list[Price]:
+    """A Mistake, where Houseway cannot count the game yet."""
+    return await asyncio.to_thread(_kept, sheet_id)
+
+
+def _kept(sheet_id: str) -> list[Price]:
+    with _ONE_AT_A_TIME:
+        return _prices(sheet_id)
+
+
+@cache
+def _prices(sheet_id: str) -> list[Price]:
+    from houseway.odds import census_for, price
+
+    game = load(sheet_id)
+    pricing = census_for(game)
+    census = pricing.exact(game.rules, game.sheet.decks.max)
+    return [
+        _told(game, price(game, wager, label, census, "exact", pricing.STRATEGY))
+        for wager in game.sheet.wager
+        for label in wager.tables
+    ]
+
+
+def _told(game: "Game", odds: "WagerOdds") -> Price:
+    wager = game.sheet.wager_by_id(odds.id)
+    pays = chosen_table(wager, odds.paytable)[1]
+    return Price(
+        title=" ".join(filter(None, (wager.title, odds.paytable))),
+        anchor="-".join(filter(None, ("odds", odds.id, odds.paytable.replace(" ", "-")))),
+        edge=_percent(odds.edge.value),
+        hits=_percent(odds.hit_frequency),
+        deviation=f"{odds.std_dev:.4f}",
+        rows=[(row.text, pays.get(row.outcome, "lose"), _percent(row.probability)) for row in odds.rows],
+    )
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.4f}%"

@@ -1,0 +1,120 @@
+"""Who may do what: known by a cookie, guarded by role, limited in number, and told to browsers in headers."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.config.csrf import CSRFConfig
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.middleware.base import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.types import Message, Scope
+
+from houseway.room.people import SESSION_SECONDS, Account, People
+
+COOKIE = "houseway"
+CSRF_COOKIE = "houseway-form"
+CSRF_HEADER = "X-CSRFToken"
+BODY_BYTES = 64 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+AnyRequest = Request[Account | None, str | None, Any]
+Connection = ASGIConnection[Any, Account | None, str | None, Any]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How often: anything, from one address in a second; tries to come in, from one address in a minute."""
+
+    requests: int = 100
+    entries: int = 20
+
+
+class Recognition(AbstractAuthenticationMiddleware):
+    """Looks whose session a request's cookie names. Nobody's is no error: much may be seen by anybody."""
+
+    async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
+        token = connection.cookies.get(COOKIE)
+        people: People = connection.app.state.room.people
+        user = await people.session(token) if token else None
+        return AuthenticationResult(user=user, auth=token if user else None)
+
+
+def limited(limits: Limits) -> DefineMiddleware:
+    exclude = ["^/static"]
+    return RateLimitConfig(("second", limits.requests), exclude=exclude, set_rate_limit_headers=False).middleware
+
+
+def limited_entry(limits: Limits) -> DefineMiddleware:
+    return RateLimitConfig(
+        ("minute", limits.entries), check_throttle_handler=_is_post, store="entries", set_rate_limit_headers=False
+    ).middleware
+
+
+def _is_post(request: AnyRequest) -> bool:
+    return request.method == "POST"
+
+
+def csrf() -> CSRFConfig:
+    """Forms and scripts must show that they are ours. The secret is the room's, known when it is open."""
+    return CSRFConfig("", cookie_name=CSRF_COOKIE, header_name=CSRF_HEADER, cookie_httponly=True)
+
+
+def session_cookie(request: AnyRequest, token: str) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(COOKIE, value=token, max_age=SESSION_SECONDS, httponly=True, samesite="lax", secure=secure)
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """What browsers must keep to, on every answer; and nothing of anybody's is kept by a cache."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static/") else "no-store"
+
+
+def signed_in(connection: Connection, _: BaseRouteHandler) -> None:
+    account = connection.user
+    if account is None:
+        raise NotAuthorizedException("Sign in first, or play as a guest.")
+    if account.once:
+        raise PermissionDeniedException("Choose a password of your own first, on your page.")
+
+
+def on_the_floor(connection: Connection, handler: BaseRouteHandler) -> None:
+    signed_in(connection, handler)
+    if connection.user is None or connection.user.role != "floor":
+        raise PermissionDeniedException("This is for the floor.")
+
+
+def in_the_back(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The auditor, and the floor."""
+    signed_in(connection, handler)
+    if connection.user is None or connection.user.role not in ("floor", "auditor"):
+        raise PermissionDeniedException("This is for the auditor.")
+
+
+def account_of(request: AnyRequest) -> Account:
+    """Whoever asks, where a guard has let only accounts in."""
+    assert request.user is not None, "a guard stands before this"
+    return request.user
+
+
+def seen_by(request: AnyRequest) -> str:
+    """The name whose cards somebody may see: their own, or nobody's."""
+    return request.user.name if request.user else ""

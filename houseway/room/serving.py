@@ -1,0 +1,120 @@
+"""Serving a room: the database opened, the first tables laid out, and a clean end when somebody says so."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+
+import uvicorn
+from litestar import Litestar
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from houseway.errors import Mistake
+from houseway.room.accounts import FLOOR_NAME, Accounts
+from houseway.room.app import room_app
+from houseway.room.books import catalogue, shelved
+from houseway.room.commands import OpenTable
+from houseway.room.room import Room
+from houseway.room.settings import Settings
+
+HOST = "127.0.0.1"
+USUAL_PORT = 8777
+FIRST_BOTS = 4
+CLOSING_SECONDS = 5
+
+
+async def serve(url: str, port: int | None, say: Callable[[str], None]) -> None:
+    """Serve the room in this database until a signal; what is under way is finished and written down first."""
+    listener = listening(port)
+    try:
+        room = await Room.open(url, Settings())
+    except (ArgumentError, SQLAlchemyError, OSError) as error:
+        raise Mistake(f"the database {url} cannot be opened: {error}") from None
+    try:
+        password = await first_start(room)
+        app = room_app(lambda: _opened(room))
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=CLOSING_SECONDS, server_header=False
+        )
+        await Host(config, app, lambda: _welcome(listener, password, say)).serve([listener])
+    finally:
+        await room.close()
+    say("The room is closed; everything is on record.")
+
+
+def listening(port: int | None) -> socket.socket:
+    """A port to listen on: the one asked for, or the usual one, or any that is free."""
+    for each in (USUAL_PORT, 0) if port is None else (port,):
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((HOST, each))
+            return listener
+        except OSError as error:
+            listener.close()
+            reason = error.strerror
+    raise Mistake(f"port {port} cannot be used: {reason}; leave --port out for a free one")
+
+
+@asynccontextmanager
+async def _opened(room: Room) -> AsyncIterator[Room]:
+    yield room
+
+
+async def first_start(room: Room) -> str | None:
+    """On its first start a room gets its floor and a table of everything it can deal; the floor's password, once."""
+    password = await Accounts(room.people).first_floor()
+    if password is not None:
+        floor, _ = await room.people.by_name(FLOOR_NAME) or (None, "")
+        assert floor, "the floor was made just now"
+        for sheet_id, bots in first_tables():
+            await room.open_table(floor, f"first/{sheet_id}", OpenTable(sheet_id, bots=bots))
+    return password
+
+
+def first_tables() -> Iterator[tuple[str, int]]:
+    """One sheet for each way of playing, and how many bots sit down at it."""
+    seen = set()
+    for heading in catalogue().values():
+        if heading.playable and (sheet := shelved(heading.id)).module not in seen:
+            seen.add(sheet.module)
+            yield sheet.id, min(FIRST_BOTS, sheet.seats - 2)
+
+
+def _welcome(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:
+    host, port = listener.getsockname()
+    address = f"http://{host}:{port}"
+    say(f"The card room is open at {address}")
+    say("Open that address in a browser, choose a table and press Sit as a guest. Play money only.")
+    if password is not None:
+        say(f"The floor signs in at {address}/sign-in as {FLOOR_NAME} with the password {password}")
+        say("That password is shown only now and works once: choose another when you sign in.")
+    say("Press Ctrl-C to close the room.")
+
+
+class Host(uvicorn.Server):
+    """A server that says when it is ready, and ends the streams of those who watch before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        # uvicorn's own sends the signal again when it is done, which would cut off the closing of the room.
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            with suppress(NotImplementedError):
+                loop.add_signal_handler(each, self.handle_exit, each, None)
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.closing.set()
+        await super().shutdown(sockets)

@@ -1,0 +1,96 @@
+"""A room served without a network: browsers that keep cookies and send forms as a page would."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+from litestar import Litestar
+
+from houseway.room.app import room_app
+from houseway.room.people import Account, Role
+from houseway.room.room import Room
+from houseway.room.security import COOKIE, CSRF_HEADER, Limits
+from tests.room.rooms import House, house
+
+BASE = "http://room.test"
+NO_LIMITS = Limits(requests=10**6, entries=10**6)
+_TOKEN = re.compile(r'<meta name="csrf-token" content="([^"]+)">')
+_keys = count(1)
+
+
+class Browser:
+    """Somebody with a browser."""
+
+    def __init__(self, client: httpx.AsyncClient, account: Account | None = None) -> None:
+        self.client = client
+        self.account = account
+        self._token = ""
+
+    async def get(self, path: str, **headers: str) -> httpx.Response:
+        return await self.client.get(path, headers=headers)
+
+    async def token(self) -> str:
+        """The token that the room's pages carry."""
+        if not self._token:
+            found = _TOKEN.search((await self.get("/rules")).text)
+            assert found, "every page carries a token"
+            self._token = found.group(1)
+        return self._token
+
+    async def send(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form."""
+        return await self.client.post(path, data={"_csrf_token": await self.token(), **fields})
+
+    async def post(self, path: str, body: Any, key: str = "") -> httpx.Response:
+        """Send JSON, as a script of ours does."""
+        headers = {CSRF_HEADER: await self.token(), "Idempotency-Key": key or f"test-key-{next(_keys)}"}
+        return await self.client.post(path, json=body, headers=headers)
+
+
+class Site:
+    """A served room, and those who look at it."""
+
+    def __init__(self, app: Litestar, house: House, closing: AsyncExitStack) -> None:
+        self.app = app
+        self.house = house
+        self._closing = closing
+
+    async def visitor(self) -> Browser:
+        """Somebody who is not signed in."""
+        transport = httpx.ASGITransport(app=self.app)  # type: ignore[arg-type]
+        client = httpx.AsyncClient(transport=transport, base_url=BASE)
+        return Browser(await self._closing.enter_async_context(client))
+
+    async def known(self, account: Account) -> Browser:
+        """Somebody who is signed in."""
+        browser = await self.visitor()
+        browser.account = account
+        browser.client.cookies.set(COOKIE, await self.house.room.people.open_session(account), domain="room.test")
+        return browser
+
+    async def guest(self) -> Browser:
+        return await self.known(await self.house.room.people.guest())
+
+    async def floor(self) -> Browser:
+        return await self.known(self.house.floor)
+
+    async def staff(self, name: str, role: Role) -> Browser:
+        return await self.known(await self.house.room.people.create(name, role, "secret"))
+
+
+@asynccontextmanager
+async def site(folder: Path, limits: Limits = NO_LIMITS, **changes: Any) -> AsyncIterator[Site]:
+    async with AsyncExitStack() as closing:
+        opened = await closing.enter_async_context(house(folder, **changes))
+        app = room_app(lambda: _already(opened.room), limits)
+        await closing.enter_async_context(app.lifespan())
+        yield Site(app, opened, closing)
+
+
+@asynccontextmanager
+async def _already(room: Room) -> AsyncIterator[Room]:
+    yield room
