@@ -12,6 +12,7 @@ from houseway.cards import NAMES, Card, written
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.deal import Face, Open, Request
 from houseway.round.event import Event, Faced, Marked, may_see, view
+from houseway.round.fault import Irregular
 from houseway.round.script import Script, ShoeMade, reply_to, why_not_answer
 from tests.drive import Anybody, Shuffled, Start, drive, shown
 
@@ -94,7 +95,8 @@ def checks(events: Sequence[Event]) -> list[Event]:
 def _told(request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng: Random) -> tuple[Any, str | None]:
     told, reason = reply_to(request, entry)
     if isinstance(request, Face) and reason is None:
-        return faces[request.place], None
+        # All have seen what is wrong with a card.
+        return told if isinstance(entry, Irregular) else faces[request.place], None
     if isinstance(request, Open) and isinstance(entry, Answer) and reason:
         asked = next((question for question in request.questions if question.key == entry.key), None)
         if asked is None:
@@ -110,10 +112,16 @@ def seen_places(events: Sequence[Event], viewer: str) -> set[int]:
 
 
 def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Random) -> Compared:
-    """Play a round at random, stop somewhere, permute what one viewer has not seen, and play it so far again."""
+    """Play a round at random, and compare what is told with other faces."""
     shoe = Shuffled(faces)
     script = drive(start, shoe, Anybody(rng), rng).script
-    faces = shoe.faces
+    return compare_script(start, script, shoe.faces, viewers, rng)
+
+
+def compare_script(
+    start: Start, script: Script, faces: Sequence[Card], viewers: Sequence[str], rng: Random
+) -> Compared:
+    """Stop a round somewhere, permute what one viewer has not seen, and play it so far again."""
     cut, viewer = rng.randint(0, len(script)), rng.choice(viewers)
     until = script[:cut]
     events, stopped, asked = told_by(start, until, faces, viewer, rng)

@@ -17,11 +17,13 @@ from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script, found, why_not_answer
 from houseway.table import Table, hand_of
-from tests.battery.tables import GAMES, any_table, said, shoe_of
+from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled, shown
+from tests.views import compare_script
 
 TABLES, HANDS = soak(120, 6), 3
+VIEWS = soak(300, 20)
 SPARE = 8
 
 every_game = pytest.mark.parametrize("game", [each.game for each in GAMES], ids=[each.name for each in GAMES])
@@ -31,9 +33,10 @@ class Floor:
     """Answers everything: players as anybody might, sometimes the floor instead, and sometimes a card is irregular."""
 
     def __init__(self, table: Table, rng: Random) -> None:
-        self._shoe = Shuffled(shoe_of(table.felt, rng))
+        self.shoe = Shuffled(shoe_of(table.felt, rng))
         self._rng = rng
         self._choose = Anybody(rng)
+        self._irregular = 0
 
     def __call__(self, request: Request) -> object:
         match request:
@@ -44,13 +47,15 @@ class Floor:
             case Dice():
                 return tuple(self._rng.randint(1, request.sides) for _ in range(request.count))
             case Shuffle():
-                return self._shoe.shuffle(request.deck, request.decks, request.place, request.rest)
+                return self.shoe.shuffle(request.deck, request.decks, request.place, request.rest)
             case Cut():
                 return request.depth
 
     def _card(self, request: Face) -> object:
-        face = self._shoe.face(request.place)
-        if request.faults and self._rng.random() < 0.03 and len(self._shoe.faces) > request.place + SPARE:
+        face = self.shoe.face(request.place)
+        spare = self._irregular < 2 and len(self.shoe.faces) > request.place + SPARE
+        if request.faults and spare and self._rng.random() < 0.03:
+            self._irregular += 1
             irregular, reason = found(request, NAMES[face], self._rng.choice(request.faults))
             return irregular if reason is None else face
         return face
@@ -107,3 +112,18 @@ def test_rulings_and_irregular_cards_keep_the_money_and_replay(game: Game) -> No
             seen["voided"] += 1
     assert seen["default"], "nobody's default was ruled"
     assert seen["voided"], "no hand was ruled void"
+    assert bool(seen["dead hand"]) == game.family.ring
+
+
+@every_game
+def test_no_view_of_a_ruled_hand_depends_on_a_face_unseen(game: Game) -> None:
+    tried = 0
+    for seed in range(VIEWS):
+        rng = Random(seed)
+        table = any_table(game, rng)
+        floor, script = Floor(table, rng), Script()
+        drivers.run(start_of(table)()[1], floor, script)
+        compared = compare_script(start_of(table), script, floor.shoe.faces, (*table.people, "nobody"), rng)
+        tried += compared.tried
+        assert compared.leak is None, f"seed {seed}, {said(table, table.carry)}\n{compared.leak}"
+    assert tried > VIEWS // 5, "hardly any permutation was possible"

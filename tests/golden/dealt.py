@@ -10,6 +10,8 @@ from houseway.money import cents, dollars
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
+from houseway.round.fault import Irregular
+from houseway.round.ruling import Ruling
 from houseway.table import Table
 from tests.golden.files import UNSEEN, HandText
 from tests.golden.ring import Acts, ring_lines
@@ -19,14 +21,14 @@ class Shoe:
     """The cards of a file, place by place; those nobody may see have no face to give."""
 
     def __init__(self, words: str) -> None:
-        self._cards = [None if word == UNSEEN else card(word) for word in words.split()]
+        self._cards = words.split()
         self._deck: frozenset[Card] = frozenset()
 
     def __len__(self) -> int:
         return len(self._cards)
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int) -> str:
-        self._deck = frozenset(deck)
+        self._deck = frozenset(deck) | (self._deck if rest else frozenset())
         return "root"
 
     def cut(self, depth: int) -> int:
@@ -34,10 +36,12 @@ class Shoe:
 
     def face(self, place: int) -> Card:
         assert place < len(self._cards), f"the shoe has {len(self._cards)} cards and one more is dealt"
-        face = self._cards[place]
-        assert face is not None, f"card {place + 1} of the shoe is one that nobody may see"
-        assert not self._deck or face in self._deck, f"{NAMES[face]} is not among the cards shuffled"
-        return face
+        fault, _, name = self._cards[place].rpartition(":")
+        assert name != UNSEEN, f"card {place + 1} of the shoe is one that nobody may see"
+        if fault:
+            return Irregular(place, name, fault.replace("-", " "))  # type: ignore[arg-type, return-value]
+        assert not self._deck or card(name) in self._deck, f"{name} is not among the cards shuffled"
+        return card(name)
 
 
 class Answers:
@@ -76,7 +80,7 @@ class Answers:
         else:
             self._said[key] = Answer(key, said)
 
-    def __call__(self, questions: tuple[Question, ...]) -> Answer:
+    def __call__(self, questions: tuple[Question, ...]) -> Answer | Ruling:
         for question in questions:
             if question.key in self._said:
                 return self._said[question.key]

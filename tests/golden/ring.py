@@ -1,6 +1,7 @@
 """Golden hands of ring games: who does what in turn, and what each player has won or lost.
 
-A line `acts` says what is done, in the order it is: "Ann calls, Bob raises $8, Cat folds, Ann discards 2c 3d".
+A line `acts` says what is done, in the order it is: "Ann calls, Bob raises $8, Cat folds, Ann discards 2c 3d, floor
+rules premature flop, floor rules dead hand on Ann".
 """
 
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from houseway.hand import Hand
 from houseway.money import cents, dollars
 from houseway.round.ask import Answer, Question, Sort
+from houseway.round.ruling import Ruling
 
 
 class Acts:
@@ -17,10 +19,13 @@ class Acts:
         lines = [line.split(None, 1)[1] for line in done if line.startswith("acts ")]
         self._left = [act.strip() for line in lines for act in line.split(",")]
 
-    def __call__(self, question: Question) -> Answer | None:
+    def __call__(self, question: Question) -> Answer | Ruling | None:
         if not self._left:
             return None
         act = self._left.pop(0)
+        if act.startswith("floor rules "):
+            what, _, whom = act.removeprefix("floor rules ").partition(" on ")
+            return Ruling(what, whom, reason="as the file says")
         who, said, *more = act.split()
         assert who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}"
         option = next((each for each in question.options if said in (each.id, f"{each.id}s", f"{each.id}es")), None)

@@ -9,6 +9,7 @@ from houseway.games.poker_ring.draw import discard, draw
 from houseway.games.poker_ring.kill import kill_button
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.rulings import as_one, faults_of, ready, rules_of
 from houseway.games.poker_ring.seats import Seats, seated
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
 from houseway.round.deal import Deal, Play
@@ -22,13 +23,16 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
     """Blinds; then street after street cards and betting, until one player is left or all cards are out."""
     seats = seated(deal, rules, ring)
     opened, first = yield from open_pot(seats)
+    seats.floor = rules_of(seats)
     for number, street in enumerate(rules.streets):
         yield from deal_street(seats, street)
-        deal.moment(street.moment or street.name)
-        betting = Betting(seats, street, opened=0 if number else opened)
-        seats.last_raiser = None
-        yield from betting.take(seats.players if number else first)
-        deal.moment(f"{COUNTS[number]} betting round")
+        if len(seats.live) > 1:
+            deal.moment(street.moment or street.name)
+            betting = Betting(seats, street, opened=0 if number else opened)
+            seats.last_raiser = None
+            yield from betting.take(seats.players if number else first)
+            as_one(seats)
+            deal.moment(f"{COUNTS[number]} betting round")
         if len(seats.live) == 1:
             if number == 0:
                 deal.moment(NO_FLOP)
@@ -49,14 +53,17 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
         yield from discard(seats, street)
     if street.draw:
         yield from draw(seats, street, last=street is seats.rules.streets[-1])
-    elif street.burn:
-        deal.burn(seats.burned)
+    elif len(seats.live) > 1:
+        yield from ready(seats, street)
+    if len(seats.live) == 1:
+        return
     for _ in range(street.down):
         for player in seats.live:
             yield from deal.card(player.hand, seen_by=(player.name,), later=True)
-    yield from deal_boards(seats, street)
+    yield from deal_boards(seats, street, faults_of(seats, street))
     if deal.owed:
         yield from deal.make_good()
+    seats.dealt += 1
 
 
 FAMILY = Family(

@@ -41,29 +41,33 @@ class Betting:
 
     def take(self, order: Sequence[Player]) -> Play[None]:
         """Ask everybody in turn until all bets are met; what nobody called goes back."""
-        queue = list(order)
+        queue, self.seats.deal.rules = list(order), self.seats.floor
         while queue and len(self.seats.live) > 1:
             player = queue.pop(0)
-            if not player.folded and player.chips and not self._has_nothing_to_decide(player):
+            if self._decides(player):
                 before = self.high
                 yield from self._act(player)
                 if self.high > before:
                     queue = self.seats.after(player)
+        self.seats.deal.rules = ()
         self._return_uncalled()
         for player in self.seats.players:
             player.bet, player.faced = 0, None
 
-    def _has_nothing_to_decide(self, player: Player) -> bool:
-        return player.bet >= self.high and self.seats.can_bet == [player]
+    def _decides(self, player: Player) -> bool:
+        if player.folded or not player.chips or len(self.seats.live) == 1:
+            return False
+        return player.bet < self.high or self.seats.can_bet != [player]
 
     def _act(self, player: Player) -> Play[None]:
-        answer = yield from self.seats.deal.ask(self.question(player))
+        answer = yield from self.seats.deal.wait(
+            (self.question(player),), lambda: [self.question(player)] if self._decides(player) else []
+        )
+        if answer is None:
+            return
         match answer.option:
             case "fold":
-                player.folded = True
-                self.seats.folds.append(player.name)
-                for place in list(player.hand):
-                    self.seats.deal.move(place, player.hand, self.seats.mucked)
+                self.seats.fold(player)
             case "call":
                 self.seats.put_in(player, self.high - player.bet, "calls")
             case "bet" | "raise":

@@ -8,6 +8,7 @@ from houseway.games.poker_ring.seats import BOARDS, Seats
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
+from houseway.round.fault import IN_DEALING, Fault
 
 AGREE, REFUSE = Option("agree", "Run it twice"), Option("refuse", "Run it once")
 
@@ -18,11 +19,11 @@ def board_cards(seats: Seats) -> list[list[Card]]:
     return [first, *([*first[: seats.shared], *other] for other in others)]
 
 
-def deal_boards(seats: Seats, street: Street) -> Play[None]:
+def deal_boards(seats: Seats, street: Street, faults: tuple[Fault, ...] = IN_DEALING) -> Play[None]:
     """The cards of a street, to one board after the other."""
     for board in seats.boards:
         for _ in range(street.board):
-            yield from seats.deal.card(board, seen_by=EVERYONE)
+            yield from seats.deal.card(board, seen_by=EVERYONE, faults=faults)
 
 
 def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:
@@ -59,7 +60,8 @@ def _ready(seats: Seats) -> Play[None]:
     """When the deck is out, the burned cards are shuffled: those that nobody has seen."""
     if seats.cards_left:
         return
-    seen = set(seats.deal.faces[seats.deck_from :])
+    dealt = range(seats.hand_from, len(seats.deal.faces))
+    seen = {seats.deal.faces[place] for place in dealt if place not in seats.returned}
     burned = tuple(card for card in sorted(seats.deal.deck) if card not in seen)
     yield from seats.deal.shuffle(burned, 1)
     seats.shuffled(len(burned))

@@ -14,8 +14,10 @@ BEFORE, AFTER = "before the draw", "after the draw"
 
 def discard(seats: Seats, street: Street) -> Play[None]:
     """Everybody still in throws away so many cards, one player after the other, face down."""
+    seats.deal.rules = seats.floor
     for player in seats.live:
         yield from _thrown(seats, player, f"discard/{player.name}", street.discard, street.discard)
+    seats.deal.rules = ()
 
 
 def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
@@ -26,10 +28,12 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
         seats.deal.moment(BEFORE)
     counts: dict[str, int] = {}
     thrown: list[int] = []
+    seats.deal.rules = seats.floor
     for player in seats.live:
         places = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, street.draw)
         counts[player.name] = len(places)
         thrown += places
+    seats.deal.rules = ()
     left = len(thrown)
     if street.burn and seats.cards_left > 0:
         seats.deal.burn(seats.burned)
@@ -43,7 +47,9 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
 
 
 def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play[list[int]]:
-    """The places of the cards somebody throws away."""
+    """The places of the cards somebody throws away; a dead hand throws none."""
+    if player.folded or len(seats.live) == 1:
+        return []
     own = tuple(seats.known(player))
     option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}))
     advice = Answer(key, "discard", {"discard": tuple(NAMES[card] for card in unwanted(seats, own, low, high))})
@@ -53,6 +59,8 @@ def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play
     answer = yield from seats.deal.ask(
         Question(key, player.name, text, (option,), default, private=True, advice=advice)
     )
+    if player.folded:
+        return []
     assert isinstance(answer.arg, Mapping)
     names = answer.arg["discard"]
     assert not isinstance(names, int)

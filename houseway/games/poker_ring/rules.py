@@ -6,6 +6,9 @@ import msgspec
 
 Cards = Annotated[int, msgspec.Meta(ge=0, le=7)]
 BetSize = Literal["lower", "higher"]
+What = Literal[
+    "dead hand", "foul hand", "absent player", "premature flop", "premature turn", "premature river", "oversize flop"
+]
 Part = Literal["high", "eight or better", "deuce to seven", "badugi"]
 
 
@@ -36,7 +39,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before the low, and to the best suit of equal hands. When the deck runs out in a draw, what is not in play is
     shuffled again, with or without the discards of that draw. No more than so many are `dealt_in`; of more players
     the button sits out, and whoever sits before it. A `kill` says who must kill the next pot, at a table that
-    plays with kills.
+    plays with kills. `rulings` are those that the floor may give, each with its clause.
     """
 
     streets: tuple[Street, ...]
@@ -57,6 +60,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reshuffle: Literal["earlier discards", "all discards"] = "earlier discards"
     burns_again: bool = False
     last_card: Literal["dealt", "only to end the last draw"] = "dealt"
+    rulings: dict[What, str] = {}
     odd_chip: Literal["left of the button", "by suit"] = "left of the button"
 
     @property

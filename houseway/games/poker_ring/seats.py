@@ -6,6 +6,7 @@ from houseway.cards import Card
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.ledger import POT, stack
 from houseway.round.deal import Deal, Pile
+from houseway.round.ruling import Rule
 from houseway.stakes import Ring, Stakes
 
 BOARDS = ("Board", "Second board")
@@ -36,6 +37,8 @@ class Seats:
 
     `usual` is what the game is played for; a killed pot is played for more. `second` are the streets of a board that is
     run twice, once it has been asked for; the cards of the first that are `shared` belong to both.
+    `dealt` is how many streets are; `floor` what may be ruled, `back` the cards to be shuffled in again before a street
+    that is then not burned for, nor is the next if it `is_burned` for already; `returned` are those that were.
     """
 
     deal: Deal
@@ -53,6 +56,12 @@ class Seats:
     shared: int = 0
     deck_from: int = 0
     deck_cards: int = 0
+    dealt: int = 0
+    floor: tuple[Rule, ...] = ()
+    back: dict[str, list[int]] = field(default_factory=dict)
+    is_burned: bool = False
+    returned: set[int] = field(default_factory=set)
+    hand_from: int = 0
 
     @property
     def live(self) -> list[Player]:
@@ -76,6 +85,13 @@ class Seats:
         """The others, clockwise."""
         at = self.players.index(player)
         return [*self.players[at + 1 :], *self.players[:at]]
+
+    def fold(self, player: Player) -> None:
+        """A hand is out of it, and goes to the muck."""
+        player.folded = True
+        self.folds.append(player.name)
+        for place in list(player.hand):
+            self.deal.move(place, player.hand, self.mucked)
 
     def put_in(self, player: Player, cents: int, why: str) -> None:
         """Chips into the pot, as far as there are any."""
@@ -110,4 +126,5 @@ def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     seats = Seats(deal, rules, ring, players, boards, deal.pile("Burned"), deal.pile("Muck"), ring.stakes)
     seats.shuffled(len(deal.deck))
+    seats.hand_from = seats.deck_from
     return seats

@@ -1,0 +1,115 @@
+"""What the floor rules in a ring game: hands that are dead, and cards that came too soon or too many.
+
+A first board dealt too soon goes back into the deck, and so does a last card; the burned card stays, and nothing is
+burned again. A card in between is out of play until the last one, and goes back into the deck before that.
+"""
+
+from functools import partial
+
+from houseway.games.poker_ring.boards import deal_boards
+from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.seats import Seats
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
+from houseway.round.fault import IN_DEALING, TOO_MANY, Fault
+from houseway.round.ruling import NOBODY_IN_PARTICULAR, Rule, Ruling
+
+DEAD = ("dead hand", "foul hand", "absent player")
+
+
+def rules_of(seats: Seats) -> tuple[Rule, ...]:
+    """The rulings that the sheet knows; a hand may be dead in any game."""
+    clauses = {DEAD[0]: ""} | {str(what): clause for what, clause in seats.rules.rulings.items()}
+    rules = [
+        Rule(what, clauses[what], partial(_live, seats), partial(_dead, seats)) for what in DEAD if what in clauses
+    ]
+    for street in (street for street in seats.rules.streets if street.board):
+        if (what := f"premature {street.name}") in clauses:
+            rules.append(
+                Rule(what, clauses[what], partial(_is_next, seats, street), partial(_premature, seats, street))
+            )
+        if (what := f"oversize {street.name}") in clauses:
+            rules.append(Rule(what, clauses[what], partial(_is_oversize, seats), partial(_oversize, seats, street)))
+    return tuple(rules)
+
+
+def _live(seats: Seats) -> tuple[str, ...]:
+    """Somebody must be left to win the pot."""
+    live = seats.live
+    return tuple(player.name for player in live) if len(live) > 1 else ()
+
+
+def _dead(seats: Seats, ruling: Ruling) -> Play[None]:
+    seats.fold(next(player for player in seats.live if player.name == ruling.who))
+    seats.deal.dead.add(ruling.who)
+    yield from ()
+
+
+def _is_next(seats: Seats, street: Street) -> tuple[str, ...]:
+    coming = seats.rules.streets[seats.dealt : seats.dealt + 1] == (street,)
+    return NOBODY_IN_PARTICULAR if coming and _dealt_again(seats, street).name not in seats.back else ()
+
+
+def _dealt_again(seats: Seats, street: Street) -> Street:
+    """Before which street the cards of this one, dealt too soon, go back into the deck."""
+    boards = [each for each in seats.rules.streets if each.board]
+    return street if street is boards[0] else boards[-1]
+
+
+def _premature(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
+    """The cards are on the table, and all have seen them: they do not play."""
+    out, places = seats.deal.out, []
+    if street.burn:
+        seats.deal.burn(seats.burned)
+    for _ in range(street.board * len(seats.boards)):
+        yield from seats.deal.card(out, seen_by=EVERYONE)
+        places.append(out[-1])
+    seats.back[_dealt_again(seats, street).name] = places
+
+
+def _is_oversize(seats: Seats) -> tuple[str, ...]:
+    return NOBODY_IN_PARTICULAR if seats.deal.too_many else ()
+
+
+def _oversize(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
+    """Dealt again without another burn, unless two have put money in on it: then two cards stuck together are one."""
+    if sum(player.bet > 0 for player in seats.players) >= 2:
+        as_one(seats)
+        return
+    seats.deal.too_many.clear()
+    places = [place for board in seats.boards for place in board]
+    for board in seats.boards:
+        for place in list(board):
+            seats.deal.move(place, board, seats.deal.out)
+    yield from _shuffled_in(seats, places)
+    yield from deal_boards(seats, street)
+
+
+def as_one(seats: Seats) -> None:
+    """A card stuck to another is none of its own: it is taken for the next burn."""
+    for place in seats.deal.too_many:
+        board = next(board for board in seats.boards if place in board)
+        seats.deal.move(place, board, seats.burned)
+        seats.is_burned = True
+    seats.deal.too_many.clear()
+
+
+def _shuffled_in(seats: Seats, places: list[int]) -> Play[None]:
+    left = seats.cards_left
+    yield from seats.deal.shuffle_in(places, seats.deal.out, left)
+    seats.shuffled(left + len(places))
+    seats.returned.update(places)
+
+
+def ready(seats: Seats, street: Street) -> Play[None]:
+    """Before the cards of a street: the burn, unless one lies there already."""
+    if places := seats.back.pop(street.name, None):
+        yield from _shuffled_in(seats, places)
+    elif street.burn and not seats.is_burned:
+        seats.deal.burn(seats.burned)
+    seats.is_burned = False
+
+
+def faults_of(seats: Seats, street: Street) -> tuple[Fault, ...]:
+    """What may be wrong with a card of the board."""
+    return (*IN_DEALING, TOO_MANY) if f"oversize {street.name}" in seats.rules.rulings else IN_DEALING
