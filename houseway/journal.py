@@ -109,9 +109,12 @@ class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
+    """The closing count. Where it is only an interim one, shoes still in play are named and stay sealed."""
+
     hands: int
     drop: int
     stacks: dict[str, int]
+    in_play: tuple[str, ...] = ()
 
 
 Line = Opened | Joined | Left | Bought | Sat | Played | Observed | Ruled | Changed | ShoeShown | Closed

@@ -164,6 +164,10 @@ class _Shoes:
                 self._cards = shoe(line.sheet.cards, line.options.decks)
             case Played():
                 self._dealt(line)
+            case Closed():
+                for root in line.in_play:
+                    if self._seen.pop(root, None) is None:
+                        raise Mistake("a shoe is said to be in play that nobody committed to")
             case ShoeShown():
                 self._shown(line.shoe.root, line.shoe.faces())
 

@@ -98,10 +98,12 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
 
 
 class Rule(Command, frozen=True, tag="rule"):
-    """The floor rules; with names and cents, chips go from one person to another by it."""
+    """The floor rules. With `what`, and perhaps `who`, on the running hand; with cents, chips change hands by it."""
 
     text: Reason
     clause: Word = ""
+    what: Word = ""
+    who: Word = ""
     source: Word = ""
     target: Word = ""
     cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0

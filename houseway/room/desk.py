@@ -15,13 +15,14 @@ from houseway.journal import Played, ShoeShown
 from houseway.ledger import CAGE, Posting
 from houseway.room.changes import Changes
 from houseway.room.clock import Clock
-from houseway.room.commands import Leave, Pause, Rebuy, Reply, Resume, Sit, SitOut, TableCommand, Void
+from houseway.room.commands import Leave, Pause, Rebuy, Reply, Resume, Rule, Sit, SitIn, SitOut, TableCommand, Void
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
 from houseway.room.running import Running
 from houseway.room.seating import Seating, held
 from houseway.room.settings import Settings
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
+from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade
 from houseway.table import Table
 
@@ -60,7 +61,8 @@ class Desk:
     @property
     def going(self) -> set[str]:
         """Those of the running hand who wait no longer for their turns."""
-        return {each.name for each in self.later if isinstance(each.command, Leave | SitOut)}
+        last = {each.name: each.command for each in self.later if isinstance(each.command, Leave | SitOut | SitIn)}
+        return {name for name, command in last.items() if not isinstance(command, SitIn)}
 
     def due(self, *, watched: bool) -> float | None:
         """When the table next moves by itself, if it does."""
@@ -81,10 +83,16 @@ class Desk:
     def _may_begin(self) -> bool:
         """Two with chips enough, one of them seated; bots buy in again before they are asked."""
         needed, bots = chips_needed(self.table.felt), self.seating.bots
-        ready = [
-            each for each in self.table.people.values() if each.name in bots or self.table.chips(each.name) >= needed
-        ]
+        here = [each for each in self.table.people.values() if not each.away]
+        ready = [each for each in here if each.name in bots or self.table.chips(each.name) >= needed]
         return len(ready) >= 2 and not all(person.standing for person in ready)
+
+    def sealed(self) -> tuple[str, ...]:
+        """The shoes committed to in hands that are over, and not yet laid open."""
+        roots = (*(each.root for each in self.shoe.spent), *([self.shoe.opened().root] if self.shoe.made else []))
+        running = self.running.script if self.running else []
+        made_now = {entry.root for entry in running if isinstance(entry, ShoeMade)}
+        return tuple(root for root in roots if root not in made_now)
 
     def take(self) -> Changes:
         """What has changed since it was last taken, with what the hand told meanwhile."""
@@ -111,7 +119,9 @@ class Desk:
                 self.clock.restart(now)
                 self.changes.add(Paused(False), 0, news="The table goes on")
             case Void():
-                raise Mistake("a hand cannot be voided yet")
+                self._rule(Ruling("void", "", command.clause, command.text), now)
+            case Rule() if command.what:
+                self._rule(Ruling(command.what, command.who, command.clause, command.text), now)
             case _ if self.running:
                 self._put_off(name, command)
             case _:
@@ -171,24 +181,29 @@ class Desk:
         self.missed[name] = 0
         self._move(Answer(command.key, command.option, command.arg), now)
 
-    def _move(self, answer: Answer | None, now: float) -> None:
+    def _rule(self, ruling: Ruling, now: float) -> None:
+        if self.running is None:
+            raise Mistake("no hand is being played: rule between hands without saying on what")
+        self._move(ruling, now)
+
+    def _move(self, answer: Answer | Ruling | None, now: float) -> None:
         assert self.running
-        told = self.running.answer(answer)
-        self._moved(told, now)
+        self._moved(self.running.answer(answer), now)
 
     def _moved(self, told: Script, now: float) -> None:
         """Note what the running hand was told, and end it when it is over."""
         assert self.running
         self._told += told
         self._note_shoes(told)
-        self.follow([entry.key for entry in told if isinstance(entry, Answer)], now)
+        self.follow(told, now)
         if self.running.carry is not None:
             self._end(now)
 
-    def follow(self, answered: list[str], now: float) -> None:
-        """Set the clock for the questions that are open now."""
+    def follow(self, told: Script, now: float) -> None:
+        """Set the clock for the questions that are open after the hand was told this."""
         assert self.running
         self._moved_at = now
+        answered = [entry.key for entry in told if isinstance(entry, Answer)]
         self.clock.follow(self.running.open.questions, answered, now)
 
     def _note_shoes(self, told: Script) -> None:
@@ -275,5 +290,7 @@ class Desk:
 
 def result_of(running: Running) -> str:
     """What a hand came to, in a sentence."""
+    if running.hand.void:
+        return running.hand.void.told()
     said = [each.text for each in running.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
     return said[-1] if said else "nobody bet"

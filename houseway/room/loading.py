@@ -10,13 +10,12 @@ from houseway.chance import OpenedShoe, Shoe
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
-from houseway.journal import Changed, Closed, Joined, Left, Opened, Played
+from houseway.journal import Changed, Closed, Joined, Left, Opened, Played, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
 from houseway.room.running import Running
 from houseway.room.settings import Settings
-from houseway.round.ask import Answer
 from houseway.table import Table
 
 _BULK = ("hand", "told", "begun", "shoe")
@@ -71,6 +70,9 @@ def _between_hands(entries: Iterable[Entry], settings: Settings) -> Desk:
                 desk.table.people[entry.person.name] = entry.person
             case Left():
                 del desk.table.people[entry.name]
+            case Sat():
+                person = desk.table.people[entry.name]
+                desk.table.people[entry.name] = msgspec.structs.replace(person, away=entry.away)
             case Changed():
                 desk.table.change(entry.options)
             case Bots():
@@ -106,9 +108,11 @@ def _resume(desk: Desk, entries: list[tuple[Entry, float]]) -> None:
         match entry:
             case Begun():
                 desk.running = Running(entry.number, desk.table.hand(), desk.shoe, desk.rng)
+                desk.running.resume([])
+                desk.follow([], at)
             case Told() if desk.running:
                 desk.running.resume(entry.script)
-                desk.follow([each.key for each in entry.script if isinstance(each, Answer)], at)
+                desk.follow(entry.script, at)
                 desk.missed.update(entry.missed)
             case Later():
                 desk.later.append(entry)

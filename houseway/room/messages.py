@@ -127,6 +127,7 @@ class TableView(msgspec.Struct, frozen=True):
     next_hand: float | None
     usual_buy_in: int
     least_buy_in: int
+    most_buy_in: int | None
     options: Options
 
 
@@ -159,33 +160,79 @@ class TableSummary(msgspec.Struct, frozen=True):
     watching: int
 
 
+class HandSummary(msgspec.Struct, frozen=True):
+    """A hand that is over: what it came to, and what each of those in it gained or lost."""
+
+    number: int
+    at: float
+    result: str
+    people: dict[str, int]
+
+
+class HandRecord(msgspec.Struct, frozen=True):
+    """A hand that is over, step by step, as somebody may see it."""
+
+    number: int
+    at: float
+    result: str
+    people: tuple[PersonAt, ...]
+    events: tuple[Told, ...]
+    before: Carry
+    options: Options
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A hand in somebody's own history."""
+
+    table: int
+    title: str
+    hand: int
+    at: float
+    cents: int
+    result: str
+
+
+class TableRecord(msgspec.Struct, frozen=True):
+    """A table on record, open or closed."""
+
+    id: int
+    title: str
+    sheet: str
+    opened: float
+    closed: float | None
+
+
 def told(event: Event, viewer: str) -> Told:
     """An event as this viewer may know it, ready to leave."""
-    seen = as_seen(event, viewer)
-    match seen:
+    return laid_open(as_seen(event, viewer))
+
+
+def laid_open(event: Event) -> Told:
+    """An event with all there is in it: for the auditor of a hand that is over."""
+    match event:
         case Faced():
-            return Seen(seen.place, None if seen.face is None else NAMES[seen.face], seen.seen_by)
+            return Seen(event.place, None if event.face is None else NAMES[event.face], event.seen_by)
         case Asked():
-            return Asking(put(seen.question, viewer))
+            return Asking(put(event.question))
         case Posting():
-            return Posted(seen.source, seen.target, seen.cents, seen.why)
-    return seen
+            return Posted(event.source, event.target, event.cents, event.why)
+    return event
 
 
-def put(question: Question, viewer: str, deadline: float | None = None) -> Put:
-    """A question as this viewer may know it."""
-    key, who, text, required, private = (
-        question.key,
-        question.who,
-        question.text,
-        question.required,
-        question.private,
-    )
-    if who != viewer:
-        return Put(key, who, text, required=required, private=private, deadline=deadline)
+def put(question: Question, deadline: float | None = None) -> Put:
+    """A question as it is; what others may know of one is up to `as_seen`."""
     options = tuple(Choice(each.id, each.text, _argument(each.arg), each.closed) for each in question.options)
-    advice = _said(question.advice) if question.advice else None
-    return Put(key, who, text, options, _said(question.default), required, private, advice, deadline)
+    return Put(
+        key=question.key,
+        who=question.who,
+        text=question.text,
+        options=options,
+        default=_said(question.default) if options else None,
+        required=question.required,
+        private=question.private,
+        advice=_said(question.advice) if question.advice else None,
+        deadline=deadline,
+    )
 
 
 def _said(answer: Answer) -> Said:

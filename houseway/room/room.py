@@ -10,23 +10,17 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from houseway import __version__
 from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.journal import Opened
 from houseway.money import dollars
-from houseway.options import options_for
-from houseway.room import schema
-from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, SeatBots, TableCommand
-from houseway.room.desk import Desk
-from houseway.room.loading import Loaded, load
-from houseway.room.messages import Message, TableSummary
+from houseway.room import history, schema
+from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, TableCommand
+from houseway.room.loading import load
+from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
+from houseway.room.opening import opened
 from houseway.room.people import Account, People
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
-from houseway.shelf import load as load_game
-from houseway.table import Table
 
 ATTEMPTS = 5
 _log = logging.getLogger(__name__)
@@ -95,18 +89,13 @@ class Room:
         async with self._opening:
             if receipt := await self._receipt(account, key, digest):
                 return receipt
-            game = load_game(command.sheet)
-            felt = lay_out(game, options_for(game.sheet, command.wish))
-            desk = Desk(Table(felt), self.settings)
-            opened = Opened(__version__, game.sheet.digest, felt.options, game.sheet)
-            desk.changes.add(opened, 0)
-            if command.bots:
-                desk.seating.do("", SeatBots(command.bots))
-            table_id = await self._next_id()
-            title = command.title or game.sheet.title
-            sitting = Sitting(table_id, Loaded(desk, title, 0, set(), 0))
-            write = sitting.write(self.settings.now())
-            row = {"id": table_id, "title": title, "sheet": game.sheet.id, "opened": self.settings.now()}
+            now, table_id = self.settings.now(), await self._next_id()
+            try:
+                sitting = opened(table_id, command, self.settings, now)
+            except Mistake as mistake:
+                raise Refused(str(mistake)) from None
+            write = sitting.write(now)
+            row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": now}
             write.tables.append(row)
             write.commands.append(_command_row(account, key, digest, sitting))
             await self.store.write(write)
@@ -167,7 +156,8 @@ class Room:
     # Looking
 
     def tables(self) -> list[TableSummary]:
-        return [sitting.summary() for sitting in self._sittings.values()]
+        """The tables that are open."""
+        return [sitting.summary() for sitting in self._sittings.values() if not sitting.desk.closed]
 
     def chips_of(self, name: str) -> dict[int, int]:
         """The tables somebody is at, or will be after the hand, with the chips they have there."""
@@ -194,19 +184,48 @@ class Room:
                     yield Sent(step.seq, "told", step.encoded(viewer))
                 await changed.wait()
 
+    async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
+        """The last hands of a table that are over, the latest first."""
+        async with self.store.engine.connect() as connection:
+            return await history.hands(connection, table_id, before, limit)
+
+    async def hand(self, table_id: int, number: int, account: Account) -> HandRecord:
+        """A hand that is over: to an auditor all of it, to others what they saw of it, if they were in it."""
+        async with self.store.engine.connect() as connection:
+            everything = account.role == "auditor"
+            viewers = None if everything else await history.names_of(connection, account.id)
+            return await history.hand(connection, table_id, number, viewers)
+
+    async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
+        """What somebody has played, the latest first."""
+        async with self.store.engine.connect() as connection:
+            return await history.past(connection, account.id, before, limit)
+
+    async def archive(self) -> list[TableRecord]:
+        """Every table there ever was."""
+        async with self.store.engine.connect() as connection:
+            rows = await connection.execute(select(schema.tables).order_by(schema.tables.c.id))
+            return [TableRecord(row.id, row.title, row.sheet, row.opened, row.closed) for row in rows]
+
+    async def journal(self, table_id: int) -> bytes:
+        """A table's journal, as `houseway replay`, `verify` and `audit` read it."""
+        sitting = await self._sitting(table_id)
+        async with sitting.lock, self.store.engine.connect() as connection:
+            return await history.journal(connection, table_id, sitting.desk)
+
     # Going on by itself
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""
         now = self.settings.now()
-        due = [each for each in self._sittings.values() if (at := each.due()) is not None and at <= now]
+        due = [each for each in self._sittings.values() if each.due is not None and each.due <= now]
         await asyncio.gather(*(self._turn(sitting) for sitting in due))
         return bool(due)
 
     async def _turn(self, sitting: Sitting) -> None:
         async with sitting.lock:
-            now, at = self.settings.now(), sitting.due()
-            if at is None or at > now:
+            now = self.settings.now()
+            if sitting.due is None or sitting.due > now:
                 return
             try:
                 sitting.desk.turn(now)
@@ -217,13 +236,13 @@ class Room:
             except Exception:
                 _log.exception("table %s cannot go on", sitting.id)
                 await self._reload(sitting)
-                sitting.stopped = True
+                sitting.stop()
 
     async def _deal(self) -> None:
         while True:
             self._wake.clear()
             if not await self.turn():
-                times = [at for each in self._sittings.values() if (at := each.due()) is not None]
+                times = [each.due for each in self._sittings.values() if each.due is not None]
                 wait = max(0.0, min(times) - self.settings.now()) if times else None
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), wait)

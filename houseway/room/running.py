@@ -11,6 +11,7 @@ from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open, Request
 from houseway.round.drivers import by_chance, checked
 from houseway.round.event import Event
+from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeMade, entry_for, reply_to
 
 
@@ -42,8 +43,8 @@ class Running:
     def begin(self) -> Script:
         return self._go_on(None, [])
 
-    def answer(self, answer: Answer | None) -> Script:
-        """Put an answer in, or let every right pass; what the hand was told by it, with the cards that followed."""
+    def answer(self, answer: Answer | Ruling | None) -> Script:
+        """An answer, a ruling, or every right passed; what the hand was told by it, with the cards that followed."""
         checked(self.open, lambda _: answer)
         return self._go_on(answer, [entry_for(self.open, answer)])
 
@@ -63,14 +64,15 @@ class Running:
 
     def resume(self, script: Script) -> None:
         """Go through more of what the hand was told before; the shoe is the one it was dealt from last."""
-        request = self._play.send(None) if self._request is None else self._request
+        if self._request is None:
+            self._request = self._play.send(None)
         for number, entry in enumerate(script, len(self.script) + 1):
             if isinstance(entry, ShoeMade):
                 self.shoe.begin(-entry.place)
-            told, reason = reply_to(request, entry)
+            told, reason = reply_to(self._request, entry)
             if reason:
                 raise Mistake(f"entry {number} of hand {self.number} does not fit: {reason}")
-            request = self._play.send(told)
-        assert isinstance(request, Open), "what a hand was told ends where it asks"
+            self._request = self._play.send(told)
         self.script += script
-        self.open = self._request = request
+        if isinstance(self._request, Open):
+            self.open = self._request

@@ -8,7 +8,7 @@ from houseway.bank import Person
 from houseway.bots import NAMES
 from houseway.errors import Mistake
 from houseway.felt import chips_needed, usual_buy_in
-from houseway.journal import Changed, Closed, Joined, Left, Ruled, ShoeShown
+from houseway.journal import Bought, Changed, Closed, Joined, Left, Ruled, Sat, ShoeShown
 from houseway.ledger import CAGE, Posting
 from houseway.money import dollars
 from houseway.room.commands import (
@@ -17,6 +17,7 @@ from houseway.room.commands import (
     Dismiss,
     Hire,
     Leave,
+    PlayerCommand,
     Rebuy,
     RemoveBots,
     Rule,
@@ -60,8 +61,10 @@ class Seating:
                 self._sit(name, command, set_aside)
             case Leave():
                 self._leave(name)
-            case Rebuy() | SitOut() | SitIn():
-                raise Mistake("that cannot be done yet")
+            case Rebuy():
+                self._rebuy(name, command.cents, set_aside)
+            case SitOut() | SitIn():
+                self._sit_out(name, away=isinstance(command, SitOut))
             case SeatBots():
                 self._seat_bots(command.count)
             case RemoveBots():
@@ -79,16 +82,23 @@ class Seating:
 
     def check_later(self, name: str, command: TableCommand) -> None:
         """Refuse at once what could not be done after the hand either."""
-        table, waiting = self._desk.table, {(each.name, type(each.command)) for each in self._desk.later}
-        if (name, type(command)) in waiting and isinstance(command, Sit | Leave | Rebuy | SitOut | SitIn):
+        if not isinstance(command, PlayerCommand):
+            return
+        waiting = [each for each in self._desk.later if each.name == name]
+        if any(type(each.command) is type(command) for each in waiting):
             raise Mistake("that is noted already: it will be done when the hand is over")
         if isinstance(command, Sit):
             self._check_sit(name, command)
-            coming = [each.command for each in self._desk.later if isinstance(each.command, Sit)]
-            if not command.standing and any(each.seat == command.seat and not each.standing for each in coming):
-                raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
-        if isinstance(command, Leave | Rebuy | SitOut | SitIn) and name not in table.people:
+            self._check_promised(command)
+        elif name not in self._desk.table.people:
             raise Mistake("you are not at this table")
+        elif isinstance(command, SitIn) and not self._desk.table.people[name].away and not waiting:
+            raise Mistake("you are not sitting out")
+
+    def _check_promised(self, command: Sit) -> None:
+        coming = [each.command for each in self._desk.later if isinstance(each.command, Sit)]
+        if not command.standing and any(each.seat == command.seat and not each.standing for each in coming):
+            raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
 
     def said_later(self, name: str, command: TableCommand) -> str:
         match command:
@@ -109,6 +119,8 @@ class Seating:
             raise Mistake(f"buy in for {dollars(least)} or more: it takes that to bet and to bank here")
         if command.buy_in % chip:
             raise Mistake(f"buy in with whole chips of {dollars(chip)}")
+        if reason := table.felt.buy_in.why_not(command.buy_in, max(map(table.chips, table.people), default=0)):
+            raise Mistake(reason)
         if not command.standing and (sitter := self._sitter(command.seat)):
             free = self._free_seats()
             if free or sitter not in self.bots or table.people[sitter].hired:
@@ -130,6 +142,19 @@ class Seating:
         where = f"stands behind seat {person.seat}" if person.standing else f"sits down in seat {person.seat}"
         news = f"{person.name} {where} with {dollars(cents)}"
         desk.changes.add(Joined(person, postings), 0, before + postings, news)
+
+    def _rebuy(self, name: str, cents: int, set_aside: int = 0) -> None:
+        desk = self._desk
+        postings = desk.table.rebuy(name, cents)
+        before = [Posting(held(name), CAGE, set_aside, "no longer held")] if set_aside else []
+        desk.changes.pay(NOBODY if name in self.bots else name, set_aside - cents)
+        desk.changes.add(Bought(name, postings), 0, before + postings, f"{name} buys {dollars(cents)} more")
+
+    def _sit_out(self, name: str, *, away: bool) -> None:
+        table = self._desk.table
+        (table.sit_out if away else table.sit_in)(name)
+        self._desk.missed[name] = 0
+        self._desk.changes.add(Sat(name, away), 0, news=f"{name} {'sits out' if away else 'plays again'}")
 
     def _leave(self, name: str) -> None:
         desk = self._desk
@@ -199,9 +224,7 @@ class Seating:
             person = table.people[name]
             if table.chips(name) < needed:
                 buy_in = usual_buy_in(table.felt) * (HIRED_BUY_INS if person.hired else 1)
-                self._leave(name)
-                self._note_bots({*self.bots, name})
-                self._join(person, buy_in)
+                self._rebuy(name, buy_in - table.chips(name))
 
     # The floor
 

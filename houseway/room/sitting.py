@@ -25,6 +25,7 @@ class Sitting:
         self.changed = asyncio.Event()
         self.watching = 0
         self.stopped = False
+        self.due: float | None = None
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._snapshot: Step | None = None
         self._changes = Changes()
@@ -38,9 +39,16 @@ class Sitting:
         self._shoes = loaded.shoes
         self._steps.clear()
         self._snapshot = None
+        self._set_due()
 
-    def due(self) -> float | None:
-        return None if self.stopped else self.desk.due(watched=self.watching > 0)
+    def _set_due(self) -> None:
+        """Work out when the table next moves by itself, if it does."""
+        self.due = None if self.stopped else self.desk.due(watched=self.watching > 0)
+
+    def stop(self) -> None:
+        """It cannot go on: nothing more happens here by itself until the room is opened again."""
+        self.stopped = True
+        self._set_due()
 
     def chips_of(self, name: str) -> int | None:
         """What somebody has on the table; None, if they are not here."""
@@ -70,10 +78,12 @@ class Sitting:
     @contextmanager
     def watched_by(self) -> Iterator[None]:
         self.watching += 1
+        self._set_due()
         try:
             yield
         finally:
             self.watching -= 1
+            self._set_due()
 
     def since(self, seq: int | None) -> list[Step] | None:
         """The steps after one; None, if they are not remembered."""
@@ -88,14 +98,15 @@ class Sitting:
     def snapshot(self) -> Step:
         if self._snapshot is None:
             hand = self.desk.running or self.desk.last
-            view = table_view(self.id, self.title, self.desk, self.due())
+            view = table_view(self.id, self.title, self.desk, self.due)
             self._snapshot = Step(self.seq, self.seq, self.desk, view, hand.events if hand else [], [])
         return self._snapshot
 
     def tell(self) -> None:
         """What was changed is on record: let everybody know."""
         changes = self._changes
-        view = table_view(self.id, self.title, self.desk, self.due())
+        self._set_due()
+        view = table_view(self.id, self.title, self.desk, self.due)
         after = self.seq - len(changes.stored)
         self._steps.append(Step(after, self.seq, self.desk, view, changes.events, changes.news))
         self._snapshot = None

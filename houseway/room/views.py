@@ -53,7 +53,7 @@ class Step:
         return self._encoded[viewer]
 
     def _asked(self, viewer: str) -> tuple[Put, ...]:
-        return tuple(put(each, viewer, self._deadlines.get(each.key)) for each in self._questions if each.who == viewer)
+        return tuple(put(each, self._deadlines.get(each.key)) for each in self._questions if each.who == viewer)
 
 
 def table_view(table_id: int, title: str, desk: Desk, due: float | None) -> TableView:
@@ -76,7 +76,8 @@ def table_view(table_id: int, title: str, desk: Desk, due: float | None) -> Tabl
         turns=_turns(desk),
         next_hand=None if running else due,
         usual_buy_in=usual_buy_in(table.felt),
-        least_buy_in=chips_needed(table.felt),
+        least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
+        most_buy_in=table.felt.buy_in.high,
         options=table.felt.options,
     )
 
@@ -96,6 +97,7 @@ def people_at(desk: Desk) -> tuple[PersonAt, ...]:
             standing=person.standing,
             hired=person.hired,
             bot=person.name in bots,
+            away=person.away,
             going=person.name in going,
         )
         for person in table.people.values()

@@ -3,10 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 from houseway.room.commands import OpenTable, Reply, Sit, TableCommand
 from houseway.room.messages import Message, Put
@@ -42,13 +42,12 @@ class House:
         self.room = room
         self.time = time
         self.floor = floor
-        self._keys = count(1)
 
     async def open(self, sheet: str, **wishes: Any) -> int:
         return (await self.room.open_table(self.floor, self.key(), OpenTable(sheet, **wishes))).table
 
     def key(self) -> str:
-        return f"key {next(self._keys)}"
+        return uuid4().hex
 
     async def do(self, table: int, who: Account, command: TableCommand) -> Receipt:
         return await self.room.command(table, who, self.key(), command)

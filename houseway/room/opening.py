@@ -1,0 +1,32 @@
+"""A new table: a sheet of the books laid out as wished, and perhaps bots at it."""
+
+from datetime import UTC, datetime
+
+from houseway import __version__
+from houseway.errors import Mistake
+from houseway.felt import lay_out
+from houseway.journal import Opened
+from houseway.options import options_for
+from houseway.room.commands import OpenTable, SeatBots
+from houseway.room.desk import Desk
+from houseway.room.loading import Loaded
+from houseway.room.settings import Settings
+from houseway.room.sitting import Sitting
+from houseway.shelf import load, sheet_ids
+from houseway.table import Table
+
+
+def opened(table_id: int, command: OpenTable, settings: Settings, now: float) -> Sitting:
+    """A table that is not on record yet. Only sheets of the books: a path would let a client look into our files."""
+    if command.sheet not in sheet_ids():
+        raise Mistake(f"there is no sheet {command.sheet!r} in the books")
+    game = load(command.sheet)
+    felt = lay_out(game, options_for(game.sheet, command.wish))
+    desk = Desk(Table(felt), settings)
+    date = datetime.fromtimestamp(now, UTC).date().isoformat()
+    line = Opened(__version__, game.sheet.digest, felt.options, game.sheet, table=str(table_id), date=date)
+    title = command.title or game.sheet.title
+    desk.changes.add(line, 0, news=f"{title} is open")
+    if command.bots:
+        desk.seating.do("", SeatBots(command.bots))
+    return Sitting(table_id, Loaded(desk, title, 0, set(), 0))

@@ -1,0 +1,27 @@
+"""People in a room who answer anything they may, from what they are told alone."""
+
+from random import Random
+from typing import Any
+
+from houseway.cards import card
+from houseway.room.commands import Reply
+from houseway.room.messages import Message, Put, ToSort
+from houseway.round.ask import Answer, Option, Question, Sort
+
+
+def question_of(put: Put) -> Question:
+    """A question as the engine knows it, from the message that asked it."""
+    options = tuple(Option(each.id, each.text, _argument(each.arg), each.closed) for each in put.options)
+    assert put.default, "a question of one's own has a default"
+    default = Answer(put.key, put.default.option, put.default.arg)
+    return Question(put.key, put.who, put.text, options, default, put.required, put.private)
+
+
+def _argument(arg: Any) -> Any:
+    return Sort(tuple(card(name) for name in arg.cards), arg.places) if isinstance(arg, ToSort) else arg
+
+
+def any_reply(message: Message, rng: Random) -> Reply:
+    """An answer to one of the open questions: any that is allowed."""
+    answer = question_of(rng.choice(message.asked)).sample(rng)
+    return Reply(message.hand, answer.key, answer.option, answer.arg)  # type: ignore[arg-type]

@@ -1,0 +1,161 @@
+"""What is on record: a restart goes on where the table was, and the journal replays and verifies at any moment."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from houseway.errors import Mistake
+from houseway.replay import replay, verify
+from houseway.room.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
+from houseway.room.messages import Message, Seen
+from houseway.room.people import Account
+from houseway.room.room import Refused
+from tests.battery.tables import GAMES
+from tests.counts import soak
+from tests.room.players import any_reply
+from tests.room.rooms import House, house
+from tests.room.test_money import check_money
+
+SHEET = "500-club/ez-baccarat"
+SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
+
+
+async def play_on(h: House, table: int, people: list[Account], rng: Random, answers: int) -> int:
+    """Let people answer anything they may, so many times; how many hands were begun."""
+    message = await h.room.snapshot(table, "")
+    for _ in range(answers):
+        while not (asked := [each for each in people if (await h.room.snapshot(table, each.name)).asked]):
+            assert await h.room.turn()
+        who = rng.choice(asked)
+        message = await h.room.snapshot(table, who.name)
+        await h.do(table, who, any_reply(message, rng))
+    return message.hand
+
+
+async def checked_journal(h: House, table: int, folder: Path) -> int:
+    """A table's journal replays and verifies; how many hands are in it."""
+    path = folder / "table.journal"
+    path.write_bytes(await h.room.journal(table))
+    hands = len(list(replay(path)))
+    assert verify(path).hands == hands
+    return hands
+
+
+def seen(message: Message) -> bytes:
+    return msgspec.json.encode(message)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> None:
+    rng = Random(sheet)
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(sheet, bots=2)
+            people = [await h.sit(table, 3), await h.sit(table, 4)]
+        for _ in range(soak(20, 4)):
+            async with house(tmp_path, seed=rng.getrandbits(32)) as h:
+                await play_on(h, table, people, rng, rng.randint(1, 6))
+                before = [seen(await h.room.snapshot(table, each.name)) for each in people]
+                await check_money(h.room)
+                await checked_journal(h, table, tmp_path)
+            async with house(tmp_path, seed=rng.getrandbits(32)) as h:
+                if (await h.room.snapshot(table, "")).table.running:
+                    assert [seen(await h.room.snapshot(table, each.name)) for each in people] == before
+                assert await checked_journal(h, table, tmp_path) == len(await h.room.hands(table, limit=1_000))
+        async with house(tmp_path) as h:
+            await h.do(table, h.floor, CloseTable("closing time"))
+            while (await h.room.snapshot(table, "")).table.state != "closed":
+                assert await h.room.turn() or await play_on(h, table, people, rng, 1)
+            await checked_journal(h, table, tmp_path)
+            await check_money(h.room)
+
+    asyncio.run(play())
+
+
+def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            message, question = await h.asked(table, guest)
+            with pytest.raises(Refused):
+                await h.do(table, guest, Void("I lose"))
+            if not question.key.startswith("bet/"):
+                await h.do(table, guest, Reply(message.hand, question.key, "pass"))
+            await h.do(table, h.floor, Void("a card fell to the floor", "house rule 1"))
+            after = (await h.room.snapshot(table, "")).table
+            assert not after.running
+            assert {each.chips for each in after.people} == {after.usual_buy_in}
+            (hand,) = await h.room.hands(table)
+            assert hand.result == "the floor rules void: a card fell to the floor (house rule 1)"
+            await h.pass_on(table, guest)
+            assert await checked_journal(h, table, tmp_path) >= 1
+            await check_money(h.room)
+
+    asyncio.run(play())
+
+
+def test_options_change_between_hands_and_a_past_hand_keeps_its_own(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            await h.pass_on(table, guest)
+            options = (await h.room.snapshot(table, "")).table.options
+            other = msgspec.structs.replace(options, maximum=500_00)
+            await h.do(table, h.floor, Change(other, "a slow night"))
+            for _ in range(6):
+                await h.pass_on(table, guest)
+            first, *_, last = sorted(each.number for each in await h.room.hands(table))
+            assert (await h.room.hand(table, first, guest)).options == options
+            assert (await h.room.hand(table, last, guest)).options == other
+            await checked_journal(h, table, tmp_path)
+
+    asyncio.run(play())
+
+
+def test_a_past_hand_shows_a_player_what_they_saw_and_an_auditor_everything(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open("500-club/texas-holdem", bots=3)
+            guest = await h.sit(table, 5)
+            auditor = await h.room.people.create("Auditor", "auditor", "secret")
+            for _ in range(4):
+                await h.pass_on(table, guest)
+            hidden = 0
+            for each in await h.room.hands(table):
+                mine = (await h.room.hand(table, each.number, guest)).events
+                every = (await h.room.hand(table, each.number, auditor)).events
+                for own, full in zip(mine, every, strict=True):
+                    if isinstance(own, Seen) and isinstance(full, Seen):
+                        hidden += own.face is None and full.face is not None
+                        assert own.face == (full.face if {guest.name, "*"} & {*own.seen_by} else None)
+            assert hidden
+            with pytest.raises(Mistake, match="you were not in hand 1"):
+                await h.room.hand(table, 1, await h.room.people.guest())
+            with pytest.raises(Mistake, match="there is no hand 99"):
+                await h.room.hand(table, 99, auditor)
+            assert [each.hand for each in await h.room.past(guest)][-1] == 1
+
+    asyncio.run(play())
+
+
+def test_somebody_who_sits_out_is_dealt_out_until_they_sit_in(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            await h.pass_on(table, guest)
+            await h.do(table, guest, SitOut())
+            while (await h.room.snapshot(table, "")).hand < 8:
+                await h.room.turn()
+                assert not (await h.room.snapshot(table, guest.name)).asked or h.room.tables()[0].hand < 3
+            await h.do(table, guest, SitIn())
+            await h.asked(table, guest)
+            await checked_journal(h, table, tmp_path)
+
+    asyncio.run(play())
