@@ -19,19 +19,20 @@ from houseway.round.deal import Deal, Play, Stake
 from houseway.round.event import EVERYONE
 from houseway.round.ruling import Ruling, Voided
 from houseway.schedule import BEFORE_THE_DEAL, PLAYER_DEALER
-from houseway.stakes import Button
+from houseway.stakes import Button, Owes
 
 
 class Carry(msgspec.Struct, frozen=True):
     """What the next hand must know: the position, how far the shoe is dealt, free hands given from it.
 
-    In a ring game, which has no position, where the button lay.
+    In a ring game, which has no position, where the button lay, and which blinds its players owe.
     """
 
     position: Position = Position()
     dealt: int = 0
     free_hands: int = 0
     button: Button | None = None
+    owes: dict[str, Owes] = msgspec.field(default_factory=dict)
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from houseway.bank import Person, clockwise
+from houseway.blinds import line_up, owed_after, owing, posts_of
 from houseway.cards import Card, rank_of, suit_of
 from houseway.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
 from houseway.errors import Mistake
@@ -12,7 +13,7 @@ from houseway.ledger import DROP, POT, Ledger
 from houseway.round.deal import Play, Stake
 from houseway.round.event import EVERYONE
 from houseway.schedule import POT as FROM_POT
-from houseway.stakes import Button, KillButton, Ring
+from houseway.stakes import Button, KillButton, Owes, Ring
 
 
 class RingHand(Hand):
@@ -28,17 +29,34 @@ class RingHand(Hand):
         people = [person for person in self.people.values() if not person.standing and deal.chips(person.name)]
         if len(people) < 2:
             deal.mark("stopped", "it takes two with chips to play: the game stops")
-            return Carry(button=self.carry.button)
-        button = yield from self._button(people)
-        players = clockwise(people, button.seat, felt.options.seats)[: game.family.dealt_in(game.rules)]
+            return Carry(button=self.carry.button, owes=self.carry.owes)
+        blinds, owes = self._blinds, self._owing(people)
+        button = yield from self._button([person for person in people if not owes[person.name].anything])
+        order = clockwise(people, button.seat, felt.options.seats)
+        players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
         deal.spots = {person.seat: person.name for person in players}
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
         kill = self.carry.button.kill if self.carry.button else KillButton()
-        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, kill)
+        posts = posts_of(players, owes, blinds)
+        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
         outcome = yield from game.family.play(deal, game.rules, ring)
         deal.mark("result", game.family.told(outcome))
-        return Carry(button=Button(button.seat, button.who, game.family.kill_button(outcome)))
+        after = Button(button.seat, button.who, game.family.kill_button(outcome))
+        absent = [person for person in (*self.people.values(), *self.away) if person not in people]
+        sat = [person for person in absent if not person.standing]
+        return Carry(button=after, owes=owed_after(self.carry.owes, players, sat, felt.options.seats, len(blinds)))
+
+    @property
+    def _blinds(self) -> tuple[int, ...]:
+        """The blinds that are made up for, if they are."""
+        betting, stakes = self.felt.game.sheet.betting, self.felt.options.stakes
+        return stakes.blinds if betting and stakes and betting.posts != "nobody" else ()
+
+    def _owing(self, people: list[Person]) -> dict[str, Owes]:
+        if self.carry.button is None or not self._blinds:
+            return {person.name: Owes() for person in people}
+        return owing(people, self.carry.owes)
 
     def _after_void(self) -> Carry:
         return self.carry

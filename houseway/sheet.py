@@ -74,13 +74,14 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
 
-    `kills` are those a table may choose for limit games, the first by custom.
+    `kills` are those a table may choose for limit games, the first by custom; `posts` says who posts to be dealt in.
     """
 
     structures: tuple[Structure, ...]
     opens: Literal["blinds", "antes and a bring-in"] = "blinds"
     at_most: str = ""
     kills: tuple[Kill, ...] = ("none",)
+    posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ A ring game has no bank: the players bet against each other, by a betting struct
 before the cards are dealt. The button goes round.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -54,14 +55,27 @@ class Button(msgspec.Struct, frozen=True):
     kill: KillButton = KillButton()
 
 
+class Owes(msgspec.Struct, frozen=True):
+    """The blinds that a player has missed, or as somebody new has not met yet."""
+
+    big: bool = False
+    small: bool = False
+
+    @property
+    def anything(self) -> bool:
+        return self.big or self.small
+
+
 class Ring(NamedTuple):
     """A ring game about to be dealt: the players by name, clockwise from the left of the button, which comes last.
 
-    `most` is what one bet or raise may come to; `kill` is the kill button as it lies.
+    `most` is what one bet or raise may come to; `kill` is the kill button as it lies. Those
+    who post do so to be dealt in: a big blind is live, a small one dead.
     """
 
     stakes: Stakes
     chip_cents: int
     most: int | None
     players: tuple[str, ...]
+    posts: Mapping[str, Owes]
     kill: KillButton = KillButton()

@@ -112,7 +112,7 @@ def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
 
 
 def between_hands(table: Table, rng: Random) -> None:
-    """Now and then somebody sits out, comes back or buys more."""
+    """Now and then somebody sits out, comes back, buys more or sits down."""
     name = rng.choice(list(table.people))
     match rng.randrange(6):
         case 0 if not table.people[name].away and not must_kill(table, name):
@@ -121,6 +121,9 @@ def between_hands(table: Table, rng: Random) -> None:
             table.sit_in(name)
         case 2:
             table.rebuy(name, _chips(table.felt, rng))
+        case 3 if free := set(range(1, table.felt.options.seats + 1)) - {each.seat for each in table.people.values()}:
+            seat = rng.choice(sorted(free))
+            table.join(Person(f"New {seat}", seat), _chips(table.felt, rng))
 
 
 def must_kill(table: Table, name: str) -> bool:

@@ -9,7 +9,8 @@ from houseway.games import Game
 from houseway.ledger import DROP, POT, stack
 from houseway.options import rows_of
 from houseway.schedule import Row
-from tests.battery.tables import RING, any_table
+from houseway.stakes import Owes
+from tests.battery.tables import RING, any_table, between_hands
 from tests.battery.test_battery import HANDS, TABLES, Played, one_hand, played
 
 every_ring_game = pytest.mark.parametrize("game", [each.game for each in RING], ids=[each.name for each in RING])
@@ -68,14 +69,17 @@ def test_the_button_goes_round(game: Game) -> None:
         rng = Random(seed)
         table = any_table(game, rng)
         for number in range(HANDS):
-            before = table.carry.button
+            before, owes = table.carry.button, table.carry.owes
             each = one_hand(table, rng, f"seed {seed}, hand {number + 1}")
             after = table.carry.button
             if before and after and each.hand.deal.spots:
-                there = [person.seat for name, person in table.people.items() if each.before.get(stack(name))]
-                assert after.seat == min(there, key=lambda seat: (seat - before.seat - 1) % game.sheet.seats), (
+                there = {name: person.seat for name, person in each.hand.people.items() if each.before.get(stack(name))}
+                clear = [seat for name, seat in there.items() if owes.get(name) == Owes()]
+                waits = clear if len(clear) > 1 else there.values()
+                assert after.seat == min(waits, key=lambda seat: (seat - before.seat - 1) % game.sheet.seats), (
                     each.where
                 )
+            between_hands(table, rng)
 
 
 @every_ring_game
@@ -91,6 +95,7 @@ def test_two_to_the_full_number_of_players_are_dealt_in(game: Game) -> None:
 def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
     seen: Counter[str] = Counter()
     missing = {"blind", "calls", "raises", "bets", "not called", "wins the pot", "wins the main pot", "button"}
+    missing |= {"posts"} if game.sheet.betting and game.sheet.betting.posts != "nobody" else set()
     for each in played(game, 10 * TABLES):
         note(each, seen)
         missing -= set(+seen)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+from houseway.bank import Person
 from houseway.cards import NAMES, Card, card
 from houseway.hand import Hand
 from houseway.ledger import BANK, DROP, TAKE, Posting
@@ -60,7 +61,7 @@ class Answers:
                 key, said = rest.split(": ", 1)
                 self._says(key, said)
             else:
-                assert what in ("shoe", "acts"), f"{what} is nothing that is done"
+                assert what in ("shoe", "acts", *BETWEEN), f"{what} is nothing that is done"
 
     def _bank(self, who: str, said: str) -> None:
         key = f"bank/{who}"
@@ -91,12 +92,32 @@ class Answers:
         return question.default
 
 
+BETWEEN = ("sits", "leaves", "away", "back", "buys")
+
+
+def between_hands(table: Table, text: HandText) -> None:
+    """What people do before the hand: "sits 4 Dan $200", "leaves Ann", "away Bob", "back Bob", "buys Bob $50"."""
+    for what, *words in (line.split() for line in text.done):
+        match what:
+            case "sits":
+                table.join(Person(words[1], int(words[0])), cents(words[2]))
+            case "buys":
+                table.rebuy(words[0], cents(words[1]))
+            case "leaves":
+                table.leave(words[0])
+            case "away":
+                table.sit_out(words[0])
+            case "back":
+                table.sit_in(words[0])
+
+
 def shoe_of(text: HandText) -> Shoe:
     return Shoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
 
 
 def dealt(table: Table, text: HandText) -> Hand:
     """Play a hand as the file says; every card of its shoe must be used."""
+    between_hands(table, text)
     hand, shoe = table.hand(), shoe_of(text)
     table.play(hand, lambda play: drivers.live(play, shoe, Answers(text.done), Random(0), []))
     assert len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt"

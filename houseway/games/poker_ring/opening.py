@@ -5,6 +5,7 @@ from houseway.games.poker_ring.seats import Player, Seats
 from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Play
+from houseway.stakes import Owes
 
 
 def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
@@ -35,8 +36,22 @@ def _blinds(seats: Seats) -> tuple[int, list[Player]]:
     blinds = stakes.blinds[-len(players) :]
     for player, cents, name in zip(order, blinds, _names(len(blinds)), strict=False):
         seats.put_in(player, cents, name)
+    for player in players:
+        if owes := seats.ring.posts.get(player.name):
+            _posts(seats, player, owes)
     at = len(blinds) % len(players)
     return max(blinds, default=0), [*order[at:], *order[:at]]
+
+
+def _posts(seats: Seats, player: Player, owes: Owes) -> None:
+    """The big blind is live; what was missed beside it belongs to the pot."""
+    blinds = seats.ring.stakes.blinds
+    if owes.big:
+        seats.put_in(player, blinds[-1], "posts")
+    if owes.small:
+        live = player.bet
+        seats.put_in(player, sum(blinds[:-1]), "posts dead")
+        player.bet = live
 
 
 def _names(count: int) -> tuple[str, ...]:
@@ -45,14 +60,14 @@ def _names(count: int) -> tuple[str, ...]:
 
 def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
     """Whoever sits to the left of the big blind may make a larger one, and then acts last; what it comes to, if so."""
-    ring, key = seats.ring, f"straddle/{player.name}"
+    ring, key, all_in = seats.ring, f"straddle/{player.name}", player.bet + player.chips
     if ring.stakes.structure == "limit":
         least = most = blind + ring.stakes.lower
     else:
         half = seats.rules.straddle == "a raise, or up to half the chips"
-        least, most = 2 * blind, player.chips // 2 if half else player.chips
+        least, most = 2 * blind, all_in // 2 if half else all_in
         most = min(most, ring.most or most)
-    if most > player.chips or most - most % ring.chip_cents < least:
+    if most > all_in or most - most % ring.chip_cents < least:
         return 0
     straddle = Option("straddle", "Straddle", Amount(least, most - most % ring.chip_cents, ring.chip_cents))
     text = f"You may straddle the big blind of {dollars(blind)}"
@@ -63,5 +78,5 @@ def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
     )
     if not isinstance(answer.arg, int):
         return 0
-    seats.put_in(player, answer.arg, "straddle")
+    seats.put_in(player, answer.arg - player.bet, "straddle")
     return answer.arg
