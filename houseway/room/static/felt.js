@@ -6,7 +6,9 @@ import { bets, ownPiles, pileOf, tablePiles } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
 import { placed } from "./ring.js";
 
-const BACKS_SHOWN = 2;
+const FEW = 3;
+const SOME = 5;
+const LONG = 48;
 
 export class Felt {
   constructor(root, layout, titles, sit) {
@@ -38,6 +40,7 @@ export class Felt {
     this.trays(state);
     setText(this.result, state.result);
     this.result.classList.toggle("shown", Boolean(state.result));
+    this.result.classList.toggle("long", state.result.length > LONG);
     this.narrow = this.root.clientWidth < 620;
     const around = placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
     this.root.classList.toggle("crowded", view.seats > 7);
@@ -145,7 +148,7 @@ function pile(name, owner = "") {
 
 function cards(parent, shown) {
   setVars(parent, { count: shown.length });
-  parent.dataset.many = shown.length > BACKS_SHOWN + 3 ? "yes" : "no";
+  parent.dataset.many = shown.length <= FEW ? "few" : shown.length <= SOME ? "some" : "yes";
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
     if (node.dataset.face === (card.face || "")  && node.firstChild) return;
     node.classList.toggle("turned", Boolean(node.firstChild));

@@ -133,6 +133,7 @@ class TablePage {
   idle(mine) {
     const names = [...new Set([...this.state.waiting.values()].map((question) => question.who))];
     if (names.length) return `Waiting for ${names.length > 3 ? `${names.length} players` : names.join(" and ")}.`;
+    if (this.state.result) return closed(this.state.result);
     if (mine?.away) return "You are sitting out: press Sit in to be dealt in.";
     return this.table.running || this.table.next_hand ? "" : "Waiting for players.";
   }
