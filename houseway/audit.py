@@ -11,7 +11,7 @@ from houseway.bank import Person, Position, offered_to
 from houseway.collection import Fee
 from houseway.errors import Mistake
 from houseway.hand import Hand
-from houseway.journal import Observed, Opened, Reader
+from houseway.journal import Collected, Observed, Opened, Reader
 from houseway.law import Clause, Finding, Profile, found
 from houseway.money import dollars
 from houseway.replay import Replayed, replay
@@ -48,9 +48,9 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     """Recompute a journal and check it against the clauses of these profiles."""
     opened = next(iter(Reader(path)))
     assert isinstance(opened, Opened), "the reader lets no journal begin otherwise"
-    night = list(replay(path))
-    due = sum(fee.cents for each in night for fee in each.hand.fees)
-    taken = sum(fee.cents for each in night for fee in _taken(each))
+    night, by_the_clock = list(replay(path)), _by_the_clock(path)
+    due = sum(fee.cents for each in night for fee in each.hand.fees) + by_the_clock
+    taken = sum(fee.cents for each in night for fee in _taken(each)) + by_the_clock
     findings = found(profiles, CHECKS, night)
     for profile in profiles:
         if (clause := profile.checked_by("drop")) and counted is not None and counted != taken:
@@ -67,6 +67,11 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
         counted=counted,
         findings=tuple(findings),
     )
+
+
+def _by_the_clock(path: Path) -> int:
+    """The fees for the time, which the replay has found to be those due."""
+    return sum(posting.cents for line in Reader(path) if isinstance(line, Collected) for posting in line.postings)
 
 
 def _taken(each: Replayed) -> list[Fee]:

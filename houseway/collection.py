@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.errors import Mistake
 from houseway.money import cents, dollars
-from houseway.schedule import ANTES, OWN_WAGER, PLAYER, PLAYERS, POT, TOTAL_ACTION, TOTAL_BASE, Row
+from houseway.schedule import ANTES, OWN_WAGER, PERIODS, PLAYER, PLAYERS, POT, TOTAL_ACTION, TOTAL_BASE, Row
 
 ACTION_BUTTON = "action button"
 BASE = "base"
@@ -156,8 +156,8 @@ def _by_players(rows: Sequence[Row], players: int | None) -> Row:
 
 
 def _modified(ladder: Ladder, fee: int, situation: Situation) -> int:
-    """What somebody pays who comes in when part of the period is over."""
-    if ladder.modifier == "first part-period free" and situation.minutes:
+    """What somebody pays who comes in when part of the period is over: nothing, where the book does not say."""
+    if ladder.modifier in ("", "first part-period free") and ladder.moment in PERIODS and situation.minutes:
         return 0
     if ladder.modifier == "half after 20 minutes" and situation.minutes > 20:
         return fee // 2

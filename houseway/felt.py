@@ -16,7 +16,7 @@ from houseway.money import Payout
 from houseway.options import Options, rows_of, schedule_of
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import Stake
-from houseway.schedule import PLAYER, PLAYER_DEALER, range_of
+from houseway.schedule import PERIODS, PLAYER, PLAYER_DEALER, range_of
 from houseway.sheet import Rotation, Wager
 
 BUY_IN_MINIMUMS = 100
@@ -65,7 +65,7 @@ def lay_out(game: Game, options: Options) -> Felt:
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
     back = _behind([spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline])
     base = {wager.id: wager.kind == "main" for wager in sheet.wager}
-    hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per)
+    hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and fee.moment not in PERIODS)
     return Felt(
         game=game,
         options=options,

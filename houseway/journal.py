@@ -61,6 +61,13 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
     away: bool
 
 
+class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line"):
+    """Fees for the time, when the clock shows so many minutes; perhaps none, for who comes in is noted too."""
+
+    minutes: int
+    postings: list[Posting]
+
+
 class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
     number: int
     script: Script
@@ -117,7 +124,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     in_play: tuple[str, ...] = ()
 
 
-Line = Opened | Joined | Left | Bought | Sat | Played | Observed | Ruled | Changed | ShoeShown | Closed
+Line = Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | ShoeShown | Closed
 
 _SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
 _ENCODER = msgspec.json.Encoder()

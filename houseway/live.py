@@ -9,7 +9,8 @@ from houseway.bank import Person
 from houseway.chance import Shoe
 from houseway.felt import Felt
 from houseway.hand import Hand
-from houseway.journal import Bought, Changed, Closed, Joined, Left, Line, Opened, Played, Sat, ShoeShown
+from houseway.journal import Bought, Changed, Closed, Collected, Joined, Left, Line, Opened, Played, Sat, ShoeShown
+from houseway.ledger import Posting
 from houseway.options import Options
 from houseway.round import drivers
 from houseway.round.drivers import Chooser
@@ -47,6 +48,14 @@ class LiveTable:
     def sit_in(self, name: str) -> None:
         self.table.sit_in(name)
         self._write(Sat(name, away=False))
+
+    def collect(self, minutes: int) -> list[Posting]:
+        """Take what is due by the clock; a line is written when anything changes by it."""
+        before = self.table.paid_time
+        postings = self.table.collect(minutes)
+        if postings or before != self.table.paid_time:
+            self._write(Collected(minutes, postings))
+        return postings
 
     def change(self, options: Options, text: str) -> None:
         self.table.change(options)

@@ -15,6 +15,7 @@ from houseway.journal import (
     Bought,
     Changed,
     Closed,
+    Collected,
     Joined,
     Left,
     Line,
@@ -80,6 +81,8 @@ def _replayed(table: Table, line: Line) -> Replayed | None:
             _same(line.postings, table.rebuy(line.name, sum(posting.cents for posting in line.postings)))
         case Sat():
             (table.sit_out if line.away else table.sit_in)(line.name)
+        case Collected():
+            _same(line.postings, table.collect(line.minutes))
         case Played() | Observed():
             hand, before = table.hand(), table.carry
             _same(line.postings, _postings(table, hand, line))

@@ -49,6 +49,9 @@ Moment = Literal[
     "every 40 minutes",
 ]
 
+# Moments of the clock, and how many minutes they are apart.
+PERIODS = {"every 30 minutes": 30, "every 40 minutes": 40}
+
 _TERMS = ("when", "min buy-in", "max buy-in", "blinds", "min bet", "forced open", "ante")
 _COLUMNS = {"option", "limit", "action", "wager", "players", *_TERMS}
 _BRACKETS = {TOTAL_ACTION: "action", TOTAL_BASE: "action", OWN_WAGER: "wager"}

@@ -14,6 +14,7 @@ from houseway.options import Options, check_options
 from houseway.ring import RingHand
 from houseway.round.deal import Play
 from houseway.stakes import KillButton
+from houseway.timing import time_fees
 
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
@@ -30,6 +31,8 @@ class Table:
         self.balances: dict[str, int] = {}
         self.carry = Carry()
         self.hands = 0
+        self.minutes = 0
+        self.paid_time: dict[str, int] = {}
         self._next: Hand | None = None
 
     def chips(self, name: str) -> int:
@@ -88,6 +91,22 @@ class Table:
         del self.people[name]
         self._next = None
         return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
+
+    def collect(self, minutes: int) -> list[Posting]:
+        """The clock shows so many minutes: everybody who plays pays what is due for the time, or all they have."""
+        if minutes < self.minutes:
+            raise Mistake(f"the clock stood at {self.minutes} minutes already, and shows {minutes}")
+        here = [person.name for person in self.people.values() if not (person.away or person.hired or person.standing)]
+        fees, self.paid_time = time_fees(self.felt.fees, here, self.paid_time, minutes)
+        self.minutes = minutes
+        if not fees:
+            return []
+        ledger = Ledger(self.balances)
+        for fee in fees:
+            if cents := min(fee.cents, self.chips(fee.name)):
+                ledger.post(stack(fee.name), DROP, cents, f"collection {fee.moment}")
+        self._keep(ledger)
+        return ledger.postings
 
     def hand(self) -> Hand:
         self._next = hand_of(self.felt, dict(self.people), self.carry, Ledger(self.balances))

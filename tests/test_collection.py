@@ -153,7 +153,9 @@ def test_what_a_situation_lacks_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("modifier", "minutes", "fee"),
     [
-        ("", 25, 5_00),
+        ("", 0, 5_00),
+        ("", 25, 0),
+        ("in advance", 25, 5_00),
         ("first part-period free", 0, 5_00),
         ("first part-period free", 1, 0),
         ("half after 20 minutes", 0, 5_00),

@@ -22,7 +22,7 @@ LEVELS = (
     "ledger schedule hands chance pots stakes",
     "collection sheet round kernels",
     "games bank law bots limits buyin",
-    "options shelf lint blinds",
+    "options shelf lint blinds timing",
     "felt catalogue telling",
     "words",
     "hand",

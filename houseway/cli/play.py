@@ -81,7 +81,10 @@ def _play_hand(company: Company, me: "Terminal") -> None:
         if not me.asked_to_buy(company.buy_in):
             return
         company.buy_again(me.name, company.buy_in)
+    before = company.table.chips(me.name)
     hand = company.next_hand()
+    if time_fee := before - company.table.chips(me.name):
+        console().print(f"The house collects {dollars(time_fee)} from you for the time.")
     me.begin(company.table.hands + 1, hand, company.table.chips(me.name))
     company.deal(hand)
     me.end(company.table.chips(me.name))

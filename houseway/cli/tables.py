@@ -17,6 +17,7 @@ from houseway.options import Wish, options_for
 from houseway.shelf import load
 
 HIRED_BUY_INS = 20
+MINUTES_A_HAND = 2
 HIRED_NAME = "Hired banker"
 
 
@@ -118,7 +119,8 @@ class Company:
         self.bought[name] += more
 
     def next_hand(self) -> Hand:
-        """The next hand, everybody with chips enough for it."""
+        """The next hand, the time up to it paid for, and everybody with chips enough for it."""
+        self._live.collect(MINUTES_A_HAND * self.table.hands)
         for name, buy_in in self._buys_again.items():
             if self.table.chips(name) < self._needed:
                 self.buy_again(name, buy_in)

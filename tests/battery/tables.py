@@ -112,7 +112,8 @@ def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
 
 
 def between_hands(table: Table, rng: Random) -> None:
-    """Now and then somebody sits out, comes back, buys more or sits down."""
+    """The clock goes on, and now and then somebody sits out, comes back, buys more or sits down."""
+    table.collect(table.minutes + rng.choice((0, 2, 11, 45)))
     name = rng.choice(list(table.people))
     match rng.randrange(6):
         case 0 if not table.people[name].away and not must_kill(table, name):

@@ -1,0 +1,145 @@
+"""Fees by the clock: at the beginning of each period, and what who comes in later pays."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from houseway.audit import audit
+from houseway.bank import Person
+from houseway.collection import ladders
+from houseway.errors import Mistake
+from houseway.felt import Felt
+from houseway.journal import Collected, Writer
+from houseway.ledger import DROP, Posting, stack
+from houseway.live import LiveTable
+from houseway.options import Wish
+from houseway.replay import replay
+from houseway.shelf import load, load_schedule
+from houseway.table import Table
+from houseway.timing import TimeFee, time_fees
+from tests.drive import Anybody
+from tests.journals import read, sealed
+from tests.sheets import felt_of
+
+HALF_HOUR = "every 30 minutes"
+
+
+def due(schedule: str, option: int, minutes: int, paid: dict[str, int], *names: str) -> list[TimeFee]:
+    return time_fees(ladders(load_schedule(schedule).option(option)), names, paid, minutes)[0]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "paid", "cents"),
+    [
+        (1200, {}, 5_00),  # the game starts on the hour
+        (1210, {}, 0),  # it starts in between, and plays free until the next half hour
+        (1233, {"Ann": 40}, 5_00),  # the half hour passed during a hand
+        (1229, {"Ann": 40}, 0),
+        (1261, {"Ann": 40}, 10_00),  # two of them
+    ],
+)
+def test_the_first_part_of_a_period_is_free(minutes: int, paid: dict[str, int], cents: int) -> None:
+    fees = due("limelight/lowball", 1, minutes, paid, "Ann")
+    assert fees == ([TimeFee("Ann", cents, HALF_HOUR)] if cents else [])
+
+
+@pytest.mark.parametrize(("minutes", "cents"), [(80, 15_00), (100, 15_00), (101, 7_50), (119, 7_50)])
+def test_who_comes_in_after_twenty_minutes_pays_half(minutes: int, cents: int) -> None:
+    fees = due("limelight/open-face-pineapple-chinese-poker", 5, minutes, {"Ann": 2}, "Ann", "Bob")
+    assert fees == [TimeFee("Bob", cents, "every 40 minutes")]
+
+
+def test_what_is_paid_in_advance_is_paid_by_who_comes_in() -> None:
+    fees = due("500-club/face-up-chinese-poker", 1, 39, {}, "Ann")
+    assert fees == [TimeFee("Ann", 10_00, "every 40 minutes")]
+
+
+def test_who_is_back_in_the_same_period_does_not_pay_for_it_again() -> None:
+    rows = ladders(load_schedule("500-club/face-up-chinese-poker").option(1))
+    _, paid = time_fees(rows, ["Ann", "Bob"], {}, 5)
+    _, paid = time_fees(rows, ["Ann"], paid, 10)
+    fees, paid = time_fees(rows, ["Ann", "Bob"], paid, 20)
+    assert not fees
+    _, paid = time_fees(rows, ["Ann"], paid, 41)
+    assert paid == {"Ann": 1}, "who was away when the next began has not paid for it"
+
+
+def timed_felt() -> Felt:
+    """A table whose option is taken by the clock only."""
+    game = load("players/holdem")
+    schedule = game.sheet.schedules[0]
+    option = next(
+        number for number in schedule.options if {row.moment for row in schedule.option(number)} == {HALF_HOUR}
+    )
+    return felt_of(game, Wish(option=option))
+
+
+def fee_of(felt: Felt, players: int) -> int:
+    rows = [row for fee in felt.fees for row in fee.rows]
+    (cents,) = {row.cents for row in rows if (row.least or 0) <= players <= (row.most or 99)}
+    assert cents
+    return cents
+
+
+def test_the_table_takes_it_from_the_stacks_between_hands() -> None:
+    table = Table(timed_felt())
+    for seat in range(1, 10):
+        table.join(Person(f"P{seat}", seat), 300_00)
+    table.sit_out("P9")
+    fee = fee_of(table.felt, 8)
+    assert table.collect(0) == [
+        Posting(stack(f"P{seat}"), DROP, fee, f"collection {HALF_HOUR}") for seat in range(1, 9)
+    ]
+    assert table.collect(29) == []
+    assert table.drop == 8 * fee
+    with pytest.raises(Mistake, match="the clock stood at 29 minutes already, and shows 28"):
+        table.collect(28)
+
+
+def test_nobody_pays_more_than_they_have() -> None:
+    table = Table(timed_felt())
+    for seat in range(1, 10):
+        table.join(Person(f"P{seat}", seat), 300_00)
+    table.rule("P1", "P2", 299_00, "as if lost")
+    table.collect(0)
+    assert table.chips("P1") == 0
+
+
+def timed_night(path: Path) -> LiveTable:
+    rng = Random(1)
+    with path.open("wb") as file:
+        live = LiveTable(timed_felt(), rng, Writer(file))
+        for seat in range(1, 10):
+            live.join(Person(f"P{seat}", seat), 500_00)
+        for hand in range(40):
+            live.collect(7 + 2 * hand)
+            live.deal(live.next_hand(), Anybody(rng))
+        live.close()
+    return live
+
+
+def test_a_journal_has_them_and_replay_and_audit_find_them(tmp_path: Path) -> None:
+    live = timed_night(tmp_path / "night")
+    lines = [line for line in read(tmp_path / "night") if isinstance(line, Collected)]
+    assert [line.minutes for line in lines] == [7, 31, 61], "who came in is noted, then two half hours are paid"
+    assert len(list(replay(tmp_path / "night"))) == 40
+    report = audit(tmp_path / "night", [])
+    assert (
+        report.fees_taken
+        == report.fees_due
+        == live.table.drop
+        == sum(posting.cents for line in lines for posting in line.postings)
+    )
+    assert report.fees_taken > 0
+
+
+def test_a_fee_left_out_is_found(tmp_path: Path) -> None:
+    timed_night(tmp_path / "night")
+    lines = read(tmp_path / "night")
+    at = next(at for at, line in enumerate(lines) if isinstance(line, Collected) and line.postings)
+    line = lines[at]
+    assert isinstance(line, Collected)
+    sealed(tmp_path / "short", [*lines[:at], Collected(line.minutes, line.postings[1:]), *lines[at + 1 :]])
+    with pytest.raises(Mistake, match=r"posting 1 is recorded as .* and comes out as"):
+        list(replay(tmp_path / "short"))
