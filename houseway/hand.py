@@ -38,10 +38,17 @@ class Carry(msgspec.Struct, frozen=True):
 class Seen(msgspec.Struct, frozen=True):
     """What was seen at a real table before the cards: the position's offers in order, who took it, and the bets."""
 
-    offers: tuple[tuple[str, str], ...]
-    banker: str
-    put_up: int
-    stakes: tuple[Stake, ...]
+    offers: tuple[tuple[str, str], ...] = ()
+    banker: str = ""
+    put_up: int = 0
+    stakes: tuple[Stake, ...] = ()
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A ring table watched from the middle of its game: who sat there, with what, and where the button lay last."""
+
+    people: tuple[tuple[Person, int], ...]
+    button: Button
 
 
 class Hand:

@@ -17,7 +17,7 @@ from houseway.bank import Person
 from houseway.chance import OpenedShoe
 from houseway.collection import Fee
 from houseway.errors import Mistake
-from houseway.hand import Carry, Seen
+from houseway.hand import Carry, Found, Seen
 from houseway.ledger import Posting
 from houseway.options import Options
 from houseway.round.deal import Stake
@@ -26,7 +26,7 @@ from houseway.sheet import Sheet
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
-    """A table, perhaps a numbered one on a certain day and shift."""
+    """A table, perhaps a numbered one on a certain day and shift, or one found in the middle of its game."""
 
     engine: str
     digest: str
@@ -35,6 +35,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
     table: str = ""
     date: str = ""
     shift: str = ""
+    found: Found | None = None
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line"):

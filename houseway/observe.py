@@ -85,6 +85,8 @@ class Recorder:
     """Writes the journal of a table that somebody watches."""
 
     def __init__(self, felt: Felt, seen: SeenTable, write: Callable[[Line], None]) -> None:
+        if felt.game.family.ring:
+            raise Mistake("a ring game cannot be recorded from a real table yet")
         self.table = Table(felt)
         self._write = write
         sheet = felt.game.sheet

@@ -68,7 +68,10 @@ def _opened(line: Opened) -> Table:
     if line.sheet.digest != line.digest:
         raise Mistake("the sheet in it does not have the digest it gives")
     check_options(line.sheet, line.options)
-    return Table(lay_out(bind(line.sheet), line.options))
+    table = Table(lay_out(bind(line.sheet), line.options))
+    if line.found:
+        table.find(line.found)
+    return table
 
 
 def _replayed(table: Table, line: Line) -> Replayed | None:

@@ -7,7 +7,7 @@ import msgspec
 from houseway.bank import Person
 from houseway.errors import Mistake
 from houseway.felt import Felt, lay_out, why_not_join
-from houseway.hand import Carry, Hand, Seen
+from houseway.hand import Carry, Found, Hand, Seen
 from houseway.ledger import CAGE, DROP, Ledger, Posting, stack
 from houseway.money import dollars
 from houseway.options import Options, check_options
@@ -49,6 +49,15 @@ class Table:
         self._check_buy_in(person.name, cents)
         self.people[person.name] = person
         return self._posted(CAGE, stack(person.name), cents, "buys in")
+
+    def find(self, found: Found) -> None:
+        """Come to a table in the middle of its game, where chips have long been bought and won."""
+        for person, cents in found.people:
+            if reason := why_not_join(self.felt, self.people, person):
+                raise Mistake(reason)
+            self.people[person.name] = person
+            self._posted(CAGE, stack(person.name), cents, "found there")
+        self.carry = Carry(button=found.button)
 
     def rebuy(self, name: str, cents: int) -> list[Posting]:
         """Somebody buys more chips, between hands."""
@@ -141,7 +150,7 @@ class Table:
     def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
         self._check_next(hand)
-        for name in (seen.banker, *(stake.bettor for stake in seen.stakes)):
+        for name in () if self.felt.game.family.ring else (seen.banker, *(stake.bettor for stake in seen.stakes)):
             self._check_here(name)
         return self.played(hand, drive(hand.observe(seen)))
 

@@ -28,7 +28,7 @@ LEVELS = (
     "hand",
     "ring",
     "table journal",
-    "live replay observe odds",
+    "live replay observe odds phh",
     "audit",
     "count_sheet",
     "room",

@@ -12,6 +12,7 @@ from houseway.cli.audit import audit
 from houseway.cli.bench import bench
 from houseway.cli.deal import deal
 from houseway.cli.diff import diff
+from houseway.cli.export import export, import_
 from houseway.cli.fees import fees
 from houseway.cli.new import new
 from houseway.cli.odds import odds
@@ -32,8 +33,26 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (sheets, sheet, new, diff, deal, play, record, replay, verify, fees, odds, worth, audit, serve, bench):
+for command in (
+    sheets,
+    sheet,
+    new,
+    diff,
+    deal,
+    play,
+    record,
+    replay,
+    verify,
+    export,
+    fees,
+    odds,
+    worth,
+    audit,
+    serve,
+    bench,
+):
     app.command()(command)
+app.command("import")(import_)
 
 
 def main() -> None:

@@ -16,7 +16,8 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
     """Raise with much, call with something, and do not pay for nothing."""
     last, board = player.hand[-1], len(seats.board)
     if player.judged[:2] != (last, board):
-        player.judged = (last, board, strength(seats, player))
+        seen = len(seats.known(player)) == len(player.hand)
+        player.judged = (last, board, strength(seats, player) if seen else 0)
     worth = player.judged[2]
     raising = options[4] if options[3].closed else options[3]
     if worth >= 3 and isinstance(raising.arg, Amount):

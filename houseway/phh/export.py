@@ -1,0 +1,168 @@
+"""A hand of ours as a history."""
+
+from collections.abc import Iterator, Mapping
+
+from houseway.cards import NAMES
+from houseway.errors import Mistake
+from houseway.hand import Hand
+from houseway.ledger import POT, Posting, stack
+from houseway.phh.history import History, money
+from houseway.phh.variants import variant_at
+from houseway.round.event import Answered, Dealt, Event, Faced
+
+BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr"}
+ANTE = "ante"
+FORCED = {ANTE, "small blind", "middle blind", "big blind", "straddle"}
+DISCARD = "discard"
+UNKNOWN = "??"
+BOARD = "Board"
+
+
+def history_of(hand: Hand, number: int, table: str = "") -> History:
+    """A hand as a history; a Mistake says what of it the format cannot hold."""
+    felt, deal = hand.felt, hand.deal
+    variant, stakes = variant_at(felt), felt.options.stakes
+    assert stakes is not None, "a variant is found only where there are stakes"
+    names, seats = tuple(deal.spots.values()), tuple(deal.spots)
+    straddles = _forced(deal.events)
+    blinds = (*stakes.blinds[-len(names) :], *straddles)
+    balances = deal.ledger.balances
+    gained = {name: _gained(deal.ledger.postings, stack(name)) for name in names}
+    return History(
+        variant=variant,
+        antes=(stakes.ante,) * len(names),
+        blinds=(*blinds, *(0,) * (len(names) - len(blinds))),
+        lower=stakes.lower,
+        higher=stakes.higher if stakes.structure == "limit" else stakes.lower,
+        stacks=tuple(balances[stack(name)] - gained[name] for name in names),
+        actions=tuple(_Actions(hand, names).told()),
+        finishing=tuple(balances[stack(name)] for name in names),
+        players=names,
+        seats=seats,
+        seat_count=felt.options.seats,
+        hand=number,
+        table=table,
+        sheet=felt.game.sheet.id,
+        collection=tuple((fee.moment, fee.cents) for fee in hand.fees),
+    )
+
+
+def _gained(postings: list[Posting], account: str) -> int:
+    return sum(posting.cents * ((posting.target == account) - (posting.source == account)) for posting in postings)
+
+
+def _forced(events: list[Event]) -> tuple[int, ...]:
+    """The straddle, if there was one; whatever else was put in before the first action has no name in the format."""
+    straddles = []
+    for event in events:
+        if isinstance(event, Answered) and event.option in BETS:
+            break
+        if isinstance(event, Posting) and event.target == POT:
+            if event.why not in FORCED:
+                raise Mistake(f"PHH cannot say that {event.source.partition('/')[2]} posts a {event.why}")
+            straddles += [event.cents] if event.why == "straddle" else []
+    return tuple(straddles)
+
+
+class _Actions:
+    """A hand's events told as the format's actions.
+
+    The cards of one player, or of the board, in one street are one action. When nobody can bet any more, hands are
+    shown before the rest of the board. Somebody may be left to act with nothing to decide, since all others have
+    come to be all in; we do not ask them, and there they check.
+    """
+
+    def __init__(self, hand: Hand, names: tuple[str, ...]) -> None:
+        self._hand = hand
+        self._labels = {name: f"p{number}" for number, name in enumerate(names, 1)}
+        self._chips = {stack(name): hand.deal.chips(name) for name in names}
+        self._bets = dict.fromkeys(self._chips, 0)
+        for posting in hand.deal.ledger.postings:
+            self._move(posting, -1)
+        self._bets = dict.fromkeys(self._chips, 0)
+        self._acted: set[str] = set()
+        self._could_act: set[str] = set()
+        self._folded: set[str] = set()
+        self._pile_of: dict[int, str] = {}
+        self._seen: set[int] = set()
+        self._dealt: dict[str, list[str]] = {}
+        self._shown: dict[str, list[str]] = {}
+        self._streets = [street.board for street in hand.felt.game.rules.streets if street.board]
+
+    def told(self) -> Iterator[str]:
+        for event in self._hand.deal.events:
+            match event:
+                case Dealt():
+                    self._pile_of[event.place] = event.pile
+                    yield from self._checks()
+                case Faced():
+                    piles = self._shown if event.place in self._seen else self._dealt
+                    face = UNKNOWN if event.face is None else NAMES[event.face]
+                    piles.setdefault(self._pile_of[event.place], []).append(face)
+                    self._seen.add(event.place)
+                case Posting():
+                    if event.source == POT:
+                        yield from self._checks()
+                    self._move(event, 1)
+                case Answered() if event.option in BETS or event.option == DISCARD:
+                    if event.option == DISCARD:
+                        yield from self._checks()
+                    yield from self._holes()
+                    yield from self._board()
+                    yield self._action(event)
+        yield from self._checks()
+        yield from self._holes()
+        yield from (f"{self._labels[name]} sm {''.join(cards)}" for name, cards in self._shown.items())
+        yield from self._board()
+
+    def _move(self, posting: Posting, sign: int) -> None:
+        for account, cents in ((posting.source, -posting.cents), (posting.target, posting.cents)):
+            if account in self._chips:
+                self._chips[account] += sign * cents
+                self._bets[account] -= 0 if posting.why == ANTE else sign * cents
+
+    def _holes(self) -> Iterator[str]:
+        for name, label in self._labels.items():
+            if cards := self._dealt.pop(name, []):
+                yield f"d dh {label} {''.join(cards)}"
+
+    def _board(self) -> Iterator[str]:
+        cards = self._dealt.pop(BOARD, [])
+        while cards:
+            count = self._streets.pop(0)
+            yield f"d db {''.join(cards[:count])}"
+            cards = cards[count:]
+
+    def _action(self, event: Answered) -> str:
+        label = self._labels[event.who]
+        if event.option == DISCARD:
+            assert isinstance(event.arg, Mapping)
+            return f"{label} sd {''.join(event.arg['discard'])}".rstrip()
+        if not self._acted:
+            self._could_act = {name for name in self._live() if self._can_act(name)}
+        self._acted.add(event.who)
+        if event.option == "fold":
+            self._folded.add(event.who)
+        if isinstance(event.arg, int):
+            self._acted = {event.who}
+            return f"{label} {BETS[event.option]} {money(event.arg)}"
+        return f"{label} {BETS[event.option]}"
+
+    def _live(self) -> list[str]:
+        return [name for name in self._labels if name not in self._folded]
+
+    def _can_act(self, name: str) -> bool:
+        """Whether somebody has chips to bet, and another has more than they bet already."""
+        own, others = stack(name), (stack(each) for each in self._live() if each != name)
+        return bool(self._chips[own]) and any(self._chips[each] + self._bets[each] > self._bets[own] for each in others)
+
+    def _checks(self) -> Iterator[str]:
+        """A betting round is over: whoever could act when it began, still can, and was not asked."""
+        live = self._live()
+        if not self._acted:
+            return
+        if len(live) > 1:
+            left = [name for name in live if name in self._could_act - self._acted and self._chips[stack(name)]]
+            yield from (f"{self._labels[name]} cc" for name in left)
+        self._acted = set()
+        self._bets = dict.fromkeys(self._bets, 0)

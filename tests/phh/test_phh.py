@@ -1,0 +1,139 @@
+"""Poker Hand Histories: what is written, what is read, and what a book refuses of it."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from houseway.bank import Person
+from houseway.errors import Mistake
+from houseway.felt import lay_out
+from houseway.journal import Line, Observed
+from houseway.options import Wish, options_for
+from houseway.phh.export import history_of
+from houseway.phh.history import History, read, written
+from houseway.phh.load import play_history
+from houseway.phh.variants import variant_of
+from houseway.shelf import load, load_sheet, sheet_ids
+from houseway.table import Table
+from tests.counts import soak
+from tests.referee.kit import played
+from tests.sheets import any_stacks
+
+HOLDEM = "lotus/texas-holdem"
+
+# A limit game of $4 and $8 for three: Ann has the button.
+FILE = """
+variant = "FT"
+antes = [0, 0, 0]
+blinds_or_straddles = [2, 4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 62.50]
+actions = [
+  "d dh p1 ????",
+  "d dh p2 ????",
+  "d dh p3 AsAd",
+  "p3 cbr 8 # raises",
+  "p1 f",
+  "p2 cc",
+  "",
+  "d db 2c7dKh",
+  "p2 cc",
+  "p3 cbr 4",
+  "p2 cc",
+  "d db 9s",
+  "p2 cc",
+  "p3 cc",
+  "d db 3h",
+  "p2 cc",
+  "p3 cc",
+  "p3 sm AsAd",
+  "p2 sm KdQd",
+]
+players = ["Bob", "Cat", "Ann"]
+"""
+
+
+def named() -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for sheet_id in sheet_ids():
+        sheet = load_sheet(sheet_id)
+        if sheet.playable and sheet.betting:
+            rules = load(sheet_id).rules
+            found += [(sheet_id, each) for each in sheet.betting.structures if variant_of(rules, each)]
+    return found
+
+
+def imported(history: History, sheet_id: str, wish: Wish | None = None) -> Observed:
+    lines: list[Line] = []
+    play_history(history, load(sheet_id), wish or Wish(), lines.append)
+    (hand,) = (line for line in lines if isinstance(line, Observed))
+    return hand
+
+
+@pytest.mark.parametrize(("sheet_id", "structure"), named())
+def test_exported_and_imported_the_postings_are_the_same(sheet_id: str, structure: Any) -> None:
+    game, rng = load(sheet_id), Random(sheet_id + structure)
+    options = options_for(game.sheet, Wish(structure=structure))
+    wish = Wish(schedule=options.schedule or None, option=options.option if options.schedule else None)
+    done = 0
+    while done < soak(100, 4):
+        table = Table(any_stacks(lay_out(game, options)))
+        for seat in range(1, rng.randint(2, min(game.sheet.seats, 8)) + 1):
+            chips = rng.choice((1, 3, 8, 25, 60)) * options.minimum + rng.randint(0, 9) * options.chip_cents
+            table.join(Person(f"Player {seat}", seat), chips)
+        hand = played(table, rng)
+        history = history_of(hand, 1)
+        assert read(written(history)) == history
+        line = imported(read(written(history)), sheet_id, wish)
+        assert line.postings == hand.deal.ledger.postings
+        assert line.fees == hand.fees
+        done += 1
+
+
+def test_a_file_by_hand() -> None:
+    line = imported(read(FILE), HOLDEM)
+    told = [(each.source, each.target, each.cents, each.why) for each in line.postings if each.target != "drop"]
+    assert told[:4] == [
+        ("stack/Bob", "pot", 200, "small blind"),
+        ("stack/Cat", "pot", 400, "big blind"),
+        ("stack/Ann", "pot", 800, "raises"),
+        ("stack/Cat", "pot", 400, "calls"),
+    ]
+    assert told[-1][:2] == ("pot", "stack/Ann")
+    assert line.fees is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refused"),
+    [
+        ("p3 cbr 8 # raises", "p3 cbr 7", r"action 4, 'p3 cbr 7': the amount must be \$8, not \$7"),
+        ("p1 f", "p2 f", r"action 5, 'p2 f': it is Bob's turn"),
+        ('"p2 cc",\n  "p3 cbr 4"', '"p2 cbr 4",\n  "p3 cc"', r"action 13, 'p2 cc': it is Ann's turn"),
+        ("p3 cbr 4", "p3 cbr 8", r"action 10, 'p3 cbr 8': the amount must be \$4, not \$8"),
+        ("p3 cbr 4", "p3 dance", r"action 10, 'p3 dance': there is no such action"),
+        ("d db 9s", "d db 9x", r"Board: '9x' is not a card"),
+        ('  "d db 9s",\n', "", r"Board is dealt a card here that the file does not have"),
+        ("p2 sm KdQd", "p2 sm", r"Cat is dealt a card here that the file does not have"),
+        ("p3 sm AsAd", "p3 f", r"action 18, 'p3 f': the hand is over by then"),
+        ('variant = "FT"', 'variant = "NS"', "'NS' is no variant that can be played"),
+        ('variant = "FT"', 'variant = "FB"', "is played as FT, and the hand is of FB"),
+        ("antes", "ante", "it is no PHH file: antes is missing"),
+        ("62.50", "62.505", "62.505 is no amount of money"),
+        ("variant =", "variant", "it is no PHH file"),
+    ],
+)
+def test_what_is_refused_is_told_in_a_sentence(old: str, new: str, refused: str) -> None:
+    assert old in FILE
+    with pytest.raises(Mistake, match=refused):
+        imported(read(FILE.replace(old, new, 1)), HOLDEM)
+
+
+def test_a_game_without_a_name_is_not_exported() -> None:
+    game = load("players/omaha")
+    table = Table(lay_out(game, options_for(game.sheet, Wish(structure="limit"))))
+    for seat in (1, 2):
+        table.join(Person(f"Player {seat}", seat), 100_00)
+    with pytest.raises(Mistake, match="players/omaha, limit: PHH has no name for this game"):
+        history_of(played(table, Random(1)), 1)
