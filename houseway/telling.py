@@ -22,14 +22,34 @@ from houseway.round.event import (
     Shuffled,
 )
 
+Piles = Mapping[str, Sequence[Card | None]]
+
 
 class Told(NamedTuple):
-    """One thing told. A face (None: not known) stands between the text and what comes after it."""
+    """One thing told, by which event. A face (None: not known) stands between the text and what comes after it."""
 
+    at: int
     kind: str
     text: str
     face: Card | None = None
     after: str = ""
+
+
+def piles(events: Sequence[Event]) -> Piles:
+    """The cards that lie together at the end of these events; None for one whose face is not known."""
+    where: dict[int, str] = {}
+    faces: dict[int, Card | None] = {}
+    for event in events:
+        match event:
+            case Dealt() | Moved():
+                where.pop(event.place, None)
+                where[event.place] = event.pile
+            case Faced() if event.face is not None:
+                faces[event.place] = event.face
+    result: dict[str, list[Card | None]] = {}
+    for place, pile in where.items():
+        result.setdefault(pile, []).append(faces.get(place))
+    return result
 
 
 def questions(events: Sequence[Event]) -> dict[str, Question]:
@@ -40,31 +60,33 @@ def questions(events: Sequence[Event]) -> dict[str, Question]:
 def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Told]:
     """Events one by one; a card dealt face up is told once."""
     where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
-    for event, after in zip_longest(events, events[1:]):
+    for at, (event, after) in enumerate(zip_longest(events, events[1:])):
         match event:
             case Piled() | Asked():
                 pass
             case Dealt() if isinstance(after, Faced) and after.place == event.place:
                 pass
             case Dealt():
-                yield Told("dealt", f"{event.pile}: card {event.place + 1}, face down")
+                yield Told(at, "dealt", f"{event.pile}: card {event.place + 1}, face down")
             case Moved():
-                yield Told("moved", f"card {event.place + 1} moves to {event.pile}")
+                yield Told(at, "moved", f"card {event.place + 1} moves to {event.pile}")
             case Faced():
                 who = ", ".join(event.seen_by) or "the house dealer alone"
                 seen_by = "" if event.seen_by == EVERYONE else f", shown to {who}"
-                yield Told("faces", f"{where.get(event.place, '')}: card {event.place + 1} is ", event.face, seen_by)
+                yield Told(
+                    at, "faces", f"{where.get(event.place, '')}: card {event.place + 1} is ", event.face, seen_by
+                )
             case Shuffled():
-                yield Told("shuffled", f"a new shoe of {event.cards} cards, committed to as {event.root}")
+                yield Told(at, "shuffled", f"a new shoe of {event.cards} cards, committed to as {event.root}")
             case Answered():
-                yield Told("answered", f"{event.who}: {_answer(event, asked)}")
+                yield Told(at, "answered", f"{event.who}: {_answer(event, asked)}")
             case Rolled():
-                yield Told("dice", f"the dice show {' '.join(map(str, event.dice))}")
+                yield Told(at, "dice", f"the dice show {' '.join(map(str, event.dice))}")
             case Marked():
-                yield Told("marker", event.text)
+                yield Told(at, "marker", event.text)
             case Posting():
                 text = f"{dollars(event.cents)} from {event.source} to {event.target}: {event.why}"
-                yield Told("posted", text)
+                yield Told(at, "posted", text)
 
 
 def _answer(event: Answered, asked: Mapping[str, Question]) -> str:

@@ -1,6 +1,7 @@
 """`houseway serve`: the card room in the browser."""
 
 import asyncio
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -22,5 +23,12 @@ def serve(
         raise Mistake(f"--workers {workers}: a room is run by one worker; start another room on another database")
     from houseway.room.serving import serve as serving
 
-    url = database if "://" in database else f"sqlite+aiosqlite:///{database}"
-    asyncio.run(serving(url, port, lambda text: print(text, flush=True)))
+    asyncio.run(serving(_url(database), port, lambda text: print(text, flush=True)))
+
+
+def _url(database: str) -> str:
+    if "://" in database:
+        return database
+    if not Path(database).parent.is_dir():
+        raise Mistake(f"the database {database} cannot be opened: there is no folder {Path(database).parent}")
+    return f"sqlite+aiosqlite:///{database}"

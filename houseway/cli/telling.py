@@ -17,15 +17,14 @@ from houseway.hand import Hand
 from houseway.ledger import BANK, DROP, Posting, stack
 from houseway.money import dollars
 from houseway.round.ask import Question
-from houseway.round.event import Dealt, Event, Faced, Marked, Moved, Shuffled
-from houseway.telling import laid, told
+from houseway.round.event import Event, Marked, Shuffled
+from houseway.telling import Piles, laid, piles, told
 from houseway.words import signed
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
 FACE_DOWN = "▒▒"
 STYLES = {"shuffled": "dim", "answered": "dim", "posted": "dim", "marker": "bold cyan"}
-Piles = Mapping[str, Sequence[Card | None]]
 
 
 def card_text(face: Card | None) -> Text:
@@ -37,23 +36,6 @@ def card_text(face: Card | None) -> Text:
         return Text(name, style="bold magenta")
     rank = "10" if name[0] == "T" else name[0]
     return Text(rank + SYMBOLS[name[1]] + name[2:], style="bold red" if name[1] in RED else "bold")
-
-
-def piles(events: Sequence[Event]) -> Piles:
-    """The cards that lie together at the end of these events; None for one whose face is not known."""
-    where: dict[int, str] = {}
-    faces: dict[int, Card | None] = {}
-    for event in events:
-        match event:
-            case Dealt() | Moved():
-                where.pop(event.place, None)
-                where[event.place] = event.pile
-            case Faced() if event.face is not None:
-                faces[event.place] = event.face
-    result: dict[str, list[Card | None]] = {}
-    for place, pile in where.items():
-        result.setdefault(pile, []).append(faces.get(place))
-    return result
 
 
 def in_line(together: Piles) -> Text:

@@ -10,10 +10,9 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Redirect
 
 from houseway.errors import Mistake
-from houseway.room.loading import NotHere
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.page import bare_page
-from houseway.room.room import Forbidden
+from houseway.room.refusals import Forbidden, NotHere
 
 LOG = logging.getLogger("houseway.room")
 FOR_PROGRAMS = ("/api", "/schema")

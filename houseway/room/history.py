@@ -1,24 +1,25 @@
 """What is on record: hands that are over, their journal, and what somebody has played."""
 
-from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.errors import Mistake
 from houseway.felt import Felt, lay_out
 from houseway.games import bind
+from houseway.hand import Hand
 from houseway.journal import Changed, Closed, Line, Opened, Played, Writer
 from houseway.ledger import Ledger, stack
 from houseway.options import Options
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Entry
-from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, Told, laid_open, told
+from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, laid_open
+from houseway.room.people import Account
+from houseway.room.refusals import Forbidden, NotHere
 from houseway.round import drivers
-from houseway.round.event import Event
+from houseway.round.event import Event, view
 from houseway.table import hand_of
 
 entries, results = schema.entries, schema.results
@@ -52,39 +53,62 @@ async def past(connection: AsyncConnection, account_id: int, before: float | Non
     return [Past(row.table_id, row.title, row.hand, row.at, row.cents, row.result) for row in rows]
 
 
-async def names_of(connection: AsyncConnection, account_id: int) -> set[str]:
-    rows = await connection.execute(select(schema.names.c.name).where(schema.names.c.account_id == account_id))
-    return set(rows.scalars())
+class Again(NamedTuple):
+    """A hand that is over, played again. One who was in it is its viewer; without one, all of it may be seen."""
+
+    begun: Begun
+    at: float
+    result: str
+    hand: Hand
+    viewer: str | None
+
+    @property
+    def events(self) -> list[Event]:
+        events = self.hand.deal.events
+        return events if self.viewer is None else view(events, self.viewer)
 
 
-async def hand(connection: AsyncConnection, table_id: int, number: int, viewers: set[str] | None) -> HandRecord:
-    """A hand that is over, played again from its script: as one who was in it saw it, or, for the auditor, all."""
-    mine = select(entries.c.body, entries.c.at).where(entries.c.table_id == table_id)
-    of_hand = mine.where(entries.c.hand == number)
-    begun = await _one(connection, of_hand.where(entries.c.kind == "begun"), number)
-    played = await _one(connection, of_hand.where(entries.c.kind == "hand"), number)
-    assert isinstance(begun[0], Begun), "an entry is of its kind"
-    assert isinstance(played[0], Played), "an entry is of its kind"
-    viewer = next((person.name for person in begun[0].people if viewers and person.name in viewers), None)
-    if viewers is not None and viewer is None:
-        raise Mistake(f"you were not in hand {number}")
+async def again(connection: AsyncConnection, table_id: int, number: int, account: Account) -> Again:
+    """Play a hand again from its script, for somebody who may see it."""
+    mine = select(entries.c.body, entries.c.at).where(entries.c.table_id == table_id, entries.c.hand == number)
+    begun, _ = await _one(connection, mine.where(entries.c.kind == "begun"), number)
+    played, at = await _one(connection, mine.where(entries.c.kind == "hand"), number)
+    assert isinstance(begun, Begun), "an entry is of its kind"
+    assert isinstance(played, Played), "an entry is of its kind"
+    viewer = await _viewer(connection, begun, account)
     felt = await _felt(connection, table_id, number)
-    again = hand_of(felt, {each.name: each for each in begun[0].people}, begun[0].carry, Ledger(begun[0].balances))
-    drivers.replay(again.play(), played[0].script)
+    hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(begun.balances))
+    drivers.replay(hand.play(), played.script)
     result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
+    return Again(begun, at, (await connection.execute(result)).scalar() or "", hand, viewer)
+
+
+async def _viewer(connection: AsyncConnection, begun: Begun, account: Account) -> str | None:
+    """The name under which somebody was in a hand; those who work here see all of it, whoever was in it."""
+    if account.role != "player":
+        return None
+    names = set(await connection.scalars(select(schema.names.c.name).where(schema.names.c.account_id == account.id)))
+    for person in begun.people:
+        if person.name in names:
+            return person.name
+    raise Forbidden(f"you were not in hand {begun.number}")
+
+
+def record(again: Again) -> HandRecord:
     return HandRecord(
-        number=number,
-        at=played[1],
-        result=(await connection.execute(result)).scalar() or "",
-        people=_people(begun[0]),
-        events=_events(again.deal.events, viewer),
-        before=begun[0].carry,
-        options=felt.options,
+        number=again.begun.number,
+        at=again.at,
+        result=again.result,
+        people=_people(again.begun),
+        events=tuple(map(laid_open, again.events)),
+        before=again.begun.carry,
+        options=again.hand.felt.options,
     )
 
 
-def _events(events: Sequence[Event], viewer: str | None) -> tuple[Told, ...]:
-    return tuple(laid_open(event) if viewer is None else told(event, viewer) for event in events)
+async def times(connection: AsyncConnection, table_id: int) -> dict[int, float]:
+    query = select(entries.c.hand, entries.c.at).where(entries.c.table_id == table_id, entries.c.kind == "hand")
+    return {row.hand: row.at for row in await connection.execute(query)}
 
 
 def _people(begun: Begun) -> tuple[PersonAt, ...]:
@@ -99,7 +123,7 @@ def _people(begun: Begun) -> tuple[PersonAt, ...]:
 async def _one(connection: AsyncConnection, query: Select[Any], number: int) -> tuple[Entry, float]:
     row = (await connection.execute(query)).first()
     if row is None:
-        raise Mistake(f"there is no hand {number} on record at this table")
+        raise NotHere(f"there is no hand {number} on record at this table")
     return DECODER.decode(row.body), row.at
 
 

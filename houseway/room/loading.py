@@ -7,22 +7,18 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.chance import OpenedShoe, Shoe
-from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
 from houseway.journal import Changed, Closed, Joined, Left, Opened, Played, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
+from houseway.room.refusals import NotHere
 from houseway.room.running import Running
 from houseway.room.settings import Settings
 from houseway.table import Table
 
 _BULK = ("hand", "told", "begun", "shoe")
-
-
-class NotHere(Mistake):
-    """Something that was asked for does not exist."""
 
 
 class Loaded(msgspec.Struct, frozen=True):

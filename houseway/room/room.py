@@ -14,24 +14,18 @@ from houseway.errors import Mistake
 from houseway.money import dollars
 from houseway.room import history, schema
 from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, TableCommand
+from houseway.room.history import Again
 from houseway.room.loading import load
 from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
 from houseway.room.opening import opened
 from houseway.room.people import Account, People
+from houseway.room.refusals import Forbidden, Refused
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 
 ATTEMPTS = 5
 _log = logging.getLogger(__name__)
-
-
-class Refused(Mistake):
-    """A command that cannot be done, and why."""
-
-
-class Forbidden(Refused):
-    """A command that is not for this account."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -190,11 +184,19 @@ class Room:
             return await history.hands(connection, table_id, before, limit)
 
     async def hand(self, table_id: int, number: int, account: Account) -> HandRecord:
-        """A hand that is over: to an auditor all of it, to others what they saw of it, if they were in it."""
+        """A hand that is over: to those who work here all of it, to others what they saw, if they were in it."""
         async with self.store.engine.connect() as connection:
-            everything = account.role == "auditor"
-            viewers = None if everything else await history.names_of(connection, account.id)
-            return await history.hand(connection, table_id, number, viewers)
+            return history.record(await history.again(connection, table_id, number, account))
+
+    async def recalled(self, table_id: int, number: int, account: Account) -> Again:
+        """The same hand, played again."""
+        async with self.store.engine.connect() as connection:
+            return await history.again(connection, table_id, number, account)
+
+    async def times(self, table_id: int) -> dict[int, float]:
+        """When each hand was over, by its number."""
+        async with self.store.engine.connect() as connection:
+            return await history.times(connection, table_id)
 
     async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
         """What somebody has played, the latest first."""

@@ -88,11 +88,15 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static/") else "no-store"
 
 
-def signed_in(connection: Connection, _: BaseRouteHandler) -> None:
-    account = connection.user
-    if account is None:
+def known(connection: Connection, _: BaseRouteHandler) -> None:
+    """Anybody with an account, even if its password is still to be changed."""
+    if connection.user is None:
         raise NotAuthorizedException("Sign in first, or play as a guest.")
-    if account.once:
+
+
+def signed_in(connection: Connection, handler: BaseRouteHandler) -> None:
+    known(connection, handler)
+    if connection.user is not None and connection.user.once:
         raise PermissionDeniedException("Choose a password of your own first, on your page.")
 
 

@@ -3,12 +3,13 @@
 import asyncio
 import signal
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 import uvicorn
 from litestar import Litestar
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import Mistake
 from houseway.room.accounts import FLOOR_NAME, Accounts
@@ -17,6 +18,7 @@ from houseway.room.books import catalogue, shelved
 from houseway.room.commands import OpenTable
 from houseway.room.room import Room
 from houseway.room.settings import Settings
+from houseway.sheet import Sheet
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8777
@@ -26,20 +28,21 @@ CLOSING_SECONDS = 5
 
 async def serve(url: str, port: int | None, say: Callable[[str], None]) -> None:
     """Serve the room in this database until a signal; what is under way is finished and written down first."""
-    listener = listening(port)
-    try:
-        room = await Room.open(url, Settings())
-    except (ArgumentError, SQLAlchemyError, OSError) as error:
-        raise Mistake(f"the database {url} cannot be opened: {error}") from None
-    try:
-        password = await first_start(room)
-        app = room_app(lambda: _opened(room))
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=CLOSING_SECONDS, server_header=False
-        )
-        await Host(config, app, lambda: _welcome(listener, password, say)).serve([listener])
-    finally:
-        await room.close()
+    with listening(port) as listener:
+        room = await _opened_at(url)
+        try:
+            password = await first_start(room)
+            app = room_app(lambda: _open(room))
+            config = uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                timeout_graceful_shutdown=CLOSING_SECONDS,
+                server_header=False,
+            )
+            await Host(config, app, lambda: _welcome(listener, password, say)).serve([listener])
+        finally:
+            await room.close()
     say("The room is closed; everything is on record.")
 
 
@@ -57,8 +60,16 @@ def listening(port: int | None) -> socket.socket:
     raise Mistake(f"port {port} cannot be used: {reason}; leave --port out for a free one")
 
 
+async def _opened_at(url: str) -> Room:
+    try:
+        return await Room.open(url, Settings())
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise Mistake(f"the database {url} cannot be opened: {reason}") from None
+
+
 @asynccontextmanager
-async def _opened(room: Room) -> AsyncIterator[Room]:
+async def _open(room: Room) -> AsyncIterator[Room]:
     yield room
 
 
@@ -74,12 +85,14 @@ async def first_start(room: Room) -> str | None:
 
 
 def first_tables() -> Iterator[tuple[str, int]]:
-    """One sheet for each way of playing, and how many bots sit down at it."""
-    seen = set()
-    for heading in catalogue().values():
-        if heading.playable and (sheet := shelved(heading.id)).module not in seen:
-            seen.add(sheet.module)
-            yield sheet.id, min(FIRST_BOTS, sheet.seats - 2)
+    """Of each way of playing, in each card room, the game that most card rooms have; and bots to play it with."""
+    sheets = [shelved(heading.id) for heading in catalogue().values() if heading.playable]
+    common = Counter((sheet.module, sheet.title) for sheet in sheets)
+    first: dict[tuple[str, str], Sheet] = {}
+    for sheet in sorted(sheets, key=lambda sheet: -common[sheet.module, sheet.title]):
+        first.setdefault((sheet.module, sheet.room), sheet)
+    for sheet in sorted(first.values(), key=lambda sheet: sheet.id):
+        yield sheet.id, min(FIRST_BOTS, sheet.seats - 2)
 
 
 def _welcome(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:

@@ -9,7 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.room import schema
 from houseway.room.commands import Leave, Rebuy, Reply, Sit
-from houseway.room.room import Refused, Room
+from houseway.room.refusals import Refused
+from houseway.room.room import Room
 from tests.room.rooms import house
 
 SHEET = "500-club/ez-baccarat"

@@ -12,7 +12,7 @@ from houseway.replay import replay, verify
 from houseway.room.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
 from houseway.room.messages import Message, Seen
 from houseway.room.people import Account
-from houseway.room.room import Refused
+from houseway.room.refusals import Refused
 from tests.battery.tables import GAMES
 from tests.counts import soak
 from tests.room.players import any_reply

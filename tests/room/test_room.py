@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room.commands import Pause, Reply, Sit
-from houseway.room.room import Forbidden, Refused
+from houseway.room.refusals import Forbidden, Refused
 from tests.room.rooms import house
 
 SHEET = "500-club/ez-baccarat"

@@ -1,10 +1,12 @@
 """Pages for people, rendered here: they can be read, and their forms used, without any script."""
 
+from houseway.room.pages.audit import AuditPages
 from houseway.room.pages.floor import FloorPages
+from houseway.room.pages.hand import HandPages
 from houseway.room.pages.lobby import Lobby
 from houseway.room.pages.people import Door, PeoplePages
 from houseway.room.pages.rules import RulesPages
 
 __all__ = ("PAGES", "Door")
 
-PAGES = (Lobby, RulesPages, PeoplePages, FloorPages)
+PAGES = (Lobby, RulesPages, PeoplePages, HandPages, FloorPages, AuditPages)

@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
-from litestar.exceptions import NotAuthorizedException
 from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 from msgspec import structs
@@ -13,7 +12,7 @@ from houseway.room.pages.forms import SEE_OTHER, Credentials, Form, NewPassword,
 from houseway.room.pages.page import page
 from houseway.room.params import TheAccounts, TheRoom
 from houseway.room.people import Account
-from houseway.room.security import COOKIE, AnyRequest, account_of, session_cookie, signed_in
+from houseway.room.security import COOKIE, AnyRequest, account_of, known, session_cookie, signed_in
 
 Next = Annotated[str, QueryParameter(name="next", max_length=200)]
 
@@ -85,21 +84,19 @@ class PeoplePages(Controller):
         answer.delete_cookie(COOKIE)
         return answer
 
-    @get("/me", include_in_schema=False)
-    async def me(self, request: AnyRequest, room: TheRoom) -> Response[Any]:
-        if request.user is None:
-            return Redirect("/sign-in?next=/me", status_code=SEE_OTHER)
-        chips = room.chips_of(request.user.name)
-        return await page(request, "me.html", on_tables=sum(chips.values()), hands=[])
+    @get("/me", guards=[known], include_in_schema=False)
+    async def me(self, request: AnyRequest, room: TheRoom) -> Template:
+        account = account_of(request)
+        chips = room.chips_of(account.name)
+        return await page(request, "me.html", on_tables=sum(chips.values()), hands=await room.past(account))
 
-    @post("/me/password", status_code=SEE_OTHER)
+    @post("/me/password", guards=[known], status_code=SEE_OTHER)
     async def change_password(
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
     ) -> Redirect:
-        if request.user is None:
-            raise NotAuthorizedException("Sign in first.")
-        await accounts.change_password(request.user, data.old, data.new)
-        return await entered(request, accounts, structs.replace(request.user, once=False), data)
+        account = account_of(request)
+        await accounts.change_password(account, data.old, data.new)
+        return await entered(request, accounts, structs.replace(account, once=False), data)
 
     @post("/me/name", guards=[signed_in], status_code=SEE_OTHER)
     async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:

@@ -1,0 +1,74 @@
+"""What is on record of a table: its hands, its journal, and what going through it again finds."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.params import QueryParameter
+
+from houseway.audit import Report
+from houseway.room.checks import Shift, audited, by_shift, verified
+from houseway.room.messages import HandRecord
+from houseway.room.params import MOST_ID, HandNumber, TableId, TheRoom
+from houseway.room.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
+
+Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand that is over, and what you won or lost by it, if you were in it."""
+
+    number: int
+    at: float
+    result: str
+    gain: int | None
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """Lines by their chain, shoes by their commitments."""
+
+    lines: int
+    hands: int
+    shoes: int
+    head: str
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What the hands come to when they are played again, and what breaches a clause."""
+
+    report: Report
+    shifts: list[Shift]
+
+
+class RecordsApi(Controller):
+    path = "/api/tables/{table_id:int}"
+    tags = ("records",)
+
+    @get("/hands")
+    async def hands(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> list[Hand]:
+        """The last hands, the latest first."""
+        me = seen_by(request)
+        return [
+            Hand(each.number, each.at, each.result, each.people.get(me)) for each in await room.hands(table_id, before)
+        ]
+
+    @get("/hands/{number:int}", guards=[signed_in])
+    async def hand(self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber) -> HandRecord:
+        """A hand as you saw it, if you were in it; the auditor sees all of it."""
+        return await room.hand(table_id, number, account_of(request))
+
+    @get("/journal", guards=[in_the_back], media_type="application/jsonl")
+    async def journal(self, room: TheRoom, table_id: TableId) -> Response[bytes]:
+        """The journal, for `houseway replay`, `verify` and `audit`."""
+        return Response(await room.journal(table_id), media_type="application/jsonl")
+
+    @get("/verify", guards=[in_the_back])
+    async def verify(self, room: TheRoom, table_id: TableId) -> Verification:
+        """Nothing was changed or cut off, and every card came from a shoe fixed beforehand."""
+        return Verification(**(await verified(await room.journal(table_id)))._asdict())
+
+    @get("/audit", guards=[in_the_back])
+    async def audit(self, room: TheRoom, table_id: TableId) -> Audit:
+        """Every hand recomputed, and held against the law; fees and rotation by shift."""
+        journal, times = await room.journal(table_id), await room.times(table_id)
+        return Audit(await audited(journal), await by_shift(journal, times))

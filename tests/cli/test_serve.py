@@ -1,0 +1,39 @@
+"""`houseway serve` refuses in one sentence what it cannot do, and nothing else loads the server."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from houseway.room.serving import listening
+from tests.cli.conftest import Call
+
+
+def test_a_second_worker_is_refused(call: Call) -> None:
+    called = call("serve", "--workers", 2)
+    assert called.status == 1
+    assert called.err.count("\n") == 1
+    assert "one worker" in called.err
+
+
+@pytest.mark.parametrize("url", ["nonsense://here", "/no/such/folder/room.db"])
+def test_a_database_that_cannot_be_opened_is_one_sentence(call: Call, url: str) -> None:
+    called = call("serve", "--database", url)
+    assert called.status == 1
+    assert called.err.count("\n") == 1, called.err
+    assert "cannot be opened" in called.err
+
+
+def test_a_port_in_use_is_one_sentence(call: Call, tmp_path: Path) -> None:
+    with listening(None) as taken:
+        taken.listen()
+        called = call("serve", "--database", tmp_path / "room.db", "--port", taken.getsockname()[1])
+    assert called.status == 1
+    assert "leave --port out" in called.err
+
+
+def test_the_command_line_does_not_load_the_server() -> None:
+    loaded = "import sys, houseway.cli; print(*sys.modules)"
+    names = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"litestar", "uvicorn", "sqlalchemy", "alembic", "argon2", "jinja2", "numba"} & set(names)

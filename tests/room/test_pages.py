@@ -1,0 +1,206 @@
+"""The pages, read as somebody without a script would read them."""
+
+import asyncio
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from houseway.room.books import catalogue
+from tests.counts import SOAKING
+from tests.room.test_roles import everybody
+from tests.room.web import Browser, Site, site
+
+SHEET = "500-club/ez-baccarat"
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+
+
+class Checked(HTMLParser):
+    """A page that is well formed: every tag closed in its turn, every field labelled, nothing inline."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.heading = 0
+        self.feed(text)
+        assert not self.open, f"{self.open} were never closed"
+        assert len(self.ids) == len(set(self.ids)), "two things have one id"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        facts = dict(attrs)
+        assert not [name for name in facts if name == "style" or name.startswith("on")], f"{tag} {facts} is inline"
+        assert tag != "style", "a style of its own"
+        assert tag != "script" or facts.get("src"), "a script of its own"
+        self.ids += [facts["id"] or ""] if "id" in facts else []
+        self.heading += tag == "h1"
+        if tag in ("input", "select") and facts.get("type") != "hidden":
+            assert "label" in self.open or "aria-label" in facts, f"{facts} has no label"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        assert self.open.pop() == tag, f"</{tag}> out of turn"
+
+
+async def read(browser: Browser, path: str) -> str:
+    answer = await browser.get(path)
+    assert answer.status_code == 200, f"{path}: {answer.text}"
+    page = Checked(answer.text)
+    assert page.heading == 1, f"{path} has {page.heading} first headings"
+    assert "Play money only" in answer.text
+    return answer.text
+
+
+def test_every_page_is_well_formed(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            people = await everybody(s)
+            for path in ("/", "/rules", f"/rules/{SHEET}", "/sign-in", "/tables/1"):
+                for somebody in people.values():
+                    await read(somebody, path)
+            for path in ("/me", "/tables/1/hands/1", "/tables/1/hands/1?step=1"):
+                await read(people["player"], path)
+            for path in ("/floor", f"/floor/open?sheet={SHEET}", "/floor/tables/1"):
+                await read(people["floor"], path)
+            for path in ("/audit", "/audit/1", "/audit/1/check", "/audit/1/1"):
+                await read(people["auditor"], path)
+            for path in ("/nowhere", "/rules/nowhere/nothing", "/tables/99", "/tables/x"):
+                lost = await people["nobody"].get(path)
+                assert lost.status_code == 404, path
+                Checked(lost.text)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("sheet", [each for at, each in enumerate(catalogue()) if SOAKING or at % 6 == 0])
+def test_every_sheet_has_its_rules_and_its_form(tmp_path: Path, sheet: str) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            page = await read(await s.visitor(), f"/rules/{sheet}")
+            assert catalogue()[sheet].title.replace("'", "&#39;") in page
+            if catalogue()[sheet].playable:
+                floor = await s.floor()
+                await read(floor, f"/floor/open?sheet={sheet}")
+                opened = await floor.send("/floor/tables", sheet=sheet, bots="1")
+                assert opened.status_code == 303, opened.text
+                await read(floor, opened.headers["location"])
+
+    asyncio.run(run())
+
+
+def test_the_lobby_is_searched_and_filtered(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            await s.house.open(SHEET, title="Corner table", bots=2)
+            other = next(each for each in catalogue().values() if each.playable and each.family != "baccarat")
+            await s.house.open(other.id, bots=1)
+            visitor = await s.visitor()
+
+            async def found(query: str) -> list[str]:
+                return re.findall(r'data-table="(\d+)"', await read(visitor, f"/?{query}"))
+
+            assert await found("") == ["1", "2"]
+            assert await found("q=corner") == ["1"]
+            assert await found("q=nothing+like+it") == []
+            assert await found("game=baccarat") == ["1"]
+            assert await found(f"room={other.room}&game={other.family}") == ["2"]
+            assert await found("open=yes") == ["1", "2"]
+
+    asyncio.run(run())
+
+
+def test_odds_are_counted_for_a_game_that_can_be(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            visitor = await s.visitor()
+            page = await read(visitor, f"/rules/{SHEET}/odds")
+            assert "1.2351%" in page  # the edge of the Player line with eight decks, as published
+            assert "Odds of each wager" in await read(visitor, f"/rules/{SHEET}")
+            other = next(each for each in catalogue().values() if not each.playable)
+            assert (await visitor.get(f"/rules/{other.id}/odds")).status_code == 409
+
+    asyncio.run(run())
+
+
+async def floor_does(s: Site, table: int, **fields: str) -> str:
+    done = await (await s.floor()).send(f"/floor/tables/{table}", **fields)
+    assert done.status_code == 303, done.text
+    return await read(await s.floor(), f"/floor/tables/{table}")
+
+
+def test_the_floor_runs_a_table_by_forms(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table = await s.house.open(SHEET)
+            assert "bot" in await floor_does(s, table, command="seat bots", count="2")
+            assert "hired banker" in await floor_does(s, table, command="hire")
+            assert "paused" in await floor_does(s, table, command="pause", text="Tea")
+            assert "paused" not in await floor_does(s, table, command="resume")
+            view = (await s.house.room.snapshot(table, "")).table
+            names = [person.name for person in view.people]
+            moved = {"source": names[0], "target": names[1], "cents": "$25"}
+            await floor_does(s, table, command="rule", text="Paid twice", clause="12", **moved)
+            after = (await s.house.room.snapshot(table, "")).table
+            assert after.people[0].chips == view.people[0].chips - 2500
+            shown = await floor_does(s, table, command="change", minimum="$10", text="Busy night")
+            assert "$10" in shown
+            wrong = await (await s.floor()).send(f"/floor/tables/{table}", command="rule")
+            assert (wrong.status_code, "text" in wrong.text) == (409, True)
+            assert "closed" in await floor_does(s, table, command="close", text="Late")
+
+    asyncio.run(run())
+
+
+def test_the_floor_makes_an_auditor_who_must_choose_a_password(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            made = await (await s.floor()).send("/floor/staff", name="Iris", role="auditor")
+            password = re.search(r"<code>([\w-]+)</code>", made.text)
+            assert password
+            auditor = await s.visitor()
+            assert (await auditor.send("/sign-in", name="Iris", password=password.group(1))).status_code == 303
+            assert (await auditor.get("/audit")).headers["location"] == "/me"
+            await auditor.send("/me/password", old=password.group(1), new="long enough now")
+            await read(auditor, "/audit")
+
+    asyncio.run(run())
+
+
+def test_the_auditor_steps_through_a_hand_and_checks_the_table(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            auditor = (await everybody(s))["auditor"]
+            whole = await read(auditor, "/audit/1/1")
+            first = await read(auditor, "/audit/1/1?step=1")
+            assert first.count("told-") == 1 < whole.count("told-")
+            checked = await read(auditor, "/audit/1/check")
+            assert "every one identical" in checked
+            assert "No breach" in checked
+            sheet = await auditor.get("/audit/1/count-sheet")
+            assert "Drop box count sheet" in sheet.text
+            assert "attachment" in sheet.headers["content-disposition"]
+            assert (await auditor.get("/audit/1/recall?hand=1")).headers["location"] == "/audit/1/1"
+            report = (await auditor.get("/api/tables/1/audit")).json()
+            assert report["report"]["hands"] == report["shifts"][0]["hands"] >= 1
+            assert (await auditor.get("/api/tables/1/verify")).json()["hands"] >= 1
+            assert (await auditor.get("/api/tables/1/journal")).text.startswith('{"line":"opened"')
+
+    asyncio.run(run())
+
+
+def test_a_player_finds_their_own_hands(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            player = (await everybody(s))["player"]
+            assert 'href="/tables/1/hands/1"' in await read(player, "/me")
+            assert "as Guest" in await read(player, "/tables/1/hands/1")
+            refused = await player.send("/me/name", name="Another")
+            assert (refused.status_code, "leave it before" in refused.text) == (409, True)
+            newcomer = await s.guest()
+            assert (await newcomer.send("/me/name", name="Another")).status_code == 303
+            assert "Another" in await read(newcomer, "/me")
+
+    asyncio.run(run())

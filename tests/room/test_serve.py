@@ -1,0 +1,91 @@
+"""The server as it is started: a process, a port, a line that stays open, and Ctrl-C."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+
+SECONDS = 60
+
+
+class Served(NamedTuple):
+    process: subprocess.Popen[str]
+    address: str
+    said: str
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Served]:
+    command = [sys.executable, "-m", "houseway", "serve", "--database", str(folder / "room.db")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder) as process:
+        try:
+            said = until(process, "Ctrl-C")
+            address = re.search(r"http://\S+?:\d+", said)
+            assert address, said
+            yield Served(process, address.group(), said)
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def until(process: subprocess.Popen[str], last: str) -> str:
+    """What a process says, up to a line that has this in it."""
+    said = ""
+    assert process.stdout
+    for line in process.stdout:
+        said += line
+        if last in line:
+            return said
+    raise AssertionError(f"it ended having said: {said}")
+
+
+class Event(NamedTuple):
+    id: int
+    event: str
+    data: str
+
+
+def events(answer: httpx.Response) -> Iterator[Event]:
+    fields: dict[str, str] = {}
+    for line in answer.iter_lines():
+        if line:
+            name, _, value = line.partition(": ")
+            fields[name] = value
+        elif "data" in fields:
+            yield Event(int(fields["id"]), fields["event"], fields["data"])
+            fields = {}
+
+
+def test_the_room_opens_plays_and_closes(tmp_path: Path) -> None:
+    with served(tmp_path) as room:
+        assert "password" in room.said
+        with httpx.Client(base_url=room.address, timeout=SECONDS) as client:
+            assert "Sit as a guest" in client.get("/").text
+            tables = client.get("/api/tables").json()
+            assert len({table["sheet"] for table in tables}) >= 6
+            watched = f"/api/tables/{tables[0]['id']}/events"
+            with client.stream("GET", watched) as line:
+                assert line.headers["content-type"].startswith("text/event-stream")
+                coming = events(line)
+                first, second = next(coming), next(coming)
+            assert (first.event, second.event) == ("snapshot", "told")
+            assert second.id > first.id
+            with client.stream("GET", watched, headers={"Last-Event-ID": str(first.id)}) as line:
+                assert next(events(line)) == second
+            with client.stream("GET", watched, headers={"Last-Event-ID": "2000000000"}) as line:
+                assert next(events(line)).event == "snapshot"
+                # Whoever watches does not keep the room from closing.
+                room.process.send_signal(signal.SIGINT)
+                assert "on record" in until(room.process, "closed")
+        assert room.process.wait(SECONDS) == 0
+    with served(tmp_path) as again:
+        assert "password" not in again.said
+        assert httpx.get(f"{again.address}/api/tables").json() != []
+        again.process.send_signal(signal.SIGTERM)
+        assert again.process.wait(SECONDS) == 0
