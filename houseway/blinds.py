@@ -72,6 +72,8 @@ def owed_after(
 
 def _missed(seat: int, players: Sequence[Person], seats: int, blinds: int) -> Owes:
     """What a seat has missed: the big blind between the last two blinds, the small one between those and the button."""
+    if not blinds:
+        return Owes()
     places = [(player.seat - players[-1].seat - 1) % seats for player in players[: min(blinds, len(players))]]
     away = (seat - players[-1].seat - 1) % seats
     # Of two players the button has the small blind.

@@ -44,6 +44,7 @@ def marked(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
 DECKS: dict[str, tuple[Card, ...]] = {
     "standard": STANDARD,
     "bonus aces": marked(STANDARD, "A"),
+    "without 8, 9 and 10, with a joker": (*(face for face in STANDARD if RANKS[face >> 2] not in "89T"), JOKERS[0]),
     "bonus tens": marked(STANDARD, "TJQK"),
     "bonus pictures, no tens": marked([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
 }

@@ -88,6 +88,8 @@ class StakesWish(NamedTuple):
     blinds: tuple[int, ...] = ()
     kill: Kill | None = None
     forced_bet: bool = False
+    ante: int | None = None
+    bring_in: int | None = None
 
 
 def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: StakesWish) -> Stakes:
@@ -113,7 +115,9 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
         opens_for = _forced_open(row, option) if wish.forced_bet else 0
         return Stakes(structure, lower, higher, blinds, kill=kill, opens_for=opens_for)
     quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
-    return Stakes(structure, lower, higher, (), quarter, half)
+    ante = quarter if wish.ante is None else wish.ante
+    bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
+    return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
 
 
 def _forced_open(row: Row | None, option: int) -> int:
@@ -148,6 +152,8 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
         return f"bets and blinds must be multiples of the smallest chip, {dollars(chip_cents)}"
     if stakes.lower <= 0 or stakes.higher < stakes.lower or any(blind > stakes.lower for blind in stakes.blinds):
         return "the higher limit is at least the lower, and no blind exceeds it"
+    if sheet.betting and sheet.betting.opens != "blinds" and not 0 <= stakes.ante <= stakes.bring_in <= stakes.lower:
+        return f"the ante is no more than the bring-in, and that no more than the lower limit, {dollars(stakes.lower)}"
     if row and row.limit and _is_pair(row.limit) and (stakes.lower, stakes.higher) != pair_of(row.limit):
         return f"option {option} is for {row.limit}"
     if terms and terms.limits and stakes.structure == "limit":

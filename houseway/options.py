@@ -53,6 +53,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     blinds: tuple[int, ...] = ()
     kill: Kill | None = None
     forced_bet: bool = False
+    ante: int | None = None
+    bring_in: int | None = None
 
 
 def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
@@ -87,7 +89,9 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
     option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
     rows = schedule.option(option) if schedule else ()
     chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
-    wanted = StakesWish(wish.structure, wish.minimum, wish.higher, wish.blinds, wish.kill, wish.forced_bet)
+    wanted = StakesWish(
+        wish.structure, wish.minimum, wish.higher, wish.blinds, wish.kill, wish.forced_bet, wish.ante, wish.bring_in
+    )
     stakes = stakes_for(sheet, schedule, option, chip, wanted)
     if wish.chip_cents is None and stakes.kill == "half" and stakes.lower * 3 % (2 * chip):
         chip = HALF_A_DOLLAR

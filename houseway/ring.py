@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from houseway.bank import Person, clockwise
 from houseway.blinds import line_up, owed_after, owing, posts_of
-from houseway.cards import Card, rank_of, suit_of
+from houseway.cards import JOKERS, Card, rank_of, suit_of
 from houseway.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
 from houseway.felt import Felt
 from houseway.hand import Carry, Hand, Seen
@@ -79,8 +79,13 @@ class RingHand(Hand):
         return [(Stake(name, seats[name], POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]]
 
     def _button(self, people: list[Person]) -> Play[Button]:
-        """It moves to the next player; before the first hand it goes to whoever is dealt the highest card."""
-        last = self.carry.button
+        """It moves to the next player; before the first hand it goes to whoever is dealt the highest card.
+
+        Without a button, whoever sits to the left of the house dealer comes first.
+        """
+        betting, last = self.felt.game.sheet.betting, self.carry.button
+        if betting and not betting.button:
+            return Button(0, "")
         if last is not None:
             following = clockwise(people, last.seat, self.felt.options.seats)[0]
             button = Button(following.seat, following.name)
@@ -95,8 +100,9 @@ class RingHand(Hand):
         drawn = deal.pile("For the button")
         faces: dict[Button, Card] = {}
         for person in sorted(people, key=lambda person: person.seat):
-            face = yield from deal.card(drawn, seen_by=EVERYONE)
-            assert face is not None, "everybody sees the cards for the button"
+            face = None
+            while face is None or face in JOKERS:
+                face = yield from deal.card(drawn, seen_by=EVERYONE)
             faces[Button(person.seat, person.name)] = face
         return max(faces, key=lambda button: (rank_of(faces[button]), suit_of(faces[button])))
 

@@ -74,11 +74,14 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
 
+    The bring-in is a part of the lower limit. Without a button, the house dealer's left comes first in every hand.
     `kills` are those a table may choose for limit games, the first by custom; `posts` says who posts to be dealt in.
     """
 
     structures: tuple[Structure, ...]
     opens: Literal["blinds", "antes and a bring-in"] = "blinds"
+    bring_in: Literal["a quarter", "half", "all"] = "half"
+    button: bool = True
     at_most: str = ""
     kills: tuple[Kill, ...] = ("none",)
     posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
@@ -132,7 +135,9 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     playable: bool = True
     layouts: dict[str, Count] = msgspec.field(default_factory=dict)
     backline: bool = False
-    deck: Literal["standard", "bonus aces", "bonus tens", "bonus pictures, no tens"] = "standard"
+    deck: Literal[
+        "standard", "bonus aces", "bonus tens", "bonus pictures, no tens", "without 8, 9 and 10, with a joker"
+    ] = "standard"
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "one card", "first card"] = "none"
     cut: bool = False

@@ -72,7 +72,9 @@ def test_the_button_goes_round(game: Game) -> None:
             before, owes = table.carry.button, table.carry.owes
             each = one_hand(table, rng, f"seed {seed}, hand {number + 1}")
             after = table.carry.button
-            if before and after and each.hand.deal.spots:
+            if game.sheet.betting and not game.sheet.betting.button:
+                assert list(each.hand.deal.spots) == sorted(each.hand.deal.spots), each.where
+            elif before and after and each.hand.deal.spots:
                 there = {name: person.seat for name, person in each.hand.people.items() if each.before.get(stack(name))}
                 clear = [seat for name, seat in there.items() if owes.get(name) == Owes()]
                 waits = clear if len(clear) > 1 else there.values()
@@ -96,6 +98,8 @@ def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
     seen: Counter[str] = Counter()
     missing = {"blind", "calls", "raises", "bets", "not called", "wins the pot", "wins the main pot", "button"}
     missing |= {"posts"} if game.sheet.betting and game.sheet.betting.posts != "nobody" else set()
+    if game.sheet.betting and not game.sheet.betting.button:
+        missing.remove("button")
     for each in played(game, 10 * TABLES):
         note(each, seen)
         missing -= set(+seen)

@@ -94,8 +94,8 @@ def _wish(text: str) -> Wish:
             paytables[wager] = label
         elif what == "chip":
             wishes["chip_cents"] = cents(value)
-        elif what in ("minimum", "maximum"):
-            wishes[what] = cents(value)
+        elif what in ("minimum", "maximum", "ante", "bring-in"):
+            wishes[what.replace("-", "_")] = cents(value)
         elif what == "forced":
             wishes["forced_bet"] = True
         else:

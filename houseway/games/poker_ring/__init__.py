@@ -5,13 +5,16 @@ from operator import attrgetter
 from houseway.games import Family
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
+from houseway.games.poker_ring.bring_in import bring_in
 from houseway.games.poker_ring.draw import discard, draw
 from houseway.games.poker_ring.kill import kill_button
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import as_one, faults_of, ready, rules_of
 from houseway.games.poker_ring.seats import Seats, seated
+from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
+from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
 from houseway.round.deal import Deal, Play
 from houseway.stakes import Ring
 
@@ -20,17 +23,24 @@ COUNTS = ("first", "second", "third", "fourth", "fifth")
 
 
 def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
-    """Blinds; then street after street cards and betting, until one player is left or all cards are out."""
+    """Blinds or antes; then street after street cards and betting, until one player is left or all cards are out."""
     seats = seated(deal, rules, ring)
     opened, first = yield from open_pot(seats)
     seats.floor = rules_of(seats)
     for number, street in enumerate(rules.streets):
         yield from deal_street(seats, street)
         if len(seats.live) > 1:
-            deal.moment(street.moment or street.name)
+            if street.moment:
+                deal.moment(street.moment)
+            deal.moment(street.name)
             betting = Betting(seats, street, opened=0 if number else opened)
             seats.last_raiser = None
-            yield from betting.take(seats.players if number else first)
+            if number:
+                first = starters(seats)
+                betting.may_bet_higher = may_bet_higher(seats, first)
+            elif rules.bring_in != "none":
+                first = yield from bring_in(seats, betting)
+            yield from betting.take(first)
             as_one(seats)
             deal.moment(f"{COUNTS[number]} betting round")
         if len(seats.live) == 1:
@@ -51,15 +61,17 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     deal = seats.deal
     if street.discard:
         yield from discard(seats, street)
+    exposed = yield from expose(seats, street)
     if street.draw:
         yield from draw(seats, street, last=street is seats.rules.streets[-1])
-    elif len(seats.live) > 1:
-        yield from ready(seats, street)
     if len(seats.live) == 1:
         return
-    for _ in range(street.down):
-        for player in seats.live:
-            yield from deal.card(player.hand, seen_by=(player.name,), later=True)
+    if is_short(seats, street):
+        yield from deal_short(seats, street)
+    else:
+        if not street.draw:
+            yield from ready(seats, street)
+        yield from deal_hands(seats, street, exposed)
     yield from deal_boards(seats, street, faults_of(seats, street))
     if deal.owed:
         yield from deal.make_good()

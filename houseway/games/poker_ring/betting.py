@@ -28,6 +28,8 @@ class Betting:
         self.seats = seats
         self.street = street
         self.limit = stakes.structure == "limit"
+        self.half = self.limit and seats.rules.short_all_in == "half a bet"
+        self.action_only = self.limit and seats.rules.short_all_in == "action only"
         self.size = stakes.higher if self.limit and street.bet == "higher" else stakes.lower
         self.high = self.level = opened
         if not self.limit:
@@ -37,6 +39,8 @@ class Betting:
         rules = seats.rules
         self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0
         self.capped = False
+        self.incomplete = False
+        self.may_bet_higher: Sequence[Player] = ()
         self.turns: dict[str, int] = {}
 
     def take(self, order: Sequence[Player]) -> Play[None]:
@@ -70,19 +74,38 @@ class Betting:
                 self.seats.fold(player)
             case "call":
                 self.seats.put_in(player, self.high - player.bet, "calls")
-            case "bet" | "raise":
+            case "bet" | "raise" | "double":
                 assert isinstance(answer.arg, int)
-                self._raised(player, answer.arg, f"{answer.option}s")
-        player.faced = self.high
+                if answer.option == "double":
+                    self.size = answer.arg
+                self._raised(player, answer.arg, "raises" if answer.option == "raise" else "bets")
+        player.faced = self._counted
+
+    def brought_in(self, cents: int) -> None:
+        """The betting is opened by a forced bet; one for less than the limit is still to be completed."""
+        self.high = cents
+        self.incomplete = cents < self.size
+        self.level = 0 if self.incomplete else cents
+
+    def open_for(self, player: Player, cents: int) -> None:
+        """Somebody opens for a full bet instead."""
+        self._raised(player, cents, "bets")
+        player.faced = self._counted
+
+    @property
+    def _counted(self) -> int:
+        """The bet to meet; the last whole one, where anything less is not the bet that is raised."""
+        return self.level if self.action_only or self.incomplete else self.high
 
     def _raised(self, player: Player, to: int, why: str) -> None:
-        more, opens, unopened = to - self.high, self.level == 0, self._is_unopened
+        more, opens, unopened = to - self._counted, self.level == 0, self._is_unopened
         self.seats.put_in(player, to - player.bet, why)
         self.seats.last_raiser = player
         if self._is_full(to):
             # To complete a short opening bet is not a raise.
             self.raises += not opens
             self.level = to
+            self.incomplete = False
             if not self.limit:
                 self.size = max(self.size, to if unopened else more)
         self.high = to
@@ -91,9 +114,9 @@ class Betting:
 
     def _is_full(self, to: int) -> bool:
         """Whether this is a whole bet or raise, or counts as one."""
-        if self.limit and self.seats.rules.short_all_in == "half a bet":
+        if self.half:
             return 2 * (to - self.level) >= self.size
-        return to - self.high >= self._least_more
+        return to - self._counted >= self._least_more
 
     @property
     def _is_unopened(self) -> bool:
@@ -110,7 +133,8 @@ class Betting:
         key = f"{self.street.name}/{player.name}" if turn == 1 else f"{self.street.name}/{player.name}/{turn}"
         owes = self.high - player.bet
         text = f"{dollars(owes)} to call" if owes else "Nobody has bet" if not self.high else "You may check or raise"
-        options = (FOLD, self._check(owes), self._call(player, owes), self._bet(player), self._raise(player))
+        usual = (FOLD, self._check(owes), self._call(player, owes), self.bet_option(player), self._raise(player))
+        options = (*usual, *self._double(player))
         default = Answer(key, "fold" if owes else "check")
         advice = advised(self.seats, player, key, options, owes)
         return Question(
@@ -133,11 +157,20 @@ class Betting:
             )
         return Option("call", f"Call {dollars(owes)}")
 
-    def _bet(self, player: Player) -> Option:
+    def bet_option(self, player: Player) -> Option:
         if self.high:
             return NO_BET
         closed = self._why_no_raise(player)
         return Option("bet", "Bet", None if closed else self._amount(player), closed)
+
+    def _double(self, player: Player) -> tuple[Option, ...]:
+        """The first bet at the higher limit, for whoever may make it."""
+        higher = self.seats.ring.stakes.higher
+        if self.high or not self.limit or player not in self.may_bet_higher or self.size == higher:
+            return ()
+        if player.chips < higher or self._why_no_raise(player):
+            return ()
+        return (Option("double", "Bet the higher limit", Amount(higher, higher, self.seats.ring.chip_cents)),)
 
     def _raise(self, player: Player) -> Option:
         if not self.high:
@@ -168,24 +201,22 @@ class Betting:
 
     def _is_open_again(self, player: Player) -> bool:
         assert player.faced is not None
-        more = self.high - player.faced
-        if self.limit and self.seats.rules.short_all_in == "half a bet":
+        more = self._counted - player.faced
+        if self.half:
             return 2 * more >= self.size
         return more >= self.size
 
     def _amount(self, player: Player) -> Amount:
         """From the least raise to the most, in chips; all in may be less."""
         chip, all_in = self.seats.ring.chip_cents, player.bet + player.chips
-        half = self.limit and self.seats.rules.short_all_in == "half a bet"
-        least = self.level + self.size if half else self.high + self._least_more
+        least = self.level + self.size if self.half else self._counted + self._least_more
         least, most = min(least, all_in), self._most(player)
         return Amount(min(least, most), most, chip)
 
     def _most(self, player: Player) -> int:
         seats, all_in = self.seats, player.bet + player.chips
         if self.limit:
-            half = seats.rules.short_all_in == "half a bet"
-            return min((self.level if half else self.high) + self.size, all_in)
+            return min((self.level if self.half else self._counted) + self.size, all_in)
         if seats.ring.stakes.structure == "pot limit":
             # As much as the pot would hold after a call, and never less than the least raise.
             most = self.high + max(seats.pot + self.high - player.bet, self.size)

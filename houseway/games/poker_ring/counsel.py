@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 
-from houseway.cards import Card, rank_of, suit_of
+from houseway.cards import JOKERS, Card, rank_of, suit_of
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.hands import badugi, high, low
+from houseway.hands import badugi, high, low, mexican
 from houseway.round.ask import Amount, Answer, Option
 
 LOW = ("deuce to seven", "badugi")
@@ -33,6 +33,8 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
 def strength(seats: Seats, player: Player) -> int:
     """From 0, nothing, to 3, a hand to raise with."""
     own = seats.known(player)
+    if player.dealt_up:
+        return _stud(seats, [*own, *seats.deal.known(seats.board)])
     if seats.rules.pot[0] in LOW:
         return max(0, len(wanted(seats, own)) - len(own) + 3)
     return max(_with_board(own, board) for board in board_cards(seats))
@@ -48,6 +50,21 @@ def _with_board(own: Sequence[Card], board: Sequence[Card]) -> int:
     made, there = high.rank([*own, *board]) >> high.KIND_SHIFT, _pairs(board)
     more = made - there
     return min(3, more + (more > 0 and made >= high.TWO_PAIR))
+
+
+def _stud(seats: Seats, own: Sequence[Card]) -> int:
+    """A hand that grows street by street, by the best it may be for: low cards, or pairs and high ones."""
+    if seats.rules.pot[0] == "ace to five":
+        few = {low.value(card) for card in own if low.value(card) <= low.EIGHT}
+        return max(0, min(len(few), 5) - min(len(own), 5) + 3)
+    if JOKERS[0] in own:
+        return 3
+    if len(own) < 5:
+        return _start(own)
+    kind = (
+        high.rank(own) >> high.KIND_SHIFT if seats.rules.pot[0] == "high" else mexican.rank(own) >> mexican.KIND_SHIFT
+    )
+    return min(3, kind)
 
 
 def _start(own: Sequence[Card]) -> int:

@@ -9,13 +9,16 @@ BetSize = Literal["lower", "higher"]
 What = Literal[
     "dead hand", "foul hand", "absent player", "premature flop", "premature turn", "premature river", "oversize flop"
 ]
-Part = Literal["high", "eight or better", "deuce to seven", "badugi"]
+Part = Literal["high", "eight or better", "deuce to seven", "badugi", "ace to five", "stripped high"]
+BringIn = Literal["none", "lowest card", "highest card, first dealt", "highest card, aces low", "best low card"]
 
 
 class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Part of a round of play, in this order: discards or a draw, a burn, cards to the players and the board, betting.
 
-    The moment is that at which a schedule takes a fee: the name, where nothing else is said.
+    Cards go `down` before they go `up`, or after, if the first is up. Where players may `expose` a card that lies
+    face down, who does gets the next one down, and only who does not gets it up. A schedule takes its fees at the
+    moment called by the street's name, or by another.
     """
 
     name: str
@@ -24,6 +27,9 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draw: Cards = 0
     burn: bool = False
     down: Cards = 0
+    up: Cards = 0
+    up_first: bool = False
+    expose: bool = False
     board: Cards = 0
     bet: BetSize = "lower"
 
@@ -35,11 +41,16 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `hole_cards` says how many of a player's own cards make up a hand of five. `raises` is how many a betting round
     may have beside its bet (none: any number); with only two players left there is no such limit, or only if
     they were two before it was reached. `short_all_in` says which all-in raise, of less than is due, opens the betting
-    again to those who have acted. Odd chips go to the winner nearest the left of the button; or to the high hand
-    before the low, and to the best suit of equal hands. When the deck runs out in a draw, what is not in play is
-    shuffled again, with or without the discards of that draw. No more than so many are `dealt_in`; of more players
+    again to those who have acted; if it is `action only`, the next raise is made over the last whole bet. Odd chips go
+    to the winner nearest the left of the button; or to the high hand before the low, and to the best suit of equal
+    hands; or to the best hand that lies face up. When the deck runs out in a draw, what is not in play is
+    shuffled again, with or without the discards of that draw; when it is short for a street, one card in the middle is
+    for all, or what was folded is dealt again. No more than so many are `dealt_in`; of more players
     the button sits out, and whoever sits before it. A `kill` says who must kill the next pot, at a table that
     plays with kills. `rulings` are those that the floor may give, each with its clause.
+
+    Where cards lie face up, one of them makes the `bring_in`, and later rounds begin with who `starts` them; an
+    `open_pair` on the second street lets the first bet of that round be made at the higher limit.
     """
 
     streets: tuple[Street, ...]
@@ -49,7 +60,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raises: Annotated[int, msgspec.Meta(ge=0)] = 3
     raises_in: Literal["every structure", "limit"] = "every structure"
     raises_of_two: Literal["any number", "any number unless reached before"] = "any number"
-    short_all_in: Literal["full raise", "half a bet"] = "full raise"
+    short_all_in: Literal["full raise", "half a bet", "action only"] = "full raise"
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
     dealt_in: Annotated[int, msgspec.Meta(ge=2)] = 10
     kill: Literal["none", "who wins two pots in a row", "who wins both halves of five times the higher limit"] = "none"
@@ -61,11 +72,15 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     burns_again: bool = False
     last_card: Literal["dealt", "only to end the last draw"] = "dealt"
     rulings: dict[What, str] = {}
-    odd_chip: Literal["left of the button", "by suit"] = "left of the button"
+    odd_chip: Literal["left of the button", "by suit", "highest hand up"] = "left of the button"
+    bring_in: BringIn = "none"
+    starts: Literal["left of the button", "highest hand up", "lowest hand up"] = "left of the button"
+    open_pair: Literal["no matter", "who starts may bet higher", "anybody may bet higher"] = "no matter"
+    short_deck: Literal["a community card", "folded cards, then a community card"] = "a community card"
 
     @property
     def cards_each(self) -> int:
-        return sum(street.down for street in self.streets)
+        return sum(street.down + street.up for street in self.streets)
 
     def most_cards(self, people: int) -> int:
         return people * self.cards_each + sum(street.board + street.burn for street in self.streets)

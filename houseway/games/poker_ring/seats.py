@@ -16,13 +16,16 @@ BOARDS = ("Board", "Second board")
 class Player:
     """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
 
-    `posted` is what they put in before the cards; `faced` the bet they last acted on in this round, none until they
-    do. `judged` is what their cards seem worth, after the last card of their hand and so many of the board.
+    `up` are the places of their cards that lie face up, and `dealt_up` those that have from the beginning. `posted` is
+    what they put in before the cards; `faced` the bet they last acted on in this round, none until they do. `judged`
+    is what their cards seem worth, after the last card of their hand and so many of the board.
     """
 
     name: str
     hand: Pile
     chips: int
+    up: list[int] = field(default_factory=list)
+    dealt_up: list[int] = field(default_factory=list)
     folded: bool = False
     bet: int = 0
     paid: int = 0

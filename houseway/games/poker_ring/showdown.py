@@ -8,11 +8,13 @@ from houseway.cards import Card, rank_of, suit_of
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.hands import badugi, deuce_low, high, low
+from houseway.games.poker_ring.upcards import held, shown
+from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.ledger import POT, stack
 from houseway.money import dollars
 from houseway.pots import Pot, halved, layers, shared
 from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
 from houseway.round.fault import FOREIGN
 from houseway.stakes import KillButton
 
@@ -73,6 +75,8 @@ RANKS: dict[Part, tuple[Rank, Callable[[int], str]]] = {
     "eight or better": (low.eight, low.name),
     "deuce to seven": (deuce_low.rank, deuce_low.name),
     "badugi": (badugi.rank, badugi.name),
+    "ace to five": (low.rank, low.name),
+    "stripped high": (mexican.rank, mexican.name),
 }
 
 
@@ -91,7 +95,9 @@ def show(seats: Seats) -> Play[None]:
     live = seats.live
     start = live.index(first) if first in live else 0
     for player in [*live[start:], *live[:start]]:
-        yield from seats.deal.turn_up(player.hand, faults=(FOREIGN,))
+        for place in player.hand:
+            if place not in player.up:
+                yield from seats.deal.look(place, player.hand, seen_by=EVERYONE, faults=(FOREIGN,))
     for player in live:
         # Whoever said nothing of such a card before acting has no right to the pot, unless nobody else has.
         if len(seats.live) > 1 and not set(player.hand).isdisjoint(seats.deal.foreign):
@@ -118,7 +124,7 @@ def _judged(seats: Seats, live: Sequence[Player], cards: Sequence[Card]) -> Boar
     ranks: dict[Part, dict[str, int]] = {}
     for part in seats.rules.pot:
         rank, _ = RANKS[part]
-        ranks[part] = {player.name: best(seats.rules, seats.known(player), cards, rank) for player in live}
+        ranks[part] = {player.name: best(seats.rules, held(seats, player), cards, rank) for player in live}
     return Board(cards, ranks)
 
 
@@ -129,9 +135,10 @@ def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
         if top := max(ranks[name] for name in pot.players):
             equal = [name for name in pot.players if ranks[name] == top]
             winners[part] = _first_in_line(seats, equal, board.cards, part), RANKS[part][1](top)
-    if seats.rules.odd_chip == "left of the button":
-        # Nearest the left of the button wins the odd chip between the halves, too; whoever wins both has it anyway.
-        winners = dict(sorted(winners.items(), key=lambda each: pot.players.index(each[1][0][0])))
+    if seats.rules.odd_chip != "by suit":
+        # The first in line wins the odd chip between the halves, too; whoever wins both has it anyway.
+        line = _line(seats, pot.players)
+        winners = dict(sorted(winners.items(), key=lambda each: line.index(each[1][0][0])))
     won: dict[Part, list[Won]] = {}
     for (part, (names, hand)), cents in zip(winners.items(), halved(pot.cents, len(winners), chip), strict=True):
         shares = shared(cents, names, chip)
@@ -141,10 +148,18 @@ def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
 
 def _first_in_line(seats: Seats, equal: list[str], board: Sequence[Card], part: Part) -> list[str]:
     """Those with equal hands, in the order in which they take odd chips."""
-    if seats.rules.odd_chip == "left of the button" or len(equal) == 1:
-        return equal
+    if seats.rules.odd_chip != "by suit" or len(equal) == 1:
+        return _line(seats, equal)
     suits = {player.name: _suits(seats.known(player), board, part) for player in seats.live if player.name in equal}
     return sorted(equal, key=lambda name: suits[name], reverse=True)
+
+
+def _line(seats: Seats, names: Sequence[str]) -> list[str]:
+    """From the left of the button, or first those with the best hands face up."""
+    if seats.rules.odd_chip != "highest hand up":
+        return list(names)
+    up = {player.name: showing.high(shown(seats, player)) for player in seats.live}
+    return sorted(names, key=lambda name: up[name], reverse=True)
 
 
 def _suits(own: Sequence[Card], board: Sequence[Card], part: Part) -> list[int]:

@@ -1,0 +1,40 @@
+"""The bring-in: one player, chosen by the card face up, must open the betting, for little or for a full bet."""
+
+from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.upcards import brings_in
+from houseway.money import dollars
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+
+
+def bring_in(seats: Seats, betting: Betting) -> Play[list[Player]]:
+    """The order in which the others then act, and last whoever has only brought it in.
+
+    Somebody whose ante was all they had cannot bring it in; the next player does.
+    """
+    order = brings_in(seats)
+    if len(seats.can_bet) < 2:
+        return order
+    player = next(each for each in order if each in seats.can_bet)
+    cents, others = seats.ring.stakes.bring_in, seats.after(player)
+    bet = yield from _full_bet(seats, betting, player, cents)
+    if bet:
+        betting.open_for(player, bet)
+        return others
+    seats.put_in(player, cents, "bring-in")
+    betting.brought_in(cents)
+    return [*others, player]
+
+
+def _full_bet(seats: Seats, betting: Betting, player: Player, cents: int) -> Play[int]:
+    """What somebody opens for instead of the bring-in; nothing, if they do not or may not."""
+    full = betting.bet_option(player)
+    if full.closed or cents >= betting.size or player.chips <= cents:
+        return 0
+    key = f"bring-in/{player.name}"
+    options = Option("bring", f"Bring it in for {dollars(cents)}"), full
+    default = Answer(key, "bring")
+    text = f"You must bring it in, or open for a full bet, {dollars(seats.pot)} in the pot"
+    answer = yield from seats.deal.ask(Question(key, player.name, text, options, default, advice=default))
+    return answer.arg if isinstance(answer.arg, int) else 0

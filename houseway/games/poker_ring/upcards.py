@@ -1,0 +1,106 @@
+"""Cards that lie face up before their players: dealing and exposing them, and who begins by what they show."""
+
+from collections.abc import Callable
+
+from houseway.cards import JOKERS, Card, rank_of, suit_of
+from houseway.games.poker_ring.rules import BringIn, Street
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.hands import high, low, showing
+from houseway.hands.mexican import BUG
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
+
+# Whose card is the first by these makes the bring-in; of equal cards the first dealt does.
+BRING_IN: dict[BringIn, Callable[[Card], tuple[int, ...]]] = {
+    "lowest card": lambda card: (-rank_of(card), -suit_of(card)),
+    "highest card, first dealt": lambda card: (high.ACE if card in JOKERS else rank_of(card),),
+    "highest card, aces low": lambda card: (low.value(card), suit_of(card)),
+    "best low card": lambda card: (-low.value(card), suit_of(card)),
+}
+
+
+def deal_hands(seats: Seats, street: Street, exposed: list[Player]) -> Play[None]:
+    """A street's cards for the players, one to each in turn; one more face down for those who have exposed one."""
+    ups = [False] * street.down + [True] * street.up
+    for up in reversed(ups) if street.up_first else ups:
+        for player in seats.live:
+            yield from deal_card(seats, player, up=up and player not in exposed)
+
+
+def deal_card(seats: Seats, player: Player, *, up: bool) -> Play[None]:
+    yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else (player.name,), later=True)
+    if up:
+        player.up.append(player.hand[-1])
+        player.dealt_up.append(player.hand[-1])
+
+
+def expose(seats: Seats, street: Street) -> Play[list[Player]]:
+    """In turn, each may turn up the card that lies face down; those who do."""
+    exposed = []
+    for player in seats.live if street.expose else ():
+        if player.folded:  # the floor may have ruled so since
+            continue
+        (down,) = (place for place in player.hand if place not in player.up)
+        key = f"{street.name}/{player.name}/expose"
+        options = Option("expose", "Expose your card, and get the next face down"), Option("keep", "Keep it face down")
+        advice = Answer(key, "expose" if _hides_little(seats, player, down) else "keep")
+        answer = yield from seats.deal.ask(
+            Question(key, player.name, "You may expose your down card", options, Answer(key, "keep"), advice=advice)
+        )
+        if answer.option == "expose":
+            yield from seats.deal.look(down, player.hand, seen_by=EVERYONE)
+            player.up.append(down)
+            exposed.append(player)
+    return exposed
+
+
+def _hides_little(seats: Seats, player: Player, down: int) -> bool:
+    """Whether a card is lower than all that lie open, so that it is better to hide the next."""
+    ranks = {place: rank_of(face) for place in player.hand if (face := seats.deal.faces[place]) is not None}
+    return all(ranks[down] < ranks[place] for place in player.up)
+
+
+def held(seats: Seats, player: Player) -> list[Card]:
+    """A player's cards as they count: a joker is another if it was dealt face up."""
+    if not player.dealt_up:
+        return seats.known(player)
+    return _counted(seats, player, player.hand)
+
+
+def shown(seats: Seats, player: Player) -> list[Card]:
+    """What lies face up before a player, with the cards that are for everybody."""
+    return [*_counted(seats, player, player.up), *seats.deal.known(seats.board)]
+
+
+def _counted(seats: Seats, player: Player, places: list[int]) -> list[Card]:
+    faces = ((place, face) for place in places if (face := seats.deal.faces[place]) is not None)
+    return [BUG if face in JOKERS and place in player.dealt_up else face for place, face in faces]
+
+
+def starters(seats: Seats) -> list[Player]:
+    """The order of a later betting round; of equal hands face up, the first to the left of the button begins."""
+    match seats.rules.starts:
+        case "highest hand up":
+            return _from(seats, max(seats.live, key=lambda player: showing.high(shown(seats, player))))
+        case "lowest hand up":
+            return _from(seats, min(seats.live, key=lambda player: showing.low(shown(seats, player))))
+    return seats.players
+
+
+def brings_in(seats: Seats) -> list[Player]:
+    """The order of the first betting round, from whose card makes the bring-in."""
+    rank = BRING_IN[seats.rules.bring_in]
+    return _from(seats, max(seats.live, key=lambda player: rank(_counted(seats, player, player.up)[0])))
+
+
+def _from(seats: Seats, first: Player) -> list[Player]:
+    return [first, *seats.after(first)]
+
+
+def may_bet_higher(seats: Seats, order: list[Player]) -> list[Player]:
+    """Who may make the first bet of a round at the higher limit, because a pair lies open."""
+    who = seats.rules.open_pair
+    if who == "no matter" or not any(showing.has_pair(shown(seats, player)) for player in seats.live):
+        return []
+    return order[:1] if who == "who starts may bet higher" else order
