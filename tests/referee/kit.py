@@ -33,6 +33,7 @@ from houseway.table import Table
 from tests.battery.tables import NAMES as PEOPLE
 from tests.battery.tables import shoe_of
 from tests.drive import Shuffled
+from tests.referee.stud import is_checked_again, opening, stud_clause, who_brought_in
 from tests.sheets import any_stacks
 
 A = kit.Automation
@@ -57,7 +58,9 @@ class Refused(Exception):
 
 def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
     """A table without fees and without a most on bets, some stacks short, and the button drawn already."""
-    options = options_for(game.sheet, Wish(structure=structure))
+    # PokerKit wants a bring-in of less than the lower limit, as a table may choose.
+    blinds = not game.sheet.betting or game.sheet.betting.opens == "blinds"
+    options = options_for(game.sheet, Wish(structure=structure, bring_in=None if blinds else 200))
     felt = replace(any_stacks(lay_out(game, options)), fees=())
     felt = replace(felt, options=type(options)(**{**_fields(options), "maximum": None}))
     table = Table(felt)
@@ -108,13 +111,16 @@ class Replay:
         self.chip = options.chip_cents
         self.names = list(hand.deal.spots.values())
         self.hand = hand
-        self.kept = sum(street.down - street.discard for street in rules.streets)
+        self.rules: Rules = rules
+        self.kept = sum(street.down + street.up - street.discard for street in rules.streets)
         self.state = self._state(options.stakes, rules, [before[name] // self.chip for name in self.names])
         self.actions = [
             event
             for event in hand.deal.events
-            if isinstance(event, Answered) and event.option in ("fold", "check", "call", "bet", "raise")
+            if isinstance(event, Answered) and event.option in ("fold", "check", "call", "bet", "raise", "bring")
         ]
+        if who_brought_in(hand):
+            self.actions = [event for event in self.actions if not is_checked_again(hand, event)]
         self.pots: list[int] = []
         self.draws = [
             event for event in hand.deal.events if isinstance(event, Answered) and event.key.endswith("/draw")
@@ -145,12 +151,14 @@ class Replay:
 
     def _street(self, street: Street, number: int, stakes: Stakes, chips: list[int]) -> kit.Street:
         higher = stakes.structure == "limit" and street.bet == "higher"
+        grows = self.rules.starts != "left of the button"
+        downs = street.down if grows else 0 if number else self.kept
         return kit.Street(
             street.burn,
-            (False,) * self.kept if not number else (),
+            (False,) * downs + (True,) * street.up,
             street.board,
             bool(street.draw),
-            kit.Opening.POSITION,
+            opening(self.rules, street),
             chips[higher],
             None,
         )
@@ -186,7 +194,10 @@ class Replay:
         else:
             assert state.actor_index is not None
             who = self.names[state.actor_index]
-            if self.actions and self.actions[0].who == who:
+            if state.can_post_bring_in() and who == who_brought_in(self.hand):
+                state.post_bring_in()
+                self.actions = self.actions[self.actions[:1] != [] and self.actions[0].option == "bring" :]
+            elif self.actions and self.actions[0].who == who:
                 self._act(state, self.actions.pop(0))
             elif state.checking_or_calling_amount == 0 and sum(map(bool, _stacks_in(state))) == 1:
                 state.check_or_call()  # it asks whoever has nothing to decide, for all others are all in
@@ -224,6 +235,10 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "custom: a big blind short of chips is still to be met in full"
     if rules.short_all_in == "half a bet" and stakes.structure == "limit" and any(short_raises(hand)):
         return "an all-in of half a bet or more counts as a whole one"
+    if rules.short_all_in == "action only" and any(short_raises(hand)):
+        return "an all-in of less than a bet is action only: the bet before it is raised"
+    if reason := stud_clause(hand):
+        return reason
     if len(hand.deal.spots) == 2 and len(set(stakes.blinds)) == 1:
         return "custom: of two players the button acts first, though the blinds are equal"
     if "kill" in posted:
@@ -267,6 +282,8 @@ def _odd_chips(hand: Hand) -> str:
     divided = [[share.cents for share in each] for each in shares_of(hand).values()]
     if rules.odd_chip == "by suit" and any(len(set(each)) > 1 for each in divided):
         return "odd chips go by suit"
+    if rules.odd_chip == "highest hand up" and any(len(set(each)) > 1 for each in divided):
+        return "the odd chip goes to the highest hand up"
     halves = [half for each in divided for half in halved(sum(each), boards_of(hand), chip)]
     if len(rules.pot) > 1 and any(half // chip % 2 for half in halves):
         return "the odd chip of two halves goes to the winner nearest the left of the button"
@@ -282,11 +299,11 @@ def _lows(hand: Hand) -> Iterator[list[bool]]:
         elif posting.why == "not called":
             paid[posting.target.partition("/")[2]] -= posting.cents
     folded = {event.who for event in hand.deal.events if isinstance(event, Answered) and event.option == "fold"}
-    piles = kept(hand, sum(street.down - street.discard for street in rules.streets))
+    piles = kept(hand, sum(street.down + street.up - street.discard for street in rules.streets))
     first, second = ([card(name) for name in piles.get(board, ())] for board in BOARDS)
-    live = [name for name in paid if name not in folded]
-    for board in (first, [*first[: 5 - len(second)], *second] if second else []):
-        if len(board) == 5:
+    live, full = [name for name in paid if name not in folded], sum(street.board for street in rules.streets)
+    for board in (first, [*first[: full - len(second)], *second]) if second else (first,):
+        if len(board) == full:
             low_of = {name: best(rules, [card(each) for each in piles[name]], board, low.eight) for name in live}
             yield [any(low_of[name] for name in pot.players) for pot in layers(paid, live)]
 
@@ -345,6 +362,7 @@ def hand_types(rules: Rules) -> tuple[Any, ...]:
             "eight or better": kit.EightOrBetterLowHand,
             "deuce to seven": kit.StandardLowHand,
             "badugi": kit.BadugiHand,
+            "ace to five": kit.RegularLowHand,
         }
     return tuple(names[part] for part in rules.pot)
 

@@ -18,8 +18,8 @@ def games() -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for sheet_id in sheet_ids():
         sheet = load_sheet(sheet_id)
-        # PokerKit has no hand of which at most two hole cards may be played.
-        known = sheet.rules.get("hole_cards") != "at most two"
+        # PokerKit has no hand of which at most two hole cards may be played, nor one of a deck without 8, 9 and 10.
+        known = sheet.rules.get("hole_cards") != "at most two" and sheet.rules.get("pot") != ["stripped high"]
         if sheet.playable and sheet.betting and has_family(sheet.module) and known:
             found += [(sheet_id, structure) for structure in sheet.betting.structures]
     return found

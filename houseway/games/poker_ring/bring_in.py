@@ -32,7 +32,7 @@ def _full_bet(seats: Seats, betting: Betting, player: Player, cents: int) -> Pla
     full = betting.bet_option(player)
     if full.closed or cents >= betting.size or player.chips <= cents:
         return 0
-    key = f"bring-in/{player.name}"
+    key = f"{betting.street.name}/{player.name}/bring-in"
     options = Option("bring", f"Bring it in for {dollars(cents)}"), full
     default = Answer(key, "bring")
     text = f"You must bring it in, or open for a full bet, {dollars(seats.pot)} in the pot"
