@@ -42,6 +42,7 @@ class People:
     """The accounts of a room."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
         self._engine = store.engine
         self._settings = settings
 
@@ -66,7 +67,7 @@ class People:
         row = {"name": name, "role": role, "guest": guest, "secret": secret, "created": self._settings.now()}
         money = self._settings.play_money
         try:
-            async with self._engine.begin() as connection:
+            async with self._store.begin() as connection:
                 made = await connection.execute(insert(accounts).values(row))
                 account_id = int(made.inserted_primary_key[0])  # type: ignore[index]
                 await connection.execute(insert(names).values(folded=name.casefold(), name=name, account_id=account_id))
@@ -82,7 +83,7 @@ class People:
         """Another name; whoever had one before keeps it reserved. The room refuses it to those at a table."""
         _check_name(name)
         try:
-            async with self._engine.begin() as connection:
+            async with self._store.begin() as connection:
                 owner = select(names.c.account_id).where(names.c.folded == name.casefold())
                 if (await connection.execute(owner)).scalar() != account.id:
                     row = {"folded": name.casefold(), "name": name, "account_id": account.id}
@@ -94,7 +95,7 @@ class People:
 
     async def set_secret(self, account: Account, secret: str) -> Account:
         """A password, by what proves it; a guest who sets one is a guest no more."""
-        async with self._engine.begin() as connection:
+        async with self._store.begin() as connection:
             chosen = update(accounts).where(accounts.c.id == account.id)
             await connection.execute(chosen.values(secret=secret, guest=False))
         return msgspec.structs.replace(account, guest=False)
@@ -124,7 +125,7 @@ class People:
     async def room_secret(self) -> str:
         """What the room signs its forms with, the same after every start: the mint has no other use for its secret."""
         mint = accounts.c.id == MINT
-        async with self._engine.begin() as connection:
+        async with self._store.begin() as connection:
             await connection.execute(update(accounts).where(mint, accounts.c.secret == "").values(secret=_new_token()))
             return str(await connection.scalar(select(accounts.c.secret).where(mint)))
 
@@ -139,7 +140,7 @@ class People:
         """A token for a cookie; the database keeps only its digest."""
         token = _new_token()
         row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.now() + SESSION_SECONDS}
-        async with self._engine.begin() as connection:
+        async with self._store.begin() as connection:
             await connection.execute(insert(sessions).values(row))
         return token
 
@@ -154,12 +155,12 @@ class People:
         return _account(row) if row else None
 
     async def close_session(self, token: str) -> None:
-        async with self._engine.begin() as connection:
+        async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
 
     async def close_sessions(self, account: Account) -> None:
         """Wherever somebody is signed in, they are so no longer."""
-        async with self._engine.begin() as connection:
+        async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
 
 

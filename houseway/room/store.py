@@ -1,7 +1,8 @@
 """The database: opened and brought up to date, written by one writer that gathers what waits into one transaction."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,7 @@ class Store:
         self.engine = engine
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
+        self._writing = asyncio.Lock()
         self._writer = asyncio.create_task(self._run())
 
     @classmethod
@@ -104,6 +106,12 @@ class Store:
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. There is one at a time, so that none waits for the database until it gives up."""
+        async with self._writing, self.engine.begin() as connection:
+            yield connection
 
     async def write(self, write: Write) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -122,7 +130,7 @@ class Store:
     async def _write_all(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
         """All in one transaction; if one spoils it, each in its own."""
         try:
-            async with self.engine.begin() as connection:
+            async with self.begin() as connection:
                 await _execute(connection, [write for write, _ in batch])
         except Exception as error:
             if len(batch) > 1:
