@@ -63,6 +63,10 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     schedule = schedule_of(sheet, wish.schedule)
     if sheet.betting:
         return _ring_options(sheet, schedule, wish)
+    if wish.structure or wish.higher or wish.blinds or wish.kill or wish.forced_bet:
+        raise Mistake(
+            f"{sheet.id} has a player-dealer: structure, limits, blinds, kills and forced bets are for ring games"
+        )
     option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
     rows = schedule.option(option) if schedule else ()
     floor, ceiling = _limit_ranges(schedule, rows)

@@ -8,8 +8,8 @@ import typer
 from houseway.audit import Report
 from houseway.audit import audit as audited
 from houseway.cli import params
+from houseway.cli.opening import money
 from houseway.cli.show import console, listing, print_json
-from houseway.cli.tables import money
 from houseway.collection import ladders
 from houseway.errors import Mistake
 from houseway.law import Finding, Profile, default_profiles, load_profile

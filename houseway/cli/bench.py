@@ -15,9 +15,10 @@ from houseway.cli.bench_blackjack import compared_blackjack
 from houseway.cli.bench_peers import Comparison
 from houseway.cli.bench_peers import show as show_comparison
 from houseway.cli.bench_ring import compared_ring
+from houseway.cli.opening import laid_out
 from houseway.cli.records import Record
 from houseway.cli.show import console, listing, print_json
-from houseway.cli.tables import Company, laid_out
+from houseway.cli.tables import Company
 from houseway.felt import Felt
 from houseway.options import Wish
 from houseway.replay import replay

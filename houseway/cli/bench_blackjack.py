@@ -10,7 +10,7 @@ from typing import Any
 from houseway.bank import Person
 from houseway.chance import generator
 from houseway.cli.bench_peers import Comparison, Worker, compared
-from houseway.cli.tables import laid_out
+from houseway.cli.opening import laid_out
 from houseway.felt import Felt, usual_buy_in
 from houseway.journal import Writer
 from houseway.live import LiveTable

@@ -10,7 +10,7 @@ from random import Random
 from houseway.bank import Person
 from houseway.chance import generator
 from houseway.cli.bench_peers import Comparison, Worker, compared
-from houseway.cli.tables import laid_out
+from houseway.cli.opening import laid_out
 from houseway.errors import Mistake
 from houseway.felt import Felt, usual_buy_in
 from houseway.journal import Writer

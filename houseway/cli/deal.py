@@ -6,33 +6,27 @@ import typer
 
 from houseway.chance import generator
 from houseway.cli import params
+from houseway.cli.opening import money, opens_a_table
 from houseway.cli.records import Record, recording
 from houseway.cli.show import console, print_json, progress
-from houseway.cli.tables import Company, laid_out, money, wished
+from houseway.cli.tables import Company
+from houseway.felt import Felt
 from houseway.money import dollars
 from houseway.words import counted
 
 
+@opens_a_table
 def deal(
-    sheet_id: params.SheetId,
+    felt: Felt,
     rounds: Annotated[int, typer.Option(min=1, help="How many hands.")] = 10,
     seed: params.Seed = None,
     players: params.Players = None,
     hired: params.Hired = False,
     buy_in: params.BuyIn = None,
     journal: params.NewJournal = None,
-    option: params.CollectionOption = None,
-    schedule: params.ScheduleId = None,
-    minimum: params.Minimum = None,
-    maximum: params.Maximum = None,
-    decks: params.Decks = None,
-    seats: params.Seats = None,
-    paytable: params.Paytables = None,
-    as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Let bots play, and print every hand; with --journal, write them down instead."""
-    felt = laid_out(sheet_id, as_printed, wished(option, schedule, minimum, maximum, decks, seats, paytable))
     with recording(journal, keep=as_json) as record:
         company = Company(felt, money(buy_in), generator(seed), record)
         company.seat_bots(players or felt.options.seats - hired, hired=hired)

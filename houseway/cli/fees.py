@@ -7,8 +7,8 @@ import typer
 
 from houseway.catalogue import is_playable
 from houseway.cli import params
+from houseway.cli.opening import money
 from houseway.cli.show import console, listing, print_json
-from houseway.cli.tables import money
 from houseway.collection import ANY_WAGER, Bet, Fee, OtherOption, Situation, due, ladders
 from houseway.errors import Mistake
 from houseway.felt import lay_out

@@ -32,6 +32,15 @@ Seats = Annotated[int | None, typer.Option(help="Seats at the table.")]
 Paytables = Annotated[
     list[str] | None, typer.Option("--paytable", metavar="WAGER=LABEL", help="Which paytable of a wager to use.")
 ]
+BettingStructure = Annotated[
+    str | None, typer.Option("--structure", metavar="limit|no-limit|pot-limit", help="How a ring game is bet.")
+]
+Limit = Annotated[str | None, typer.Option(metavar="$-$", help="The lower and the higher limit of a ring game.")]
+Blinds = Annotated[str | None, typer.Option(metavar="$-$", help="The small and the big blind.")]
+KillPots = Annotated[
+    str | None, typer.Option("--kill", metavar="none|half|full", help="Whether pots are killed, where the book has it.")
+]
+ForcedBet = Annotated[bool, typer.Option("--forced-bet", help="Play with the forced opening bet of the schedule.")]
 
 
 def readings(text: str | None) -> shelf.AsPrinted:

@@ -9,10 +9,11 @@ from houseway.bank import Person
 from houseway.chance import generator
 from houseway.cli import params
 from houseway.cli.deal import deal_hands
+from houseway.cli.opening import money, opens_a_table
 from houseway.cli.records import recording
 from houseway.cli.show import console
-from houseway.cli.tables import Company, laid_out, money, wished
-from houseway.felt import chips_to_bet
+from houseway.cli.tables import Company
+from houseway.felt import Felt, chips_to_bet
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -23,29 +24,21 @@ SHOWN_WITHOUT_TERMINAL = 3
 FIRST_SEAT = 1
 
 
+@opens_a_table
 def play(
-    sheet_id: params.SheetId,
+    felt: Felt,
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
     buy_in: params.BuyIn = None,
     seed: params.Seed = None,
     players: params.Players = None,
     hired: params.Hired = False,
     journal: params.NewJournal = None,
-    option: params.CollectionOption = None,
-    schedule: params.ScheduleId = None,
-    minimum: params.Minimum = None,
-    maximum: params.Maximum = None,
-    decks: params.Decks = None,
-    seats: params.Seats = None,
-    paytable: params.Paytables = None,
-    as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Play against bots in the terminal. Type help at any question, and quit to leave.
 
     Without a terminal, or with --json, three hands are dealt to bots instead.
     """
-    felt = laid_out(sheet_id, as_printed, wished(option, schedule, minimum, maximum, decks, seats, paytable))
     alone = as_json or not sys.stdin.isatty()
     with recording(journal, keep=as_json) as record:
         company = Company(felt, money(buy_in), generator(seed), record)

@@ -8,10 +8,11 @@ from typing import Annotated, TypeVar
 import typer
 
 from houseway.cli import params
+from houseway.cli.opening import opens_a_table
 from houseway.cli.records import recording
 from houseway.cli.show import console, print_json
-from houseway.cli.tables import laid_out, wished
 from houseway.errors import Mistake
+from houseway.felt import Felt
 from houseway.money import dollars
 from houseway.observe import Recorder, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight, record_lines
 from houseway.words import counted
@@ -21,27 +22,19 @@ T = TypeVar("T")
 HELP = "join NAME SEAT $ · leave NAME · hand · done"
 
 
+@opens_a_table
 def record(
-    sheet_id: params.SheetId,
+    felt: Felt,
     journal: Annotated[Path, typer.Option(metavar="FILE", help="Write the journal here.")],
     seen: Annotated[
         Path | None, typer.Option("--from", metavar="FILE.jsonl", help="What was seen, as JSON lines.")
     ] = None,
-    option: params.CollectionOption = None,
-    schedule: params.ScheduleId = None,
-    minimum: params.Minimum = None,
-    maximum: params.Maximum = None,
-    decks: params.Decks = None,
-    seats: params.Seats = None,
-    paytable: params.Paytables = None,
-    as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Write the journal of a table that somebody watched: offers, bets, cards, fees taken, payouts, rulings.
 
     Without --from it is typed in at the terminal, or read as JSON lines from standard input.
     """
-    felt = laid_out(sheet_id, as_printed, wished(option, schedule, minimum, maximum, decks, seats, paytable))
     with recording(journal) as write:
         if seen is None and sys.stdin.isatty():
             recorder = Recorder(felt, _asked_table(), write)

@@ -1,4 +1,4 @@
-"""Opening a table from the command line, and the company of bots who sit at it."""
+"""The company of bots who sit at a table opened from the command line."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain, count
@@ -6,56 +6,16 @@ from random import Random
 
 from houseway import bots
 from houseway.bank import Person
-from houseway.cli import params
 from houseway.errors import Mistake
-from houseway.felt import Felt, chips_needed, lay_out, usual_buy_in
+from houseway.felt import Felt, chips_needed, usual_buy_in
 from houseway.hand import Hand
 from houseway.journal import Line
 from houseway.live import LiveTable
-from houseway.money import cents, dollars
-from houseway.options import Wish, options_for
-from houseway.shelf import load
+from houseway.money import dollars
 
 HIRED_BUY_INS = 20
 MINUTES_A_HAND = 2
 HIRED_NAME = "Hired banker"
-
-
-def wished(
-    option: int | None,
-    schedule: str | None,
-    minimum: str | None,
-    maximum: str | None,
-    decks: int | None,
-    seats: int | None,
-    paytables: list[str] | None,
-) -> Wish:
-    """What the command's options ask of a table."""
-    return Wish(
-        option=option,
-        schedule=schedule,
-        minimum=money(minimum),
-        maximum=money(maximum),
-        decks=decks,
-        seats=seats,
-        paytables=dict(_chosen_paytable(each) for each in paytables or ()),
-    )
-
-
-def money(text: str | None) -> int | None:
-    return None if text is None else cents(text)
-
-
-def _chosen_paytable(text: str) -> tuple[str, str]:
-    wager, equals, label = text.partition("=")
-    if not equals:
-        raise Mistake(f"--paytable is written WAGER=LABEL, not {text!r}")
-    return wager, label
-
-
-def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
-    game = load(sheet_id, params.readings(as_printed))
-    return lay_out(game, options_for(game.sheet, wish))
 
 
 class Company:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import params
+from houseway.cli.opening import opens_a_table
 from houseway.cli.show import console, listing, print_json
-from houseway.cli.tables import laid_out, wished
 from houseway.errors import Mistake
 from houseway.felt import Felt
 from houseway.money import cents, dollars
@@ -19,20 +19,13 @@ Bets = Annotated[list[str], typer.Option(metavar="WAGER=$", help="What every pla
 BackBets = Annotated[list[str] | None, typer.Option(metavar="WAGER=$", help="What one bettor behind the first bets.")]
 
 
+@opens_a_table
 def worth(
-    sheet_id: params.SheetId,
+    felt: Felt,
     bet: Bets,
     back_bet: BackBets = None,
     players: Annotated[int, typer.Option(min=1, help="How many players bet.")] = 1,
     put_up: Annotated[str | None, typer.Option(metavar="$", help="What the player-dealer puts up.")] = None,
-    option: params.CollectionOption = None,
-    schedule: params.ScheduleId = None,
-    minimum: params.Minimum = None,
-    maximum: params.Maximum = None,
-    decks: params.Decks = None,
-    seats: params.Seats = None,
-    paytable: params.Paytables = None,
-    as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show gross, fee, net and deviation per hand for the player, the back line and the player-dealer.
@@ -43,7 +36,6 @@ def worth(
     from houseway.odds.worth import Wagers
     from houseway.odds.worth import worth as worked_out
 
-    felt = laid_out(sheet_id, as_printed, wished(option, schedule, minimum, maximum, decks, seats, paytable))
     stakes, behind = _laid(felt.spots, bet), _laid(felt.back_spots, back_bet or [])
     bank = cents(put_up) if put_up else _whole_cover(felt, stakes, behind, players)
     census = census_for(felt.game).exact(felt.game.rules, felt.options.decks)

@@ -90,7 +90,7 @@ def any_options(game: Game, rng: Random) -> Options:
             paytables={wager.id: rng.choice(list(wager.tables)) for wager in sheet.wager if wager.paytables},
             structure=rng.choice(sheet.betting.structures) if sheet.betting else None,
             kill=rng.choice(sheet.betting.kills) if sheet.betting else None,
-            forced_bet=rng.random() < 0.2,
+            forced_bet=bool(sheet.betting) and rng.random() < 0.2,
         )
         try:
             return options_for(sheet, wish)

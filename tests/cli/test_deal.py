@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from houseway.chance import generator
+from houseway.cli.opening import laid_out
 from houseway.cli.records import Record
-from houseway.cli.tables import HIRED_NAME, Company, laid_out
+from houseway.cli.tables import HIRED_NAME, Company
 from houseway.felt import chips_needed
 from houseway.hand import Hand
 from houseway.journal import Bought, Joined, Played, Reader
