@@ -1,6 +1,7 @@
 """What a plain player would do: cheap, and from nothing but what that player sees."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from houseway.cards import JOKERS, Card, rank_of, suit_of
@@ -16,8 +17,7 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
     """Raise with much, call with something, and do not pay for nothing."""
     last, board = player.hand[-1], len(seats.board)
     if player.judged[:2] != (last, board):
-        seen = len(seats.known(player)) == len(player.hand)
-        player.judged = (last, board, strength(seats, player) if seen else 0)
+        player.judged = (last, board, strength(seats, player))
     worth = player.judged[2]
     raising = options[4] if options[3].closed else options[3]
     if worth >= 3 and isinstance(raising.arg, Amount):
@@ -31,8 +31,10 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
 
 
 def strength(seats: Seats, player: Player) -> int:
-    """From 0, nothing, to 3, a hand to raise with."""
+    """From 0, nothing or nothing known, to 3, a hand to raise with."""
     own = seats.known(player)
+    if len(own) < len(player.hand):
+        return 0
     if player.dealt_up:
         return _stud(seats, [*own, *seats.deal.known(seats.board)])
     if seats.rules.pot[0] in LOW:
@@ -44,10 +46,10 @@ def _with_board(own: Sequence[Card], board: Sequence[Card]) -> int:
     if len(own) == 5 and not board:
         return min(3, high.rank(own) >> high.KIND_SHIFT)
     if not board:
-        return _start(own)
+        return _start(tuple(own))
     if len(own) + len(board) > 7:
         own = sorted(own, key=rank_of)[-2:]
-    made, there = high.rank([*own, *board]) >> high.KIND_SHIFT, _pairs(board)
+    made, there = high.rank([*own, *board]) >> high.KIND_SHIFT, _pairs(tuple(board))
     more = made - there
     return min(3, more + (more > 0 and made >= high.TWO_PAIR))
 
@@ -60,14 +62,15 @@ def _stud(seats: Seats, own: Sequence[Card]) -> int:
     if JOKERS[0] in own:
         return 3
     if len(own) < 5:
-        return _start(own)
+        return _start(tuple(own))
     kind = (
         high.rank(own) >> high.KIND_SHIFT if seats.rules.pot[0] == "high" else mexican.rank(own) >> mexican.KIND_SHIFT
     )
     return min(3, kind)
 
 
-def _start(own: Sequence[Card]) -> int:
+@lru_cache(4096)
+def _start(own: tuple[Card, ...]) -> int:
     """Before the flop: pairs, high cards, and cards that go together."""
     ranks = sorted((rank_of(card) for card in own), reverse=True)
     pair = any(one == other for one, other in pairwise(ranks))
@@ -75,7 +78,8 @@ def _start(own: Sequence[Card]) -> int:
     return 3 if points >= 23 else 2 if points >= 19 else 1 if points >= 14 else 0
 
 
-def _pairs(board: Sequence[Card]) -> int:
+@lru_cache(64)
+def _pairs(board: tuple[Card, ...]) -> int:
     """The kind of hand that lies on the board for everybody, as far as pairs go."""
     ranks = [rank_of(card) for card in board]
     most = max(map(ranks.count, ranks))
