@@ -241,6 +241,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return reason
     if len(hand.deal.spots) == 2 and len(set(stakes.blinds)) == 1:
         return "custom: of two players the button acts first, though the blinds are equal"
+    if any(why.startswith("posts") for why in posted):
+        return "custom: who comes in or missed blinds posts them, out of their turn"
     if "kill" in posted:
         return "a kill pot"
     if reason := _odd_chips(hand):
