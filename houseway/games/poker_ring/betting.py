@@ -31,7 +31,7 @@ class Betting:
         self.half = self.limit and seats.rules.short_all_in == "half a bet"
         self.action_only = self.limit and seats.rules.short_all_in == "action only"
         self.size = stakes.higher if self.limit and street.bet == "higher" else stakes.lower
-        self.high = self.level = opened
+        self.high = self.level = self.forced = opened
         if not self.limit:
             self.size = max(self.size, opened)
         self.opens_for = stakes.opens_for if opened else 0
@@ -83,7 +83,7 @@ class Betting:
 
     def brought_in(self, cents: int) -> None:
         """The betting is opened by a forced bet; one for less than the limit is still to be completed."""
-        self.high = cents
+        self.high = self.forced = cents
         self.incomplete = cents < self.size
         self.level = 0 if self.incomplete else cents
 
@@ -229,6 +229,8 @@ class Betting:
 
     def _return_uncalled(self) -> None:
         first, second = sorted((player.bet for player in self.seats.players), reverse=True)[:2]
+        bettor = next(player for player in self.seats.players if player.bet == first)
+        if bettor.folded:  # a dead hand forfeits what it had to put in
+            second = max(second, min(first, self.forced))
         if first > second:
-            bettor = next(player for player in self.seats.players if player.bet == first)
             self.seats.give_back(bettor, first - second)

@@ -14,14 +14,17 @@ from houseway.round.event import EVERYONE
 from houseway.round.fault import IN_DEALING, TOO_MANY, Fault
 from houseway.round.ruling import NOBODY_IN_PARTICULAR, Rule, Ruling
 
-DEAD = ("dead hand", "foul hand", "absent player")
+DEAD, FOUL, ABSENT = "dead hand", "foul hand", "absent player"
 
 
 def rules_of(seats: Seats) -> tuple[Rule, ...]:
     """The rulings that the sheet knows; a hand may be dead in any game."""
-    clauses = {DEAD[0]: ""} | {str(what): clause for what, clause in seats.rules.rulings.items()}
+    clauses = {DEAD: ""} | {str(what): clause for what, clause in seats.rules.rulings.items()}
+    whose = {DEAD: _live, FOUL: _live, ABSENT: _not_acted}
     rules = [
-        Rule(what, clauses[what], partial(_live, seats), partial(_dead, seats)) for what in DEAD if what in clauses
+        Rule(what, clauses[what], partial(on, seats), partial(_dead, seats))
+        for what, on in whose.items()
+        if what in clauses
     ]
     for street in (street for street in seats.rules.streets if street.board):
         if (what := f"premature {street.name}") in clauses:
@@ -37,6 +40,12 @@ def _live(seats: Seats) -> tuple[str, ...]:
     """Somebody must be left to win the pot."""
     live = seats.live
     return tuple(player.name for player in live) if len(live) > 1 else ()
+
+
+def _not_acted(seats: Seats) -> tuple[str, ...]:
+    """Those who were dealt in and have done nothing yet; what they must put in is put in for them."""
+    acted = {player.name for player in seats.players if player.faced is not None or seats.dealt > 1}
+    return tuple(name for name in _live(seats) if name not in acted)
 
 
 def _dead(seats: Seats, ruling: Ruling) -> Play[None]:
