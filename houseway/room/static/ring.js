@@ -30,7 +30,7 @@ function tall(step, seats, dealer) {
   const others = seats - 1;
   const top = others % 2 && !dealer;
   const left = Math.ceil((others - top) / 2);
-  if (top && step === left + 1) return { x: 50, y: 7, bx: 70, by: 14, side: "top" };
+  if (top && step === left + 1) return { x: 50, y: 8.5, bx: 70, by: 15, side: "top" };
   const onLeft = step <= left;
   const place = onLeft ? step : seats - step;
   const y = 80 - ((place - 0.5) * 74) / (onLeft ? left : others - top - left);

@@ -1,0 +1,211 @@
+"""A room served on a free port, and real browsers that look at it."""
+
+import asyncio
+import re
+import socket
+import subprocess
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+
+from houseway.ledger import DROP, stack
+from houseway.money import cents, dollars
+from houseway.room.app import room_app
+from houseway.room.commands import SeatBots
+from houseway.room.messages import TableView
+from houseway.room.people import Account
+from houseway.room.room import Room
+from houseway.room.security import COOKIE, Limits
+from houseway.room.serving import Host
+from tests.room.rooms import House, house
+
+ROOT = Path(__file__).parents[3]
+SHOTS = ROOT / "artefacts"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+NO_LIMITS = Limits(requests=10**6, entries=10**6)
+NOT_OURS = "Failed to load resource"  # how a browser puts an answer of refusal
+
+
+@cache
+def browser_path() -> str:
+    """The browser that is there, or the one our script installs; without one these tests fail."""
+    done = subprocess.run([ROOT / "scripts" / "browser"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr.strip().splitlines()[-1]
+    return done.stdout.split()[0]
+
+
+class Stage:
+    """A served room and its browser. Tables move when a test says so, unless the room deals by itself."""
+
+    def __init__(self, house: House, address: str, browser: Browser) -> None:
+        self.house = house
+        self.room: Room = house.room
+        self.address = address
+        self._browser = browser
+        self.errors: list[str] = []
+
+    async def page(self, account: Account | None = None, viewport: dict[str, int] | None = None) -> Page:
+        """A browser window of its own, of nobody or of somebody who is signed in."""
+        context = await self._browser.new_context(viewport=viewport or DESK, reduced_motion="reduce")  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        if account:
+            token = await self.room.people.open_session(account)
+            await context.add_cookies([{"name": COOKIE, "value": token, "url": self.address}])
+        page = await context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(NOT_OURS):
+            self.errors.append(message.text)
+
+    async def look(self, page: Page, path: str) -> None:
+        await page.goto(self.address + path)
+
+    async def view(self, table: int) -> TableView:
+        return (await self.room.snapshot(table, "")).table
+
+    async def sit(self, table: int, page: Page, bots: int = 2) -> str:
+        """A newcomer comes in by one click and takes a seat, then bots do; the newcomer's name."""
+        await self.look(page, "/")
+        await page.locator(f"[data-table='{table}']").get_by_role("button", name="Sit as a guest").click()
+        await page.get_by_role("button", name="Sit in seat 1", exact=True).click()
+        await page.get_by_role("button", name="Bring these chips").click()
+        await expect(page.locator(".seat.mine")).to_be_visible()
+        (person,) = (await self.view(table)).people
+        await self.house.do(table, self.house.floor, SeatBots(bots))
+        return person.name
+
+    async def until_asked(self, table: int, page: Page, name: str) -> bool:
+        """Let bots play until the newcomer is asked, or the hand is over; whether they are asked."""
+        while not (message := await self.room.snapshot(table, name)).asked:
+            moved = await self.room.turn()
+            if not moved or (message.table.running and not (await self.view(table)).running):
+                return False
+        await expect(page.locator(f"[data-question='{message.asked[0].key}']")).to_be_visible()
+        return True
+
+    async def play_hand(self, table: int, page: Page, name: str, answer: Callable[[Page], Awaitable[None]]) -> None:
+        """A whole hand, the newcomer's questions answered in the browser."""
+        asked = await self.until_asked(table, page, name)
+        while asked:
+            key = await page.locator(".question").first.get_attribute("data-question")
+            await answer(page)
+            await expect(page.locator(f"[data-question='{key}']")).to_have_count(0)
+            asked = (await self.view(table)).running and await self.until_asked(table, page, name)
+
+
+async def answer(page: Page) -> None:
+    """Any question, answered as by somebody who likes to play: a bet on the first spot, no bank, checks and calls."""
+    if await page.locator(".spot").count():
+        await page.locator(".spot").first.click()
+        await page.locator("[data-primary]").click()
+        return
+    for option in ("pass", "check", "call", "play", "stand"):
+        choice = page.locator(f".choice:not([aria-disabled])[data-option='{option}']")
+        if await choice.count():
+            await choice.click()
+            return
+    await page.locator(".choice:not([aria-disabled])").first.click()
+
+
+async def shoot(page: Page, name: str) -> None:
+    """A picture of the page, kept for whoever wants to look."""
+    SHOTS.mkdir(exist_ok=True)
+    await page.screenshot(path=SHOTS / f"{name}.png")
+
+
+async def chips_shown(page: Page) -> int:
+    text = await page.locator("#seatbar .mine").inner_text()
+    return cents(re.findall(r"\$[\d,.]+", text)[0])
+
+
+def chips_of(name: str, lines: list[dict[str, Any]]) -> int:
+    """What somebody has by the journal's postings."""
+    total = 0
+    for line in lines:
+        for source, target, amount, _ in line.get("postings", ()):
+            total += amount * ((target == stack(name)) - (source == stack(name)))
+    return total
+
+
+def fees_told(lines: list[dict[str, Any]], me: str) -> list[str]:
+    """The fees of the last hand, in the page's words."""
+    hand = [line for line in lines if line["line"] == "hand"][-1]
+    payers = [(source.partition("/")[2], amount) for source, target, amount, _ in hand["postings"] if target == DROP]
+    return [f"Fee: {'you' if who == me else who or 'the pot'} {dollars(amount)}" for who, amount in payers]
+
+
+class Theatre:
+    """One browser for many scenes, each with a room of its own."""
+
+    def __init__(self, runner: asyncio.Runner, browser: Browser) -> None:
+        self._runner = runner
+        self._browser = browser
+
+    def play(self, scene: Coroutine[Any, Any, None]) -> None:
+        self._runner.run(scene)
+
+    @asynccontextmanager
+    async def stage(self, folder: Path, **changes: Any) -> AsyncIterator[Stage]:
+        """A new room, served; whatever a page complains of is a failure."""
+        settled = {"now": time.time, "turn_seconds": 600.0, **changes}
+        async with house(folder, **settled) as opened, served(opened.room) as address:
+            made = Stage(opened, address, self._browser)
+            try:
+                yield made
+                assert not made.errors
+            finally:
+                for context in self._browser.contexts:
+                    await context.close()
+
+
+@contextmanager
+def theatre() -> Iterator[Theatre]:
+    with asyncio.Runner() as runner:
+        playwright = runner.run(async_playwright().start())
+        browser = runner.run(playwright.chromium.launch(executable_path=browser_path(), args=FLAGS))
+        yield Theatre(runner, browser)
+        runner.run(browser.close())
+        runner.run(playwright.stop())
+
+
+@asynccontextmanager
+async def served(room: Room) -> AsyncIterator[str]:
+    """The room at an address, until the scene is over."""
+    ready = asyncio.Event()
+    app = room_app(lambda: _already(room), NO_LIMITS)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+    server = Host(config, app, ready.set)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        running = asyncio.create_task(server.serve([listener]))
+        await ready.wait()
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await running
+
+
+@asynccontextmanager
+async def _already(room: Room) -> AsyncIterator[Room]:
+    yield room

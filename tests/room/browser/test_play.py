@@ -1,0 +1,134 @@
+"""A newcomer plays in a real browser: a round of every family, the bank, refusals, and what the page says of it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from houseway.room.commands import Hire
+from houseway.room.serving import first_tables
+from houseway.shelf import load_sheet
+from tests.room.browser.stage import Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot
+from tests.room.checked import verified_lines
+
+BACCARAT = "500-club/ez-baccarat"
+
+
+async def seat_company(scene: Stage, table: int, sheet_id: str) -> None:
+    """Where nobody might bank, somebody is hired to."""
+    if not load_sheet(sheet_id).betting:
+        await scene.house.do(table, scene.house.floor, Hire())
+
+
+@pytest.mark.parametrize("sheet_id", [sheet_id for sheet_id, _ in first_tables()])
+def test_a_guest_plays_a_full_round(theatre: Theatre, tmp_path: Path, sheet_id: str) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(sheet_id)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            await seat_company(scene, table, sheet_id)
+            assert await scene.until_asked(table, page, name)
+            await shoot(page, f"asked {sheet_id.replace('/', ' ')}")
+            await scene.play_hand(table, page, name, answer)
+            await expect(page.locator("#felt .result")).to_have_class(re.compile("shown"))
+            await shoot(page, f"played {sheet_id.replace('/', ' ')}")
+            lines = await verified_lines(scene.room, table)
+            assert any(f"stack/{name}" in posting for line in lines[2:] for posting in line.get("postings", ()))
+            assert await chips_shown(page) == chips_of(name, lines)
+            told = [text for text in await page.locator("#log li").all_inner_texts() if text.startswith("Fee:")]
+            assert told == fees_told(lines, name)
+
+    theatre.play(run())
+
+
+def test_the_bank_is_taken_when_it_is_offered(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            before = await chips_shown(page)
+            assert await scene.until_asked(table, page, name)
+            await expect(page.locator(".question h3")).to_contain_text("The player-dealer position is offered to you")
+            await page.get_by_label("Take the position and put up: type it").fill("$200")
+            await shoot(page, "offered the bank")
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".seat.mine .badge.pd")).to_be_visible()
+            await expect(page.locator("#felt .tray")).to_contain_text("$200")
+            assert await chips_shown(page) == before - 200_00
+            await scene.play_hand(table, page, name, answer)
+            await shoot(page, "banked")
+            lines = await verified_lines(scene.room, table)
+            assert [f"stack/{name}", "bank", 200_00, "puts up"] in lines[-2]["postings"]
+            await expect(page.locator("#felt .tray")).to_have_count(0)
+            assert await chips_shown(page) == chips_of(name, lines)
+
+    theatre.play(run())
+
+
+def test_a_refused_answer_says_why_and_may_be_mended(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            await seat_company(scene, table, BACCARAT)
+            while await scene.until_asked(table, page, name) and not await page.locator(".spot").count():
+                await answer(page)
+                await expect(page.locator(".question")).to_have_count(0)
+            await page.locator("[data-spot='dragon-7']").click()
+            await page.locator("[data-primary]").click()
+            refused = page.locator("#ask .refused")
+            await expect(refused).to_have_text("Dragon 7: bet Player line or Banker line first.")
+            await shoot(page, "refused")
+            await page.locator("[data-spot='player']").click()
+            await page.locator("[data-primary]").click()
+            await expect(page.locator(".spot")).to_have_count(0)
+            await expect(refused).to_be_empty()
+
+    theatre.play(run())
+
+
+def test_the_page_comes_back_in_the_middle_of_a_hand(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open("500-club/texas-holdem")
+            page = await scene.page()
+            name = await scene.sit(table, page, bots=3)
+            assert await scene.until_asked(table, page, name)
+            cards, question = page.locator(".seat.mine .card"), page.locator(".question h3")
+            held = [await card.get_attribute("title") for card in await cards.all()]
+            asked = await question.inner_text()
+            assert len(held) == 2
+            assert "a card face down" not in held
+            await expect(page.locator("#live")).to_contain_text(f"You: {held[0]}")
+            await page.reload()
+            await expect(question).to_have_text(asked)
+            assert [await card.get_attribute("title") for card in await cards.all()] == held
+            others = page.locator(".seat:not(.mine) .card")
+            assert {await card.get_attribute("title") for card in await others.all()} == {"a card face down"}
+
+    theatre.play(run())
+
+
+def test_sitting_out_buying_chips_and_leaving(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            await scene.sit(table, page, bots=1)
+            before = await chips_shown(page)
+            await expect(page.locator(".wallet")).to_have_text(f"${(10_000_00 - before) // 100:,}")
+            await page.get_by_role("button", name="Sit out").click()
+            await expect(page.get_by_role("button", name="Sit in", exact=True)).to_be_visible()
+            await page.get_by_role("button", name="Buy chips").click()
+            await page.get_by_label("Chips", exact=True).fill("$100")
+            await page.get_by_role("button", name="Bring these chips").click()
+            await expect(page.locator("#seatbar .mine")).to_have_text(f"Sitting out with ${(before + 100_00) // 100}")
+            await page.get_by_role("button", name="Leave").click()
+            await expect(page.locator(".seat.mine")).to_have_count(0)
+            await expect(page.locator(".wallet")).to_have_text("$10,000")
+
+    theatre.play(run())

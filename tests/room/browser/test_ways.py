@@ -1,0 +1,128 @@
+"""Other ways to be at a table: on a phone, with the keyboard alone, at a full table, as the floor and the auditor."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from houseway.room.commands import SeatBots
+from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_of, chips_shown, shoot
+from tests.room.checked import verified_lines
+
+BACCARAT = "500-club/ez-baccarat"
+HOLDEM = "500-club/texas-holdem"
+
+
+async def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(200):
+        await page.keyboard.press("Tab")
+        if await page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached with the keyboard")
+
+
+def test_the_keyboard_is_enough(theatre: Theatre, tmp_path: Path) -> None:
+    """In a room that deals by itself: come in, sit down, take the bank, bet."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path, dealing=True) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            await scene.look(page, "/")
+            await tab_to(page, f"[data-table='{table}'] form button")
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".seat")).to_have_count(7)
+            await tab_to(page, ".sit")
+            await page.keyboard.press("Enter")
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".seat.mine")).to_be_visible()
+            await scene.house.do(table, scene.house.floor, SeatBots(2))
+            bet, question = False, page.locator(".question")
+            while not bet:
+                await expect(question).to_have_count(1)
+                bet = bool(await page.locator(".spot").count())
+                key = await question.get_attribute("data-question")
+                for press in ("1", "ArrowUp", "2", "Enter") if bet else ("2",):
+                    await page.keyboard.press(press)
+                await expect(page.locator(f"[data-question='{key}']")).to_have_count(0)
+            await expect(page.locator("#history .results li").first).to_be_attached()
+
+    theatre.play(run())
+
+
+async def on_a_phone(page: Page) -> None:
+    """Nothing is scrolled sideways, and what matters is in sight before an answer is given."""
+    await shoot(page, f"phone {await page.locator('.question').get_attribute('data-question')}".replace("/", " "))
+    assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    await expect(page.locator("[data-primary]")).to_be_in_viewport()
+    await expect(page.locator(".seat.mine .plate")).to_be_in_viewport()
+    await answer(page)
+
+
+def test_a_phone_shows_all_that_is_needed(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page(viewport=PHONE)
+            name = await scene.sit(table, page, bots=4)
+            await scene.play_hand(table, page, name, on_a_phone)
+            await shoot(page, "phone played")
+            assert await chips_shown(page) == chips_of(name, await verified_lines(scene.room, table))
+
+    theatre.play(run())
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_seat_covers_another_at_a_full_table(theatre: Theatre, tmp_path: Path, viewport: dict[str, int]) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(HOLDEM)
+            page = await scene.page(viewport=viewport)
+            name = await scene.sit(table, page, bots=9)
+            assert await scene.until_asked(table, page, name)
+            await shoot(page, f"full table {viewport['width']}")
+            boxes = [await plate.bounding_box() for plate in await page.locator(".plate").all()]
+            assert len(boxes) == 10
+            for one, other in combinations(boxes, 2):
+                assert one is not None
+                assert other is not None
+                apart_x = abs(one["x"] - other["x"]) >= min(one["width"], other["width"]) - 1
+                apart_y = abs(one["y"] - other["y"]) >= min(one["height"], other["height"]) - 1
+                assert apart_x or apart_y, (one, other)
+
+    theatre.play(run())
+
+
+def test_the_floor_voids_a_hand_and_the_auditor_replays_it(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(HOLDEM)
+            page = await scene.page()
+            name = await scene.sit(table, page, bots=3)
+            before = await chips_shown(page)
+            await scene.play_hand(table, page, name, answer)
+            after = await chips_shown(page)
+            assert after != before or await scene.until_asked(table, page, name)
+            assert await scene.until_asked(table, page, name)
+            floor = await scene.page(scene.house.floor)
+            await scene.look(floor, f"/floor/tables/{table}")
+            form = floor.locator("form", has=floor.locator("input[value='void']"))
+            await form.get_by_label("Reason").fill("a card was exposed by the dealer")
+            await form.get_by_role("button").click()
+            await shoot(floor, "floor")
+            await expect(page.locator(".question")).to_have_count(0)
+            await expect(page.locator("#log")).to_contain_text("a card was exposed by the dealer")
+            assert await chips_shown(page) == after, "everybody has what they had before the hand"
+            auditor = await scene.page(await scene.room.people.create("Iris", "auditor", "secret"))
+            await scene.look(auditor, f"/audit/{table}/check")
+            await expect(auditor.get_by_role("status")).to_contain_text("2 hands replayed, every one identical")
+            await shoot(auditor, "auditor checks")
+            await scene.look(auditor, f"/audit/{table}/2")
+            await expect(auditor.locator("main")).to_contain_text("void")
+            await auditor.get_by_role("link", name="Last").click()
+            await expect(auditor.locator(".told li").first).to_be_visible()
+            await shoot(auditor, "auditor steps through a hand")
+
+    theatre.play(run())

@@ -1,0 +1,14 @@
+"""A table's journal, written out, verified and read."""
+
+import json
+from typing import Any
+
+from houseway.room.checks import verified
+from houseway.room.room import Room
+
+
+async def verified_lines(room: Room, table: int) -> list[dict[str, Any]]:
+    """The lines of a table's journal, once every hand has been replayed and every card shown to be the shoe's."""
+    journal = await room.journal(table)
+    await verified(journal)
+    return [json.loads(line) for line in journal.splitlines()]
