@@ -59,7 +59,7 @@ class TablePage {
   // Play money that is not on a table, as the page's head shows it.
   async wallet() {
     const me = await got("/api/me");
-    if (me) document.querySelectorAll(".wallet").forEach((node) => setText(node, dollars(me.wallet)));
+    if (me) document.querySelectorAll(".wallet").forEach((node) => setText(node, dollars(me.cents)));
   }
 
   // A message begins: a new hand clears the felt; a snapshot is taken over whole, without a word.

@@ -1,0 +1,42 @@
+"""The browser's part is tidy: short modules, text put in as text, nothing inline that the content policy would block."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import houseway.room
+
+ROOM = Path(houseway.room.__file__).parent
+MODULES = sorted((ROOM / "static").glob("*.js"))
+TEMPLATES = sorted((ROOM / "templates").glob("*.html"))
+LINES_MOST = 300
+MARKUP_FROM_DATA = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser")
+INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|<style", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_modules_are_short_and_never_make_markup_of_data(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= LINES_MOST
+    assert text.startswith("// "), "a module says what it is"
+    assert not MARKUP_FROM_DATA.search(text)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_what_a_module_imports_is_exported(path: Path) -> None:
+    for names, module in re.findall(r'import \{([^}]*)\} from "\./([\w-]+\.js)"', path.read_text("utf-8")):
+        text = (path.parent / module).read_text("utf-8")
+        exported = set(re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", text, re.MULTILINE))
+        assert {name.split(" as ")[0].strip() for name in names.split(",")} <= exported
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_templates_have_nothing_inline(path: Path) -> None:
+    assert not INLINE.search(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_templates_name_files_that_are_there(path: Path) -> None:
+    for name in re.findall(r'"/static/([^"]+)"', path.read_text("utf-8")):
+        assert (ROOM / "static" / name).is_file()
