@@ -1,4 +1,4 @@
-"""The browser's part is tidy: short modules, text put in as text, nothing inline that the content policy would block."""
+"""The browser's part is tidy: short modules, text put in as text, nothing inline for the content policy to block."""
 
 import re
 from pathlib import Path
