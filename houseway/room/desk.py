@@ -49,7 +49,6 @@ class Desk:
         self._moved_at = 0.0
         self._told: Script = []
         self._events_told = 0
-        self._timed_out: list[str] = []
 
     # What may be asked of it
 
@@ -160,7 +159,6 @@ class Desk:
         """Whoever lets the clock answer twice running is dealt out until they come back."""
         if name in self.going:
             return
-        self._timed_out.append(name)
         self.missed[name] += 1
         if self.missed[name] >= self.settings.missed_turns:
             self.later.append(Later(name, SitOut()))
@@ -230,10 +228,10 @@ class Desk:
 
     def _flush(self) -> None:
         """Write down in one entry what the hand was told since the last."""
-        if self._told or self._timed_out:
-            number = self.hand_number
-            self.changes.add(Told(number, self._told, tuple(self._timed_out)), number)
-            self._told, self._timed_out = [], []
+        if self._told:
+            missed = {name: turns for name, turns in self.missed.items() if turns}
+            self.changes.add(Told(self.hand_number, self._told, missed), self.hand_number)
+            self._told = []
 
     def _end(self, now: float) -> None:
         running = self.running

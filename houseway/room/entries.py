@@ -20,11 +20,11 @@ class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
 
 
 class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):
-    """What the running hand was told next, and whose turn the clock took."""
+    """What the running hand was told next, and who has missed how many turns running."""
 
     number: int
     script: Script
-    missed: tuple[str, ...] = ()
+    missed: dict[str, int] = {}
 
 
 class Bots(msgspec.Struct, frozen=True, tag="bots", tag_field="line"):

@@ -50,6 +50,9 @@ async def load(connection: AsyncConnection, table_id: int, settings: Settings) -
         assert isinstance(line, Played), "an entry is of its kind"
         desk.table.carry, desk.table.hands = line.carry, line.number
     shoes = await _load_shoes(connection, table_id, desk)
+    told = (await connection.execute(last.where(entries.c.kind == "told"))).first()
+    if told is not None:
+        desk.missed.update(_missed(told.body, desk))
     since = played.seq if played is not None else 0
     rows = (await connection.execute(mine.where(entries.c.seq > since).order_by(entries.c.seq))).all()
     _resume(desk, [(DECODER.decode(each.body), each.at) for each in rows])
@@ -78,6 +81,13 @@ def _between_hands(entries: Iterable[Entry], settings: Settings) -> Desk:
             case Closed():
                 desk.closed = True
     return desk
+
+
+def _missed(body: str, desk: Desk) -> dict[str, int]:
+    """The turns missed by those who are at the table and have not been dealt out for it."""
+    told = DECODER.decode(body)
+    assert isinstance(told, Told), "an entry is of its kind"
+    return {name: turns for name, turns in told.missed.items() if turns < desk.settings.missed_turns}
 
 
 def _unheld(balances: dict[str, int]) -> dict[str, int]:
@@ -109,7 +119,6 @@ def _resume(desk: Desk, entries: list[tuple[Entry, float]]) -> None:
             case Told() if desk.running:
                 desk.running.resume(entry.script)
                 desk.follow(entry.script, at)
-                desk.missed.update(entry.missed)
             case Later():
                 desk.later.append(entry)
             case Paused() if not entry.paused:

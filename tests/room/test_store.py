@@ -1,0 +1,48 @@
+"""The database: it is brought up to date as the schema says, and a lost race for an entry is run again."""
+
+import asyncio
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from houseway.room.commands import Leave, SeatBots, Sit
+from houseway.room.room import Room
+from houseway.room.schema import metadata
+from tests.room.rooms import Time, house, settings, url
+from tests.room.test_money import check_money
+
+SHEET = "500-club/ez-baccarat"
+
+
+def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def look() -> None:
+        async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+
+    asyncio.run(look())
+
+
+def test_a_desk_that_fell_behind_loads_again_and_does_the_command(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=2)
+            other = await Room.open(url(tmp_path), settings(Time(), 3))
+            ann, bob = await h.room.people.guest(), await other.people.guest()
+            for _ in range(5):
+                first = await h.room.command(table, ann, h.key(), Sit(5, 500_00))
+                second = await other.command(table, bob, h.key(), Sit(6, 500_00))
+                third = await h.room.command(table, ann, h.key(), Leave())
+                fourth = await other.command(table, bob, h.key(), Leave())
+                assert first.seq < second.seq < third.seq < fourth.seq
+            await other.command(table, h.floor, h.key(), SeatBots(1))
+            await h.room.command(table, h.floor, h.key(), SeatBots(1))
+            assert len((await h.room.snapshot(table, "")).table.people) == 4
+            await check_money(other)
+            await other.close()
+
+    asyncio.run(play())
