@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint bench books clean
+.PHONY: run play test soak lint bench load books clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve
@@ -22,6 +22,9 @@ lint: .venv/installed-tests
 
 bench: .venv/installed
 	$(BIN)/houseway bench
+
+load: .venv/installed
+	@$(BIN)/python -m houseway.room.load
 
 # The second reading of the schedules, from the books' text: make books BOOKS=folder
 books: .venv/installed-tests

@@ -1,6 +1,5 @@
 """`houseway serve`: the card room in the browser."""
 
-import asyncio
 from pathlib import Path
 from typing import Annotated
 
@@ -21,9 +20,10 @@ def serve(
     """Open the card room on this machine and serve it to browsers, for play money only."""
     if workers != 1:
         raise Mistake(f"--workers {workers}: a room is run by one worker; start another room on another database")
+    from houseway.room.serving import run
     from houseway.room.serving import serve as serving
 
-    asyncio.run(serving(_url(database), port, lambda text: print(text, flush=True)))
+    run(serving(_url(database), port, lambda text: print(text, flush=True)))
 
 
 def _url(database: str) -> str:

@@ -1,6 +1,5 @@
 """The application: every route, who may use it, and what goes round them all."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -48,7 +47,6 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
     async def opened(app: Litestar) -> AsyncIterator[None]:
         async with opening() as room:
             app.state.room, app.state.accounts = room, Accounts(room.people)
-            app.state.closing = asyncio.Event()
             forms.secret = await room.people.room_secret()
             yield
 

@@ -44,6 +44,7 @@ class Desk:
         self.clock = Clock(settings.turn_seconds)
         self.changes = Changes()
         self.seating = Seating(self)
+        self.opened_at = settings.now()
         self.rest_until = 0.0
         self._bots: dict[str, Bot] = {}
         self._moved_at = 0.0
@@ -126,13 +127,17 @@ class Desk:
             case _:
                 self.seating.do(name, command)
                 self.rest_until = max(self.rest_until, now)
-        self._flush()
+        self._go_on(now)
 
     def turn(self, now: float) -> None:
         """Whatever is due by now: bots answer, the clock answers for those who did not, a hand begins."""
         if not self.running:
             self._begin(now)
-        while self.running and (question := self._due(now)):
+        self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        """Put in the answers that are due, as long as the hand lasts."""
+        while self.running and not self.paused and (question := self._due(now)):
             self._answer_for(question, now)
         self._flush()
 
@@ -218,8 +223,9 @@ class Desk:
     # A hand
 
     def _begin(self, now: float) -> None:
-        self.seating.refill()
         table = self.table
+        self.seating.collect(max(table.minutes, int((now - self.opened_at) // 60)))
+        self.seating.refill()
         people, balances = list(table.people.values()), dict(table.balances)
         self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
         self.running = Running(table.hands + 1, table.hand(), self.shoe, self.rng)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.chance import OpenedShoe, Shoe
 from houseway.felt import lay_out
 from houseway.games import bind
-from houseway.journal import Changed, Closed, Joined, Left, Opened, Played, Sat
+from houseway.journal import Changed, Closed, Collected, Joined, Left, Opened, Played, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
@@ -41,6 +41,7 @@ async def load(connection: AsyncConnection, table_id: int, settings: Settings) -
     seq = (await connection.execute(last)).one().seq
     few = mine.where(entries.c.kind.not_in(_BULK)).order_by(entries.c.seq)
     desk = _between_hands((DECODER.decode(each.body) for each in await connection.execute(few)), settings)
+    desk.opened_at = row.opened
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     balances = {each.account: each.cents for each in await connection.execute(held)}
     desk.table.balances = {name: cents for name, cents in _unheld(balances).items() if cents}
@@ -72,6 +73,8 @@ def _between_hands(entries: Iterable[Entry], settings: Settings) -> Desk:
             case Sat():
                 person = desk.table.people[entry.name]
                 desk.table.people[entry.name] = msgspec.structs.replace(person, away=entry.away)
+            case Collected():
+                desk.table.collect(entry.minutes)
             case Changed():
                 desk.table.change(entry.options)
             case Bots():

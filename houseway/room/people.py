@@ -45,6 +45,7 @@ class People:
         self._store = store
         self._engine = store.engine
         self._settings = settings
+        self._sessions: dict[str, tuple[Account, float]] = {}
 
     async def guest(self) -> Account:
         """A newcomer with a name of the house's choice."""
@@ -91,6 +92,7 @@ class People:
                 await connection.execute(update(accounts).where(accounts.c.id == account.id).values(name=name))
         except IntegrityError:
             raise Mistake(f"the name {name} is taken: choose another") from None
+        self._sessions.clear()
         return msgspec.structs.replace(account, name=name)
 
     async def set_secret(self, account: Account, secret: str) -> Account:
@@ -98,6 +100,7 @@ class People:
         async with self._store.begin() as connection:
             chosen = update(accounts).where(accounts.c.id == account.id)
             await connection.execute(chosen.values(secret=secret, guest=False))
+        self._sessions.clear()
         return msgspec.structs.replace(account, guest=False)
 
     async def by_name(self, name: str) -> tuple[Account, str] | None:
@@ -145,23 +148,32 @@ class People:
         return token
 
     async def session(self, token: str) -> Account | None:
-        query = (
-            select(*_COLUMNS)
-            .join(sessions, sessions.c.account_id == accounts.c.id)
-            .where(sessions.c.token == _digest(token), sessions.c.expires > self._settings.now())
-        )
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return _account(row) if row else None
+        """Whose session it is; those who come often are remembered until anything about an account changes."""
+        digest, now = _digest(token), self._settings.now()
+        if digest not in self._sessions:
+            query = (
+                select(*_COLUMNS, sessions.c.expires)
+                .join(sessions, sessions.c.account_id == accounts.c.id)
+                .where(sessions.c.token == digest)
+            )
+            async with self._engine.connect() as connection:
+                row = (await connection.execute(query)).first()
+            if row is None:
+                return None
+            self._sessions[digest] = _account(row), row.expires
+        account, expires = self._sessions[digest]
+        return account if expires > now else None
 
     async def close_session(self, token: str) -> None:
         async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
+        self._sessions.clear()
 
     async def close_sessions(self, account: Account) -> None:
         """Wherever somebody is signed in, they are so no longer."""
         async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
+        self._sessions.clear()
 
 
 def _new_token() -> str:

@@ -25,6 +25,8 @@ from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 
 ATTEMPTS = 5
+PING = "ping"
+PING_SECONDS = 15.0
 _log = logging.getLogger(__name__)
 
 
@@ -36,7 +38,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """One message to a viewer: a snapshot, or what was told since; the data is JSON of a Message."""
+    """One message to a viewer: a snapshot, or what was told since, as JSON of a Message; or a ping without any."""
 
     seq: int
     event: str
@@ -53,7 +55,8 @@ class Room:
         self._sittings: dict[int, Sitting] = {}
         self._opening = asyncio.Lock()
         self._wake = asyncio.Event()
-        self._loop: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._hung_up = False
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
@@ -64,14 +67,14 @@ class Room:
             for table_id in (await connection.execute(query)).scalars().all():
                 room._sittings[table_id] = Sitting(table_id, await load(connection, table_id, room.settings))
         if room.settings.dealing:
-            room._loop = asyncio.create_task(room._deal())
+            room._tasks = [asyncio.create_task(room._deal()), asyncio.create_task(room._ping())]
         return room
 
     async def close(self) -> None:
-        if self._loop:
-            self._loop.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._loop
+        self.hang_up()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
 
     # Commands
@@ -177,6 +180,16 @@ class Room:
                     last_seen = step.seq
                     yield Sent(step.seq, "told", step.encoded(viewer))
                 await changed.wait()
+                if self._hung_up:
+                    return
+                if sitting.seq == last_seen:
+                    yield Sent(last_seen, PING, b"")
+
+    def hang_up(self) -> None:
+        """The room is about to close: end the streams of all who watch."""
+        self._hung_up = True
+        for sitting in self._sittings.values():
+            sitting.wake()
 
     async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
         """The last hands of a table that are over, the latest first."""
@@ -248,6 +261,13 @@ class Room:
                 wait = max(0.0, min(times) - self.settings.now()) if times else None
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), wait)
+
+    async def _ping(self) -> None:
+        """Let whoever watches know now and then that the line is open."""
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            for sitting in self._sittings.values():
+                sitting.wake()
 
     # Tables in memory
 

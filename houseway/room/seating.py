@@ -8,7 +8,7 @@ from houseway.bank import Person
 from houseway.bots import NAMES
 from houseway.errors import Mistake
 from houseway.felt import chips_needed, usual_buy_in
-from houseway.journal import Bought, Changed, Closed, Joined, Left, Ruled, Sat, ShoeShown
+from houseway.journal import Bought, Changed, Closed, Collected, Joined, Left, Ruled, Sat, ShoeShown
 from houseway.ledger import CAGE, Posting
 from houseway.money import dollars
 from houseway.room.commands import (
@@ -215,6 +215,13 @@ class Seating:
         if HIRED_NAME not in self._desk.table.people:
             raise Mistake("there is no hired banker at this table")
         self._leave(HIRED_NAME)
+
+    def collect(self, minutes: int) -> None:
+        """Take the fees that are due by the clock."""
+        desk, before = self._desk, self._desk.table.paid_time
+        postings = desk.table.collect(minutes)
+        if postings or before != desk.table.paid_time:
+            desk.changes.add(Collected(minutes, postings), 0, postings)
 
     def refill(self) -> None:
         """Bots that are short buy in again."""

@@ -4,8 +4,9 @@ import asyncio
 import signal
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -24,6 +25,16 @@ HOST = "127.0.0.1"
 USUAL_PORT = 8777
 FIRST_BOTS = 4
 CLOSING_SECONDS = 5
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run on the quick event loop, where the system has it."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+        return
+    uvloop.run(work)
 
 
 async def serve(url: str, port: int | None, say: Callable[[str], None]) -> None:
@@ -129,5 +140,5 @@ class Host(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.closing.set()
+        self._app.state.room.hang_up()
         await super().shutdown(sockets)

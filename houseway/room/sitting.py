@@ -110,6 +110,10 @@ class Sitting:
         after = self.seq - len(changes.stored)
         self._steps.append(Step(after, self.seq, self.desk, view, changes.events, changes.news))
         self._snapshot = None
+        self.wake()
+
+    def wake(self) -> None:
+        """Have everybody who watches look for something new."""
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
 

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.room.commands import Dismiss, Hire, Leave, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
 from houseway.room.people import Account
-from houseway.room.room import Refused
+from houseway.room.refusals import Refused
 from tests.room.rooms import House, house
 
 SHEET = "500-club/ez-baccarat"

@@ -52,7 +52,7 @@ def test_what_waits_for_the_end_of_a_hand_is_held_and_given_back_if_it_cannot_be
     async def play() -> None:
         async with house(tmp_path) as h:
             table = await h.open(SHEET, bots=3)
-            ann = await h.sit(table, 5)
+            ann, cat = await h.sit(table, 5), await h.sit(table, 7)
             message, _ = await h.asked(table, ann)
             bob = await h.sit(table, 6, 700_00)
             assert await h.room.people.money(bob) == 9_300_00
@@ -61,8 +61,8 @@ def test_what_waits_for_the_end_of_a_hand_is_held_and_given_back_if_it_cannot_be
             await h.do(table, ann, Leave())
             await h.do(table, ann, Rebuy(50_00))
             await check_money(h.room)
-            while (await h.room.snapshot(table, "")).hand == message.hand:
-                assert await h.room.turn()
+            while (await h.room.snapshot(table, "")).table.running:
+                assert (await h.pass_on(table, cat)).hand == message.hand
             names = {each.name for each in (await h.room.snapshot(table, "")).table.people}
             assert bob.name in names
             assert ann.name not in names

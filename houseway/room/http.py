@@ -1,0 +1,50 @@
+"""As much of a browser as the load program needs: requests one after another, and a stream of events."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+
+
+class Connection:
+    """One connection to a server on this machine."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, port: int) -> "Connection":
+        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**22))
+
+    async def request(
+        self, method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b""
+    ) -> tuple[int, dict[str, str], bytes]:
+        """The status, the headers and the body of the answer."""
+        self._send(method, path, {"Content-Type": "application/json", **(headers or {})}, body)
+        status, answered = await self._head()
+        return status, answered, await self._reader.readexactly(int(answered.get("content-length", "0")))
+
+    async def events(self, path: str, headers: Mapping[str, str] | None = None) -> AsyncIterator[bytes]:
+        """The data of each event; the answer comes in chunks, and an event may span some."""
+        self._send("GET", path, {"Accept": "text/event-stream", **(headers or {})}, b"")
+        await self._head()
+        waiting = b""
+        while size := int(await self._reader.readline(), 16):
+            waiting += (await self._reader.readexactly(size + 2))[:-2]
+            *events, waiting = waiting.split(b"\n\n")
+            for event in events:
+                for line in event.split(b"\n"):
+                    if line.startswith(b"data: "):
+                        yield line[6:]
+
+    def _send(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> None:
+        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        self._writer.write("\r\n".join((*lines, "", "")).encode() + body)
+
+    async def _head(self) -> tuple[int, dict[str, str]]:
+        status = int((await self._reader.readline()).split()[1])
+        headers: dict[str, str] = {}
+        while (line := (await self._reader.readline()).strip()) != b"":
+            name, _, value = line.decode().partition(":")
+            headers[name.lower()] = value.strip()
+        return status, headers
