@@ -34,7 +34,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     beside: tuple[int, ...] = ()
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody opening a table asks for; the rest is as the book or custom has it.
 
     At a ring table, the minimum is the lower limit or the big blind, and `higher` the higher limit.

@@ -7,6 +7,7 @@ import msgspec
 from houseway.catalogue import is_playable
 from houseway.games import bind
 from houseway.money import dollars
+from houseway.options import Options
 from houseway.schedule import UNNUMBERED, OptionTerms, Row, Schedule
 from houseway.sheet import Banking, Sheet, Wager
 
@@ -27,12 +28,18 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-def limits(minimum: int, maximum: int | None) -> str:
-    """
-    >>> limits(500, 10000), limits(500, None)
-    ('$5 to $100', '$5 and more')
-    """
-    return f"{dollars(minimum)} and more" if maximum is None else f"{dollars(minimum)} to {dollars(maximum)}"
+def limits(options: Options) -> str:
+    """What a table plays for."""
+    low, stakes = dollars(options.minimum), options.stakes
+    if stakes is None:
+        return f"{low} and more" if options.maximum is None else f"{low} to {dollars(options.maximum)}"
+    if stakes.structure == "limit":
+        return f"limit {dollars(stakes.lower)}/{dollars(stakes.higher)}"
+    return f"{stakes.structure}, {f'blinds {_pair(stakes.blinds)}' if stakes.blinds else low}"
+
+
+def _pair(amounts: tuple[int, ...]) -> str:
+    return "/".join(map(dollars, amounts))
 
 
 def about(sheet: Sheet) -> Iterator[str]:

@@ -156,6 +156,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     free_seats: int
     minimum: int
     maximum: int | None
+    limits: str
     hand: int
     watching: int
 

@@ -191,6 +191,11 @@ class Room:
         for sitting in self._sittings.values():
             sitting.wake()
 
+    async def rulings(self, table_id: int) -> dict[str, list[str]]:
+        """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
+        running = (await self._sitting(table_id)).desk.running
+        return {what: list(names) for what, names in running.open.rulings().items()} if running else {}
+
     async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
         """The last hands of a table that are over, the latest first."""
         async with self.store.engine.connect() as connection:

@@ -12,6 +12,7 @@ from houseway.room.loading import Loaded
 from houseway.room.messages import TableSummary
 from houseway.room.store import Row, Write
 from houseway.room.views import Step, people_at, state_of, table_view
+from houseway.words import limits
 
 STEPS_KEPT = 64
 
@@ -69,6 +70,7 @@ class Sitting:
             free_seats=options.seats - len(seated),
             minimum=options.minimum,
             maximum=options.maximum,
+            limits=limits(options),
             hand=self.desk.hand_number,
             watching=self.watching,
         )

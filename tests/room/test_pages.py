@@ -147,6 +147,15 @@ def test_the_floor_runs_a_table_by_forms(tmp_path: Path) -> None:
             assert after.people[0].chips == view.people[0].chips - 2500
             shown = await floor_does(s, table, command="change", minimum="$10", text="Busy night")
             assert "$10" in shown
+            player = await s.house.sit(table, 6)
+            await s.house.asked(table, player)
+            assert f"default on {player.name}" in await read(await s.floor(), f"/floor/tables/{table}")
+            await floor_does(s, table, command="rule", text="Too slow", on=f"default on {player.name}")
+            await s.house.asked(table, player)
+            await floor_does(s, table, command="void", text="A card fell on the floor", clause="7")
+            voided = (await s.house.room.hands(table))[0]
+            assert not any(voided.people.values())
+            assert "void: A card fell" in await read(await s.floor(), f"/audit/{table}/{voided.number}")
             wrong = await (await s.floor()).send(f"/floor/tables/{table}", command="rule")
             assert (wrong.status_code, "text" in wrong.text) == (409, True)
             assert "closed" in await floor_does(s, table, command="close", text="Late")

@@ -17,7 +17,7 @@ from houseway.room.params import TableId, TheAccounts, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
 from houseway.sheet import Sheet
-from houseway.words import about_row, limits
+from houseway.words import limits
 
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),
@@ -35,9 +35,7 @@ class Hiring(Form, frozen=True, kw_only=True):
 def choices(sheet: Sheet, options: Options, *, chosen: bool) -> dict[str, Any]:
     """What the form of a table's options shows."""
     labels = {
-        f"{schedule.id} {number}": ", ".join(
-            filter(None, ("", *dict.fromkeys(about_row(row)[1] for row in schedule.option(number)[:1])))
-        )
+        f"{schedule.id} {number}": ", ".join(filter(None, (f"option {number}", schedule.option(number)[0].limit)))
         for schedule in sheet.schedules
         for number in schedule.options
     }
@@ -76,13 +74,13 @@ class FloorPages(Controller):
     @get("/tables/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
         view = (await room.snapshot(table_id, "")).table
-        said = limits(view.options.minimum, view.options.maximum)
         return await page(
             request,
             "floor_table.html",
             view=view,
             acts=ACTS,
-            limits=said,
+            limits=limits(view.options),
+            rulings=await room.rulings(table_id),
             **choices(shelved(view.sheet), view.options, chosen=True),
         )
 

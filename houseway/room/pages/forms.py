@@ -13,6 +13,7 @@ from houseway.sheet import Sheet
 
 SEE_OTHER: Final = 303
 PAYTABLE = "paytable:"
+ON = " on "
 OPENING = frozenset(("sheet", "title", "bots"))
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -59,7 +60,9 @@ def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> Flo
         text = fields.pop("text", "")
         chosen = options_for(sheet, wished(fields, decks=options.decks, seats=options.seats))
         return Change(chosen, text)
-    moved = {"cents": cents(fields["cents"])} if "cents" in fields else {}
+    moved: dict[str, Any] = {"cents": cents(fields["cents"])} if "cents" in fields else {}
+    if "on" in fields:
+        moved["what"], _, moved["who"] = fields.pop("on").partition(ON)
     command: FloorCommand = _converted({**fields, **moved}, FloorCommand)
     return command
 
@@ -88,12 +91,13 @@ def wished(fields: dict[str, str], *, decks: int | None, seats: int | None) -> W
     wish = {
         "schedule": schedule or None,
         "option": _number(option),
-        "minimum": _money(fields.get("minimum")),
-        "maximum": _money(fields.get("maximum")),
         "decks": decks,
         "seats": seats,
         "paytables": paytables,
         "structure": fields.get("structure"),
+        "kill": fields.get("kill"),
+        "blinds": tuple(cents(each) for each in fields.get("blinds", "").replace("/", " ").split()),
+        **{each: _money(fields.get(each)) for each in ("minimum", "maximum", "higher", "ante", "bring_in")},
     }
     chosen: Wish = _converted(wish, Wish)
     return chosen

@@ -12,7 +12,6 @@ from houseway.room.pages.page import page
 from houseway.room.params import Searched, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
-from houseway.words import limits
 
 
 class Asked(NamedTuple):
@@ -30,7 +29,6 @@ class Row(NamedTuple):
     table: TableSummary
     family: str
     room: str
-    limits: str
 
     def is_like(self, asked: Asked) -> bool:
         words = f"{self.table.title} {self.table.game} {self.table.sheet} {card_rooms()[self.room]}".casefold()
@@ -47,7 +45,7 @@ def rows(room: Room) -> list[Row]:
     for table in room.tables():
         if table.state != "closed":
             heading = catalogue()[table.sheet]
-            found.append(Row(table, heading.family, heading.room, limits(table.minimum, table.maximum)))
+            found.append(Row(table, heading.family, heading.room))
     return found
 
 
