@@ -9,7 +9,7 @@ from houseway.games import bind
 from houseway.money import dollars
 from houseway.options import Options
 from houseway.schedule import UNNUMBERED, OptionTerms, Row, Schedule
-from houseway.sheet import Banking, Sheet, Wager
+from houseway.sheet import Banking, Betting, Sheet, Wager
 
 
 def signed(cents: int) -> str:
@@ -78,6 +78,16 @@ def about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
     yield f"First action is {first}. Settled {way}: {order}."
+
+
+def about_betting(betting: Betting) -> Iterator[str]:
+    """How a ring game is bet, and what a table may choose."""
+    most = f"; no bet above {betting.at_most}" if betting.at_most else ""
+    yield f"Played {' or '.join(betting.structures)}, opened by {betting.opens}{most}."
+    if len(betting.kills) > 1:
+        yield f"A table chooses its kill: {' or '.join(betting.kills)}, the first if nothing is said."
+    if betting.posts != "nobody":
+        yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
 
 
 def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
