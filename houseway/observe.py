@@ -14,7 +14,7 @@ from houseway.collection import Fee
 from houseway.errors import Mistake
 from houseway.felt import Felt
 from houseway.hand import Carry, Seen
-from houseway.journal import Changed, Closed, Joined, Left, Line, Observed, Opened, Ruled
+from houseway.journal import Bought, Changed, Closed, Joined, Left, Line, Observed, Opened, Ruled, Sat
 from houseway.money import cents
 from houseway.round import drivers
 from houseway.round.deal import Face, Play, Request, Stake
@@ -41,6 +41,20 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ta
 
 class SeenLeaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave", tag_field="seen"):
     name: str
+
+
+class SeenBuying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="buy", tag_field="seen"):
+    """Somebody at the table buys more chips."""
+
+    name: str
+    chips: str
+
+
+class SeenSitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit", tag_field="seen"):
+    """Somebody sits out, or plays again."""
+
+    name: str
+    out: bool
 
 
 class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hand", tag_field="seen", kw_only=True):
@@ -76,7 +90,7 @@ class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="o
     at: str = ""
 
 
-Sight = SeenTable | SeenPerson | SeenLeaving | SeenHand | SeenRuling | SeenOption
+Sight = SeenTable | SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenHand | SeenRuling | SeenOption
 
 _DECODER: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
 
@@ -101,6 +115,11 @@ class Recorder:
                 self._write(Joined(person, self.table.join(person, cents(sight.chips))))
             case SeenLeaving():
                 self._write(Left(sight.name, self.table.leave(sight.name)))
+            case SeenBuying():
+                self._write(Bought(sight.name, self.table.rebuy(sight.name, cents(sight.chips))))
+            case SeenSitting():
+                (self.table.sit_out if sight.out else self.table.sit_in)(sight.name)
+                self._write(Sat(sight.name, sight.out))
             case SeenHand():
                 self._see_hand(sight)
             case SeenOption():

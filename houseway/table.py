@@ -152,6 +152,8 @@ class Table:
         self._check_next(hand)
         for name in () if self.felt.game.family.ring else (seen.banker, *(stake.bettor for stake in seen.stakes)):
             self._check_here(name)
+            if self.people[name].away:
+                raise Mistake(f"{name} sits out")
         return self.played(hand, drive(hand.observe(seen)))
 
     def void(self) -> list[Posting]:

@@ -7,6 +7,7 @@ import pytest
 
 from houseway.audit import audit
 from houseway.errors import Mistake
+from houseway.journal import Closed, Reader
 from houseway.law import load_profile
 from houseway.replay import replay, verify
 from tests.law.nights import journal, seen_hand
@@ -158,3 +159,29 @@ def test_a_ruling_moves_chips_by_posting(tmp_path: Path) -> None:
 def test_a_line_that_cannot_be_is_refused_by_its_number(tmp_path: Path, sight: dict[str, Any], reason: str) -> None:
     with pytest.raises(Mistake, match=reason):
         journal(tmp_path / "night", sight)
+
+
+AFTER_BEN: dict[str, Any] = {
+    "offers": [["Cleo", "take"]],
+    "banker": "Cleo",
+    "bets": [["Ada", "player", "$50"]],
+    "payouts": [["Ada", "player", "$50"]],
+}
+
+
+def test_who_sits_out_need_not_be_offered_the_position(tmp_path: Path) -> None:
+    out = {"seen": "sit", "name": "Ben", "out": True}
+    assert findings(tmp_path / "here", seen_hand(), seen_hand(), seen_hand(**AFTER_BEN)) != []
+    assert findings(tmp_path / "away", seen_hand(), seen_hand(), out, seen_hand(**AFTER_BEN)) == []
+
+
+def test_who_sits_out_cannot_have_bet(tmp_path: Path) -> None:
+    with pytest.raises(Mistake, match="the night, line 6: Ben sits out"):
+        journal(tmp_path / "night", {"seen": "sit", "name": "Ben", "out": True}, seen_hand())
+
+
+def test_chips_bought_later_are_in_the_journal(tmp_path: Path) -> None:
+    path = journal(tmp_path / "night", {"seen": "buy", "name": "Ben", "chips": "$500"}, seen_hand())
+    closed = list(Reader(path))[-1]
+    assert isinstance(closed, Closed)
+    assert closed.stacks["Ben"] == 1_550_00
