@@ -8,11 +8,12 @@ from houseway.hand import Hand
 from houseway.ledger import POT, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
-from houseway.round.event import Answered, Dealt, Event, Faced
+from houseway.round.event import Answered, Dealt, Event, Faced, Moved
 
-BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr"}
+BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
+BRING_IN = "bring-in"
 ANTE = "ante"
-FORCED = {ANTE, "small blind", "middle blind", "big blind", "straddle"}
+FORCED = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", "straddle"}
 DISCARD = "discard"
 UNKNOWN = "??"
 BOARD = "Board"
@@ -31,7 +32,8 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     return History(
         variant=variant,
         antes=(stakes.ante,) * len(names),
-        blinds=(*blinds, *(0,) * (len(names) - len(blinds))),
+        blinds=() if stakes.bring_in else (*blinds, *(0,) * (len(names) - len(blinds))),
+        bring_in=stakes.bring_in,
         lower=stakes.lower,
         higher=stakes.higher if stakes.structure == "limit" else stakes.lower,
         stacks=tuple(balances[stack(name)] - gained[name] for name in names),
@@ -84,10 +86,14 @@ class _Actions:
         self._could_act: set[str] = set()
         self._folded: set[str] = set()
         self._pile_of: dict[int, str] = {}
-        self._seen: set[int] = set()
+        self._faces: dict[int, str] = {}
         self._dealt: dict[str, list[str]] = {}
-        self._shown: dict[str, list[str]] = {}
-        self._streets = [street.board for street in hand.felt.game.rules.streets if street.board]
+        self._shown: dict[str, bool] = {}
+        streets = hand.felt.game.rules.streets
+        self._boards = [street.board for street in streets if street.board]
+        # What is drawn comes after the last street with cards for all.
+        self._hands = {name: [each for street in streets if (each := street.down + street.up)] for name in names}
+        self._brought = ""
 
     def told(self) -> Iterator[str]:
         for event in self._hand.deal.events:
@@ -95,15 +101,20 @@ class _Actions:
                 case Dealt():
                     self._pile_of[event.place] = event.pile
                     yield from self._checks()
+                    self._brought = ""
                 case Faced():
-                    piles = self._shown if event.place in self._seen else self._dealt
-                    face = UNKNOWN if event.face is None else NAMES[event.face]
-                    piles.setdefault(self._pile_of[event.place], []).append(face)
-                    self._seen.add(event.place)
+                    self._face(event)
+                case Moved():
+                    self._pile_of[event.place] = event.pile
                 case Posting():
                     if event.source == POT:
                         yield from self._checks()
                     self._move(event, 1)
+                    if event.why == BRING_IN:
+                        yield from self._holes()
+                        yield self._brought_in(event)
+                case Answered() if self._is_checked_again(event):
+                    self._acted.add(event.who)
                 case Answered() if event.option in BETS or event.option == DISCARD:
                     if event.option == DISCARD:
                         yield from self._checks()
@@ -112,8 +123,19 @@ class _Actions:
                     yield self._action(event)
         yield from self._checks()
         yield from self._holes()
-        yield from (f"{self._labels[name]} sm {''.join(cards)}" for name, cards in self._shown.items())
+        yield from (f"{self._labels[name]} sm {''.join(self._held(name))}" for name in self._shown)
         yield from self._board()
+
+    def _face(self, event: Faced) -> None:
+        pile, face = self._pile_of[event.place], UNKNOWN if event.face is None else NAMES[event.face]
+        if event.place not in self._faces:
+            self._dealt.setdefault(pile, []).append(face)
+        elif pile in self._labels:
+            self._shown[pile] = True
+        self._faces[event.place] = face
+
+    def _held(self, name: str) -> list[str]:
+        return [face for place, face in self._faces.items() if self._pile_of[place] == name]
 
     def _move(self, posting: Posting, sign: int) -> None:
         for account, cents in ((posting.source, -posting.cents), (posting.target, posting.cents)):
@@ -121,15 +143,28 @@ class _Actions:
                 self._chips[account] += sign * cents
                 self._bets[account] -= 0 if posting.why == ANTE else sign * cents
 
+    def _brought_in(self, posting: Posting) -> str:
+        self._brought = posting.source.removeprefix(stack(""))
+        return f"{self._labels[self._brought]} pb"
+
+    def _is_checked_again(self, event: Answered) -> bool:
+        """Whether somebody is asked who is not asked there: who brought it in, when all have called."""
+        return event.option == "check" and event.who == self._brought
+
     def _holes(self) -> Iterator[str]:
-        for name, label in self._labels.items():
-            if cards := self._dealt.pop(name, []):
-                yield f"d dh {label} {''.join(cards)}"
+        """Street by street, as the cards were dealt."""
+        dealt = {name: self._dealt.pop(name) for name in self._labels if name in self._dealt}
+        while any(dealt.values()):
+            for name, cards in dealt.items():
+                count = self._hands[name].pop(0) if self._hands[name] else len(cards)
+                if cards:
+                    yield f"d dh {self._labels[name]} {''.join(cards[:count])}"
+                dealt[name] = cards[count:]
 
     def _board(self) -> Iterator[str]:
         cards = self._dealt.pop(BOARD, [])
         while cards:
-            count = self._streets.pop(0)
+            count = self._boards.pop(0)
             yield f"d db {''.join(cards[:count])}"
             cards = cards[count:]
 

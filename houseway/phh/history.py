@@ -21,7 +21,8 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
 
     variant: str
     antes: tuple[int, ...]
-    blinds: tuple[int, ...]
+    blinds: tuple[int, ...] = ()
+    bring_in: int = 0
     lower: int
     higher: int
     stacks: tuple[int, ...]
@@ -49,7 +50,11 @@ def written(history: History) -> str:
         "variant": json.dumps(history.variant),
         "ante_trimming_status": "true",
         "antes": _list(map(money, history.antes)),
-        "blinds_or_straddles": _list(map(money, history.blinds)),
+        **(
+            {"bring_in": money(history.bring_in)}
+            if history.bring_in
+            else {"blinds_or_straddles": _list(map(money, history.blinds))}
+        ),
         **(
             {"small_bet": money(history.lower), "big_bet": money(history.higher)}
             if limit
@@ -112,6 +117,7 @@ def read(text: str) -> History:
         variant=_of(found, "variant", str),
         antes=_amounts(found, "antes"),
         blinds=_amounts(found, "blinds_or_straddles") if "blinds_or_straddles" in found else (),
+        bring_in=cents_of(found.get("bring_in", 0)),
         lower=cents_of(found.get("small_bet", least)),
         higher=cents_of(found.get("big_bet", least)),
         stacks=stacks,

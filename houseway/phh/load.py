@@ -17,7 +17,7 @@ from houseway.games.poker_ring.betting import CHECK, NO_BET
 from houseway.hand import Found, Seen
 from houseway.journal import Closed, Line, Observed, Opened
 from houseway.ledger import POT
-from houseway.options import Options, Wish, check_options, options_for, schedule_of
+from houseway.options import Options, Wish, options_for, schedule_of
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.round import drivers
@@ -94,18 +94,20 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
 
 
 def _with_stakes(sheet: Sheet, history: History, wish: Wish) -> Options:
-    blinds = tuple(cents for cents in history.blinds if 0 < cents <= history.lower)
-    wish = msgspec.structs.replace(
-        wish, structure=STRUCTURES[history.variant], minimum=history.lower, blinds=blinds, chip_cents=_chip(history)
+    structure = STRUCTURES[history.variant]
+    return options_for(
+        sheet,
+        msgspec.structs.replace(
+            wish,
+            structure=structure,
+            minimum=history.lower,
+            higher=history.higher if structure == "limit" else None,
+            blinds=tuple(cents for cents in history.blinds if 0 < cents <= history.lower),
+            ante=max(history.antes),
+            bring_in=history.bring_in or None,
+            chip_cents=_chip(history),
+        ),
     )
-    options = options_for(sheet, wish)
-    assert options.stakes, "a ring table is laid out with its stakes"
-    stakes = msgspec.structs.replace(options.stakes, ante=max(history.antes))
-    if stakes.structure == "limit":
-        stakes = msgspec.structs.replace(stakes, higher=history.higher)
-    options = msgspec.structs.replace(options, stakes=stakes)
-    check_options(sheet, options)
-    return options
 
 
 def _chip(history: History) -> int:
@@ -124,6 +126,7 @@ class _Actions:
         }
         self._cards: dict[str, list[str]] = {name: [] for name in (BOARD, *history.names)}
         self._acts: list[tuple[int, list[str]]] = []
+        self._brought = ""
         for number, action in enumerate(history.actions, 1):
             self._note(number, action.partition("#")[0].split())
 
@@ -155,6 +158,7 @@ class _Actions:
         raise Mistake(f"a file says nothing of a {type(request).__name__.lower()}")
 
     def _face(self, request: Face) -> Card | None:
+        self._brought = ""
         cards = self._cards[request.pile]
         if not cards:
             raise Mistake(f"{request.pile} is dealt a card here that the file does not have")
@@ -171,6 +175,9 @@ class _Actions:
             return Answer(question.key, "straddle", cents) if cents else question.default
         if "discard" in offered:
             self._skip_checks()
+        self._skip_bring_in("bring" in offered)
+        if question.who == self._brought and CHECK in question.options and not self._is_next(question.who):
+            return Answer(question.key, CHECK.id)
         if not self._acts:
             raise Mistake(f"{question.who} is to act, and the file has no more actions")
         number, words = self._acts.pop(0)
@@ -185,10 +192,12 @@ class _Actions:
         match words[1:]:
             case ["f"]:
                 answer = Answer(question.key, "fold")
+            case ["pb"]:
+                answer = Answer(question.key, "bring")
             case ["cc"]:
                 answer = Answer(question.key, "check" if CHECK in question.options else "call")
             case ["cbr", amount]:
-                answer = Answer(question.key, "raise" if NO_BET in question.options else "bet", cents_of(amount))
+                answer = _raise(question, cents_of(amount))
             case ["sd", *cards]:
                 answer = Answer(question.key, "discard", {"discard": tuple(_each("".join(cards)))})
             case _:
@@ -196,6 +205,16 @@ class _Actions:
         if reason := question.why_not(answer):
             raise Mistake(reason)
         return answer
+
+    def _skip_bring_in(self, offered: bool) -> None:
+        """A bring-in that nobody had a choice of is not asked for; who made it is asked again here when all call."""
+        if self._acts and self._acts[0][1][1:] == ["pb"]:
+            self._brought = self._names[self._acts[0][1][0]]
+            if not offered:
+                self._acts.pop(0)
+
+    def _is_next(self, name: str) -> bool:
+        return bool(self._acts) and self._names[self._acts[0][1][0]] == name
 
     def _skip_checks(self) -> None:
         """Checks of somebody who has nothing to decide, since all others are all in: we do not ask for them."""
@@ -206,6 +225,13 @@ class _Actions:
         self._skip_checks()
         for number, words in self._acts:
             raise Mistake(f"action {number}, {' '.join(words)!r}: the hand is over by then")
+
+
+def _raise(question: Question, cents: int) -> Answer:
+    """The option by which somebody may bet or raise to so much."""
+    bets = [Answer(question.key, each, cents) for each in ("bet", "double", "raise")]
+    fallback = bets[2] if NO_BET in question.options else bets[0]
+    return next((bet for bet in bets if question.why_not(bet) is None), fallback)
 
 
 def _each(cards: str) -> list[str]:

@@ -11,6 +11,7 @@ class Shape(NamedTuple):
 
     structure: str
     down: int
+    up: int
     board: int
     draws: int
     hole_cards: str
@@ -18,13 +19,16 @@ class Shape(NamedTuple):
 
 
 VARIANTS = {
-    Shape("limit", 2, 5, 0, "any", ("high",)): "FT",
-    Shape("no limit", 2, 5, 0, "any", ("high",)): "NT",
-    Shape("pot limit", 4, 5, 0, "exactly two", ("high",)): "PO",
-    Shape("limit", 4, 5, 0, "exactly two", ("high", "eight or better")): "FO/8",
-    Shape("no limit", 5, 0, 1, "any", ("deuce to seven",)): "N2L1D",
-    Shape("limit", 5, 0, 3, "any", ("deuce to seven",)): "F2L3D",
-    Shape("limit", 4, 0, 3, "any", ("badugi",)): "FB",
+    Shape("limit", 2, 0, 5, 0, "any", ("high",)): "FT",
+    Shape("no limit", 2, 0, 5, 0, "any", ("high",)): "NT",
+    Shape("pot limit", 4, 0, 5, 0, "exactly two", ("high",)): "PO",
+    Shape("limit", 4, 0, 5, 0, "exactly two", ("high", "eight or better")): "FO/8",
+    Shape("limit", 3, 4, 0, 0, "any", ("high",)): "F7S",
+    Shape("limit", 3, 4, 0, 0, "any", ("high", "eight or better")): "F7S/8",
+    Shape("limit", 3, 4, 0, 0, "any", ("ace to five",)): "FR",
+    Shape("no limit", 5, 0, 0, 1, "any", ("deuce to seven",)): "N2L1D",
+    Shape("limit", 5, 0, 0, 3, "any", ("deuce to seven",)): "F2L3D",
+    Shape("limit", 4, 0, 0, 3, "any", ("badugi",)): "FB",
 }
 STRUCTURES = {variant: shape.structure for shape, variant in VARIANTS.items()}
 
@@ -32,11 +36,11 @@ STRUCTURES = {variant: shape.structure for shape, variant in VARIANTS.items()}
 def variant_of(rules: Any, structure: str) -> str | None:
     """The name of a game played by these rules and this betting; none, if it has none."""
     streets = rules.streets
-    if rules.boards == "two" or any(street.discard for street in streets):
+    if rules.boards == "two" or any(street.discard or street.expose for street in streets):
         return None
-    down, board = sum(street.down for street in streets), sum(street.board for street in streets)
+    down, up, board = (sum(getattr(street, part) for street in streets) for part in ("down", "up", "board"))
     draws = sum(bool(street.draw) for street in streets)
-    return VARIANTS.get(Shape(structure, down, board, draws, rules.hole_cards, rules.pot))
+    return VARIANTS.get(Shape(structure, down, up, board, draws, rules.hole_cards, rules.pot))
 
 
 def variant_at(felt: Felt) -> str:
