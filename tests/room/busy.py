@@ -1,0 +1,65 @@
+"""A busy room in a process of its own, to be killed: every command is said aloud once it is acknowledged.
+
+Run as `python -m tests.room.busy DATABASE SEED`.
+"""
+
+import asyncio
+import sys
+from random import Random
+from uuid import uuid4
+
+from houseway.room.commands import Leave, OpenTable, Rebuy, Sit, TableCommand
+from houseway.room.people import Account
+from houseway.room.refusals import Refused
+from houseway.room.room import Room
+from houseway.room.settings import Settings
+from tests.room.players import any_reply
+
+SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "500-club/2-7-triple-draw", "limelight/pure-21-5-blackjack")
+PEOPLE = 8
+SEATS = (3, 4)
+
+
+async def opened(url: str) -> Room:
+    """The room, with its tables and people made if this is its first start."""
+    room = await Room.open(url, Settings(turn_seconds=0.2, bot_seconds=0, pace_seconds=0))
+    if await room.people.by_name("Floor") is None:
+        floor = await room.people.create("Floor", "floor", "")
+        for sheet in SHEETS:
+            await room.open_table(floor, sheet, OpenTable(sheet, bots=2))
+        for number in range(PEOPLE):
+            await room.people.create(f"Person {number}", "player", "")
+    return room
+
+
+async def press(room: Room, table: int, me: Account, seat: int, rng: Random) -> None:
+    """Do one thing after another at a table, whatever is allowed."""
+    while True:
+        message = await room.snapshot(table, me.name)
+        here = any(person.name == me.name for person in message.table.people)
+        command: TableCommand = any_reply(message, rng) if message.asked else Rebuy(message.table.usual_buy_in)
+        if not here:
+            command = Sit(seat, message.table.usual_buy_in)
+        elif rng.random() < 0.1:
+            command = Leave()
+        key = uuid4().hex
+        try:
+            receipt = await room.command(table, me, key, command)
+            print(me.id, key, table, receipt.seq, flush=True)
+        except Refused:
+            await asyncio.sleep(0.01)
+
+
+async def main(url: str, seed: int) -> None:
+    room, rng = await opened(url), Random(seed)
+    tasks = []
+    for number in range(PEOPLE):
+        found = await room.people.by_name(f"Person {number}")
+        assert found, "they were made at the first start"
+        table, seat = number // len(SEATS) + 1, SEATS[number % len(SEATS)]
+        tasks.append(press(room, table, found[0], seat, Random(rng.getrandbits(64))))
+    await asyncio.gather(*tasks)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
