@@ -43,6 +43,7 @@ def marked(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
 
 DECKS: dict[str, tuple[Card, ...]] = {
     "standard": STANDARD,
+    "standard and joker": (*STANDARD, JOKERS[0]),
     "bonus aces": marked(STANDARD, "A"),
     "without 8, 9 and 10, with a joker": (*(face for face in STANDARD if RANKS[face >> 2] not in "89T"), JOKERS[0]),
     "bonus tens": marked(STANDARD, "TJQK"),

@@ -109,13 +109,16 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     half = max(rounded_down(lower // 2, chip_cents), chip_cents)
     assert sheet.betting
     structure = wish.structure or offered[0]
-    if sheet.betting.opens == "blinds":
+    quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
+    if sheet.betting.opens in ("blinds", "antes and blinds"):
         blinds = wish.blinds or printed_blinds or (half, lower)
         kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
         opens_for = _forced_open(row, option) if wish.forced_bet else 0
-        return Stakes(structure, lower, higher, blinds, kill=kill, opens_for=opens_for)
-    quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
+        ante = wish.ante or (0 if sheet.betting.opens == "blinds" else quarter)
+        return Stakes(structure, lower, higher, blinds, ante, kill=kill, opens_for=opens_for)
     ante = quarter if wish.ante is None else wish.ante
+    if sheet.betting.opens == "antes":
+        return Stakes(structure, lower, higher, (), ante)
     bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
     return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
 

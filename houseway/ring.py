@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from houseway.bank import Person, clockwise
 from houseway.blinds import line_up, owed_after, owing, posts_of
-from houseway.cards import JOKERS, Card, rank_of, suit_of
+from houseway.cards import JOKERS, Card, suit_of
 from houseway.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
 from houseway.felt import Felt
 from houseway.hand import Carry, Hand, Seen
@@ -104,7 +104,8 @@ class RingHand(Hand):
             while face is None or face in JOKERS:
                 face = yield from deal.card(drawn, seen_by=EVERYONE)
             faces[Button(person.seat, person.name)] = face
-        return max(faces, key=lambda button: (rank_of(faces[button]), suit_of(faces[button])))
+        game = self.felt.game
+        return max(faces, key=lambda button: (game.family.high_card(game.rules, faces[button]), suit_of(faces[button])))
 
     def _take_fees(self, moment: str) -> None:
         """The fees of this moment, and those of an earlier one that waited for the pot to grow."""

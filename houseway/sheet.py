@@ -79,7 +79,7 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     structures: tuple[Structure, ...]
-    opens: Literal["blinds", "antes and a bring-in"] = "blinds"
+    opens: Literal["blinds", "antes", "antes and blinds", "antes and a bring-in"] = "blinds"
     bring_in: Literal["a quarter", "half", "all"] = "half"
     button: bool = True
     at_most: str = ""
@@ -136,7 +136,12 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     layouts: dict[str, Count] = msgspec.field(default_factory=dict)
     backline: bool = False
     deck: Literal[
-        "standard", "bonus aces", "bonus tens", "bonus pictures, no tens", "without 8, 9 and 10, with a joker"
+        "standard",
+        "standard and joker",
+        "bonus aces",
+        "bonus tens",
+        "bonus pictures, no tens",
+        "without 8, 9 and 10, with a joker",
     ] = "standard"
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "one card", "first card"] = "none"

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.cards import Card, rank_of
 from houseway.errors import Mistake
 from houseway.money import LOSE, Payout, payout
 from houseway.round.deal import Play, Stake
@@ -44,7 +45,8 @@ class Family:
     """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need.
 
     A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
-    `dealt_in` is how many may be, at the most; `kill_button` says who has that after a hand.
+    `dealt_in` is how many may be, at the most; `kill_button` says who has that after a hand, `high_card`
+    how high a card counts when the button is drawn for.
     """
 
     rules: type[msgspec.Struct]
@@ -57,6 +59,7 @@ class Family:
     ring: bool = False
     dealt_in: Callable[[Any], int] = lambda rules: 10**9
     kill_button: Callable[[Any], KillButton] = lambda outcome: KillButton()
+    high_card: Callable[[Any, Card], int] = lambda rules, card: rank_of(card)
 
 
 @dataclass(frozen=True)

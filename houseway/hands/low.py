@@ -1,16 +1,17 @@
 """Ace-to-five low: the ace is lowest, straights and flushes do not count, and a pair is worse than none.
 
 A rank is one number, larger for the better low, as everywhere. Among hands without a pair the highest card decides,
-then the next. `eight` ranks only lows of eight or better, and gives nothing to any other hand.
+then the next. A joker is the lowest card that is not in the hand, so it never makes a pair. `eight` ranks only lows
+of eight or better, and gives nothing to any other hand.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.cards import RANKS, Card
+from houseway.cards import CARDS, JOKERS, RANKS, Card
 
-EIGHT = 7  # the ace is 0
+SEVEN, EIGHT = 6, 7  # the ace is 0
 _NAMES = "A" + RANKS[:-1]
 _WORST = 1 << 13
 _PAIRED = 1 << 40
@@ -35,8 +36,33 @@ def rank(cards: Sequence[Card]) -> int:
     >>> rank(cards("Ad 2c 3h 4s Kd")) > rank(cards("Ad Ac 3h 4s 5d")) > rank(cards("Ad Ac 3h 3s 5d"))
     True
     """
+    cards = without_joker(cards)
     lowest = _lowest_five(_bits(cards))
     return _PAIRED + _WORST - lowest if lowest else max(_paired(five) for five in combinations(cards, 5))
+
+
+def is_seven(cards: Sequence[Card]) -> bool:
+    """Whether the best low is seven high or lower.
+
+    >>> from houseway.cards import cards
+    >>> is_seven(cards("7d 6c 5h 4s 3d")), is_seven(cards("7d 6c 5h 4s 4d")), is_seven(cards("8d Xr Ah 2s 3d"))
+    (True, False, False)
+    """
+    return rank(cards) > _PAIRED + _WORST - (1 << (SEVEN + 1))
+
+
+def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
+    """The hand with the card that its joker stands for.
+
+    >>> from houseway.cards import cards, written
+    >>> written(without_joker(cards("Ad Xr 2h 5s Kd"))), written(without_joker(cards("2d Xr 2h 3s Kd")))
+    ('Ad 2h 5s Kd 3c', '2d 2h 3s Kd Ac')
+    """
+    natural = [card for card in cards if card not in JOKERS]
+    if len(natural) == len(cards):
+        return cards
+    missing = next(at for at in range(13) if not _bits(natural) >> at & 1)
+    return [*natural, CARDS[_NAMES[missing] + "c"]]
 
 
 def name(rank: int) -> str:

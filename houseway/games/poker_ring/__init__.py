@@ -2,12 +2,13 @@
 
 from operator import attrgetter
 
+from houseway.cards import rank_of
 from houseway.games import Family
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
 from houseway.games.poker_ring.draw import discard, draw
-from houseway.games.poker_ring.kill import kill_button
+from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import as_one, faults_of, ready, rules_of
@@ -15,6 +16,7 @@ from houseway.games.poker_ring.seats import Seats, seated
 from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
 from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
+from houseway.hands import low
 from houseway.round.deal import Deal, Play
 from houseway.stakes import Ring
 
@@ -25,7 +27,7 @@ COUNTS = ("first", "second", "third", "fourth", "fifth")
 def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
     """Blinds or antes; then street after street cards and betting, until one player is left or all cards are out."""
     seats = seated(deal, rules, ring)
-    opened, first = yield from open_pot(seats)
+    seats.opened, seats.first = yield from open_pot(seats)
     seats.floor = rules_of(seats)
     for number, street in enumerate(rules.streets):
         yield from deal_street(seats, street)
@@ -33,14 +35,14 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
             if street.moment:
                 deal.moment(street.moment)
             deal.moment(street.name)
-            betting = Betting(seats, street, opened=0 if number else opened)
+            betting = Betting(seats, street, opened=0 if number else seats.opened)
             seats.last_raiser = None
             if number:
-                first = starters(seats)
-                betting.may_bet_higher = may_bet_higher(seats, first)
+                seats.first = starters(seats)
+                betting.may_bet_higher = may_bet_higher(seats, seats.first)
             elif rules.bring_in != "none":
-                first = yield from bring_in(seats, betting)
-            yield from betting.take(first)
+                seats.first = yield from bring_in(seats, betting)
+            yield from betting.take(seats.first)
             as_one(seats)
             deal.moment(f"{COUNTS[number]} betting round")
         if len(seats.live) == 1:
@@ -71,7 +73,8 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     else:
         if not street.draw:
             yield from ready(seats, street)
-        yield from deal_hands(seats, street, exposed)
+        for part in kill_parts(seats, street):
+            yield from offer_kill(seats) if part is None else deal_hands(seats, part, exposed)
     yield from deal_boards(seats, street, faults_of(seats, street))
     if deal.owed:
         yield from deal.make_good()
@@ -88,4 +91,5 @@ FAMILY = Family(
     ring=True,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),
+    high_card=lambda rules, card: low.value(card) if rules.button_card == "ace low" else rank_of(card),
 )

@@ -15,6 +15,8 @@ from houseway.round.deal import Play
 
 FOLD = Option("fold", "Fold")
 CHECK = Option("check", "Check")
+NO_CHECK = Option("check", "Check", closed="nobody may check in this round: bet or fold")
+NO_BET_TO_CALL = Option("call", "Call", closed="there is nothing to call: bet or fold")
 NO_CALL = Option("call", "Call", closed="there is nothing to call: check or bet")
 NO_RAISE = Option("raise", "Raise to", closed="there is nothing to raise: bet")
 NO_BET = Option("bet", "Bet", closed="there is a bet already: raise it or call")
@@ -46,6 +48,8 @@ class Betting:
     def take(self, order: Sequence[Player]) -> Play[None]:
         """Ask everybody in turn until all bets are met; what nobody called goes back."""
         queue, self.seats.deal.rules = list(order), self.seats.floor
+        for player in order:
+            player.checked = False
         while queue and len(self.seats.live) > 1:
             player = queue.pop(0)
             if self._decides(player):
@@ -72,6 +76,8 @@ class Betting:
         match answer.option:
             case "fold":
                 self.seats.fold(player)
+            case "check":
+                player.checked = True
             case "call":
                 self.seats.put_in(player, self.high - player.bet, "calls")
             case "bet" | "raise" | "double":
@@ -135,7 +141,7 @@ class Betting:
         text = f"{dollars(owes)} to call" if owes else "Nobody has bet" if not self.high else "You may check or raise"
         usual = (FOLD, self._check(owes), self._call(player, owes), self.bet_option(player), self._raise(player))
         options = (*usual, *self._double(player))
-        default = Answer(key, "fold" if owes else "check")
+        default = Answer(key, "fold" if options[1].closed else "check")
         advice = advised(self.seats, player, key, options, owes)
         return Question(
             key, player.name, f"{text}, {dollars(self.seats.pot)} in the pot", options, default, advice=advice
@@ -143,12 +149,12 @@ class Betting:
 
     def _check(self, owes: int) -> Option:
         if not owes:
-            return CHECK
+            return CHECK if self.high or self.street.check else NO_CHECK
         return Option("check", "Check", closed=f"there is a bet to meet: call {dollars(owes)}, raise or fold")
 
     def _call(self, player: Player, owes: int) -> Option:
         if not owes:
-            return NO_CALL
+            return NO_CALL if self.high or self.street.check else NO_BET_TO_CALL
         if player.chips <= owes:
             return Option("call", f"Call all in with {dollars(player.chips)}")
         if self._is_unopened and not self._why_no_raise(player):
@@ -184,12 +190,23 @@ class Betting:
             return "you have no more than the call"
         if not any(other.bet + other.chips > self.high for other in self.seats.can_bet if other is not player):
             return "nobody else has chips to call it"
+        if player.checked and not self.street.check_raise:
+            return "you have checked, and may not raise after that: call or fold"
+        if not self.street.short_raise and (reason := self._why_no_short_raise(player)):
+            return reason
         if self._is_capped():
             return f"there have been {self.raises} raises in this round, and no more are allowed"
         if player.faced is not None and not self._is_open_again(player):
             return "you have acted, and the all-in since was not a full raise: call or fold"
         if self._most(player) <= self.high:
             return f"no more than {dollars(self.high)} may be bet in this round"
+        return ""
+
+    def _why_no_short_raise(self, player: Player) -> str:
+        if self.high > self.level:
+            return "an all-in for less than a bet may not be raised in this round: call or fold"
+        if self.high and player.bet + player.chips < self.high + self.size and len(self.seats.live) > 2:
+            return f"a raise must be {dollars(self.size)} in this round, and you have less: call or fold"
         return ""
 
     def _is_capped(self) -> bool:

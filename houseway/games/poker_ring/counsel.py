@@ -10,7 +10,7 @@ from houseway.games.poker_ring.seats import Player, Seats
 from houseway.hands import badugi, high, low, mexican
 from houseway.round.ask import Amount, Answer, Option
 
-LOW = ("deuce to seven", "badugi")
+LOW = ("ace to five", "deuce to seven", "badugi")
 
 
 def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], owes: int) -> Answer:
@@ -22,12 +22,13 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
     raising = options[4] if options[3].closed else options[3]
     if worth >= 3 and isinstance(raising.arg, Amount):
         return Answer(key, raising.id, raising.arg.low)
-    if not owes:
+    if not owes and not options[1].closed:
         return Answer(key, "check")
-    enough = worth >= 2 or (worth >= 1 and owes * 2 <= seats.pot) or owes * 6 <= seats.pot
+    price = owes or (raising.arg.low if isinstance(raising.arg, Amount) else 0)
+    enough = worth >= 2 or (worth >= 1 and price * 2 <= seats.pot) or price * 6 <= seats.pot
     if enough and options[2].closed and isinstance(raising.arg, Amount):
         return Answer(key, raising.id, raising.arg.low)
-    return Answer(key, "call" if enough else "fold")
+    return Answer(key, "call" if enough and not options[2].closed else "fold")
 
 
 def strength(seats: Seats, player: Player) -> int:
@@ -101,6 +102,9 @@ def wanted(seats: Seats, own: Sequence[Card]) -> list[Card]:
             bases = (base for count in (4, 3, 2, 1) for base in combinations(own, count))
             few = [base for base in bases if badugi.rank(base) >> 13 == len(base) and max(map(low.value, base)) < 9]
             return list(few[0]) if few else []
+        case "ace to five":
+            low_cards = {low.value(card): card for card in own if card not in JOKERS and low.value(card) <= low.EIGHT}
+            return [*low_cards.values(), *(card for card in own if card in JOKERS)]
         case "deuce to seven":
             lowest = {rank_of(card): card for card in own if rank_of(card) <= 6}
             return list(lowest.values())

@@ -26,22 +26,24 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
     seats.drawn = True
     if first:
         seats.deal.moment(BEFORE)
-    counts: dict[str, int] = {}
-    thrown: list[int] = []
+        for player in seats.players:
+            player.before = player.paid
+    thrown: dict[str, list[int]] = {}
     seats.deal.rules = seats.floor
     for player in seats.live:
-        places = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, street.draw)
-        counts[player.name] = len(places)
-        thrown += places
+        most = min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
+        thrown[player.name] = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, most)
     seats.deal.rules = ()
-    left = len(thrown)
+    left = sum(len(thrown[player.name]) for player in seats.live)
     if street.burn and seats.cards_left > 0:
         seats.deal.burn(seats.burned)
     for player in seats.live:
-        for _ in range(counts[player.name]):
+        for _ in thrown[player.name]:
             yield from _ready(seats, thrown, final=last and left == 1)
             yield from seats.deal.card(player.hand, seen_by=(player.name,))
             left -= 1
+        if seats.rules.reshuffle == "discards of those who have drawn":
+            thrown[player.name] = []
     if first:
         seats.deal.moment(AFTER)
 
@@ -74,14 +76,14 @@ def _place(seats: Seats, player: Player, face: Card) -> int:
     return next(place for place in player.hand if seats.deal.faces[place] == face)
 
 
-def _ready(seats: Seats, thrown: list[int], *, final: bool) -> Play[None]:
-    """When the deck is out, all that is not in play is shuffled; the discards of this draw only if they must be."""
+def _ready(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> Play[None]:
+    """When the deck is out, all that is not in play is shuffled; what is held back only if it must be."""
     deal, rules = seats.deal, seats.rules
     keeps_last = rules.last_card == "only to end the last draw" and not final
     if seats.cards_left > keeps_last:
         return
     in_play = {deal.faces[place] for player in seats.live for place in player.hand}
-    current = {deal.faces[place] for place in thrown}
+    current = {deal.faces[place] for places in held.values() for place in places}
     free = [card for card in sorted(deal.deck) if card not in in_play]
     others = [card for card in free if card not in current]
     deck = tuple(free if rules.reshuffle == "all discards" or not others else others)

@@ -1,8 +1,16 @@
 """Kill pots: what a kill does to the hand, and who has the kill button after it."""
 
+from msgspec.structs import replace
+
+from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.showdown import Outcome
+from houseway.money import dollars
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
 from houseway.stakes import KillButton
+
+SEEN = 3
 
 
 def killer_of(seats: Seats) -> Player | None:
@@ -19,9 +27,34 @@ def kill_pot(seats: Seats, killer: Player) -> int:
     return over
 
 
+def offer_kill(seats: Seats) -> Play[None]:
+    """Everybody in turn may kill the pot, who has the chips for it, until one does: that player acts last then."""
+    over = seats.usual.killed.blinds[-1]
+    for player in seats.first:
+        if player.chips < over - player.bet:
+            continue
+        key = f"kill/{player.name}"
+        options = (Option("kill", f"Kill the pot with {dollars(over)}"), Option("pass", "Pass"))
+        answer = yield from seats.deal.ask(
+            Question(key, player.name, "You may kill the pot", options, Answer(key, "pass"), advice=Answer(key, "pass"))
+        )
+        if answer.option == "kill":
+            seats.opened = kill_pot(seats, player)
+            seats.first = [*(each for each in seats.first if each is not player), player]
+            return
+
+
+def kill_parts(seats: Seats, street: Street) -> list[Street | None]:
+    """The cards of a street in parts, with None where anybody may kill the pot: once three of the first are out."""
+    voluntary = seats.rules.kill == "who wants to after three cards" and seats.usual.kill != "none"
+    if not voluntary or street is not seats.rules.streets[0]:
+        return [street]
+    return [replace(street, down=SEEN), None, replace(street, down=street.down - SEEN)]
+
+
 def kill_button(seats: Seats, outcome: Outcome) -> KillButton:
     """Who has the kill button for the next hand, by the limits of the game even if this pot was killed."""
-    if seats.usual.kill == "none":
+    if seats.usual.kill == "none" or seats.rules.kill == "who wants to after three cards":
         return KillButton()
     return (_legs if seats.rules.kill == "who wins two pots in a row" else _scoop)(seats, outcome)
 

@@ -19,6 +19,9 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Cards go `down` before they go `up`, or after, if the first is up. Where players may `expose` a card that lies
     face down, who does gets the next one down, and only who does not gets it up. A schedule takes its fees at the
     moment called by the street's name, or by another.
+    Without `check`, whoever owes nothing but a blind bets or folds; without `check_raise`, whoever has checked may
+    not raise; without `short_raise`, nobody raises by less than a bet unless two are left, and an all-in for less is
+    not raised.
     """
 
     name: str
@@ -32,6 +35,9 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expose: bool = False
     board: Cards = 0
     bet: BetSize = "lower"
+    check: bool = True
+    check_raise: bool = True
+    short_raise: bool = True
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,10 +50,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again to those who have acted; if it is `action only`, the next raise is made over the last whole bet. Odd chips go
     to the winner nearest the left of the button; or to the high hand before the low, and to the best suit of equal
     hands; or to the best hand that lies face up. When the deck runs out in a draw, what is not in play is
-    shuffled again, with or without the discards of that draw; when it is short for a street, one card in the middle is
+    shuffled again, with the discards of that draw, without them, or without those of players who still wait for
+    cards. The button draws no more than `button_draws`. When the deck is short for a street, one card in the middle is
     for all, or what was folded is dealt again. No more than so many are `dealt_in`; of more players
     the button sits out, and whoever sits before it. A `kill` says who must kill the next pot, at a table that
-    plays with kills. `rulings` are those that the floor may give, each with its clause.
+    plays with kills, or that anybody may once they have seen three cards. By the rule of `sevens`, in limit games,
+    whoever checks a seven or better after the draw wins nothing that was bet after it. `rulings` are those that the
+    floor may give, each with its clause.
 
     Where cards lie face up, one of them makes the `bring_in`, and later rounds begin with who `starts` them; an
     `open_pair` on the second street lets the first bet of that round be made at the higher limit.
@@ -63,12 +72,20 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_all_in: Literal["full raise", "half a bet", "action only"] = "full raise"
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
     dealt_in: Annotated[int, msgspec.Meta(ge=2)] = 10
-    kill: Literal["none", "who wins two pots in a row", "who wins both halves of five times the higher limit"] = "none"
+    kill: Literal[
+        "none",
+        "who wins two pots in a row",
+        "who wins both halves of five times the higher limit",
+        "who wants to after three cards",
+    ] = "none"
     straddle: Literal["none", "at least twice the big blind", "a raise, or up to half the chips"] = "none"
     heads_up: Literal["button posts the small blind", "left of the button posts the small blind"] = (
         "button posts the small blind"
     )
-    reshuffle: Literal["earlier discards", "all discards"] = "earlier discards"
+    reshuffle: Literal["earlier discards", "discards of those who have drawn", "all discards"] = "earlier discards"
+    button_draws: Cards = 7
+    sevens: Literal["none", "a checked seven wins no later bets"] = "none"
+    button_card: Literal["ace high", "ace low"] = "ace high"
     burns_again: bool = False
     last_card: Literal["dealt", "only to end the last draw"] = "dealt"
     rulings: dict[What, str] = {}

@@ -17,8 +17,9 @@ class Player:
     """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
 
     `up` are the places of their cards that lie face up, and `dealt_up` those that have from the beginning. `posted` is
-    what they put in before the cards; `faced` the bet they last acted on in this round, none until they do. `judged`
-    is what their cards seem worth, after the last card of their hand and so many of the board.
+    what they put in before the cards; `faced` the bet they last acted on in this round, none until they do; `checked`
+    whether they have checked in it; `before` what they had put in when the draw began. `judged` is what their cards
+    seem worth, after the last card of their hand and so many of the board.
     """
 
     name: str
@@ -31,6 +32,8 @@ class Player:
     paid: int = 0
     posted: int = 0
     faced: int | None = None
+    checked: bool = False
+    before: int = 0
     judged: tuple[int, int, int] = (-1, -1, 0)
 
 
@@ -38,8 +41,9 @@ class Player:
 class Seats:
     """Everybody dealt in, clockwise from the left of the button; the boards, the burns and the muck.
 
-    `usual` is what the game is played for; a killed pot is played for more. `second` are the streets of a board that is
-    run twice, once it has been asked for; the cards of the first that are `shared` belong to both.
+    `opened` is the bet that the first betting round begins with, and `first` its order. `usual` is what the game is
+    played for; a killed pot is played for more. `second` are the streets of a board that is run twice, once it has
+    been asked for; the cards of the first that are `shared` belong to both.
     `dealt` is how many streets are; `floor` what may be ruled, `back` the cards to be shuffled in again before a street
     that is then not burned for, nor is the next if it `is_burned` for already; `returned` are those that were.
     """
@@ -52,6 +56,8 @@ class Seats:
     burned: Pile
     mucked: Pile
     usual: Stakes
+    opened: int = 0
+    first: list[Player] = field(default_factory=list)
     last_raiser: Player | None = None
     folds: list[str] = field(default_factory=list)
     drawn: bool = False

@@ -8,11 +8,12 @@ from houseway.cards import Card, rank_of, suit_of
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.sevens import pots_to_win
 from houseway.games.poker_ring.upcards import held, shown
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.ledger import POT, stack
 from houseway.money import dollars
-from houseway.pots import Pot, halved, layers, shared
+from houseway.pots import Pot, halved, shared
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.fault import FOREIGN
@@ -106,12 +107,9 @@ def show(seats: Seats) -> Play[None]:
 
 def showdown(seats: Seats) -> Outcome:
     live = seats.live
-    paid = {player.name: player.paid for player in seats.players}
-    pots = layers(paid, [player.name for player in live], fee=sum(paid.values()) - seats.pot)
     boards = [_judged(seats, live, cards) for cards in board_cards(seats)]
     won: list[Won] = []
-    for number, pot in enumerate(pots):
-        what = "the pot" if len(pots) == 1 else "the main pot" if number == 0 else f"side pot {number}"
+    for what, pot in pots_to_win(seats):
         # An odd chip between two boards is the first one's.
         for board, cents in zip(boards, halved(pot.cents, len(boards), seats.ring.chip_cents), strict=True):
             for each in _shares(seats, Pot(cents, pot.players), board):

@@ -1,0 +1,41 @@
+"""What there is to win at the showdown: the pot and side pots; or, by lowball's rule of sevens, two of each.
+
+Whoever checks a seven or better after the draw can win what was in the pot before it, and none of the bets made after:
+those go to the best of the other hands.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, count
+
+from houseway.games.poker_ring.seats import Seats
+from houseway.hands import low
+from houseway.pots import Pot, layers
+
+
+def pots_to_win(seats: Seats) -> Iterator[tuple[str, Pot]]:
+    """Each pot by what it is called, fees gone, for those who may win it."""
+    paid = {player.name: player.paid for player in seats.players}
+    live, fee = [player.name for player in seats.live], sum(paid.values()) - seats.pot
+    barred = _checked_sevens(seats)
+    if not barred:
+        return _called(layers(paid, live, fee))
+    before = {player.name: player.before for player in seats.players}
+    after = {name: paid[name] - before[name] for name in paid}
+    bets = [Pot(pot.cents, _others(pot, barred)) for pot in layers(after, live)]
+    return chain(_called(layers(before, live, fee), " before the draw"), _called(bets, " after the draw"))
+
+
+def _called(pots: Sequence[Pot], when: str = "") -> Iterator[tuple[str, Pot]]:
+    names = ("the pot",) if len(pots) == 1 else chain(("the main pot",), (f"side pot {number}" for number in count(1)))
+    return ((name + when, pot) for name, pot in zip(names, pots, strict=False))
+
+
+def _checked_sevens(seats: Seats) -> set[str]:
+    if seats.rules.sevens == "none" or seats.ring.stakes.structure != "limit":
+        return set()
+    return {player.name for player in seats.live if player.checked and low.is_seven(seats.known(player))}
+
+
+def _others(pot: Pot, barred: set[str]) -> tuple[str, ...]:
+    """Those who may win bets made after the draw: all who made them, if nobody else is left."""
+    return tuple(name for name in pot.players if name not in barred) or pot.players
