@@ -64,8 +64,8 @@ async def serve(folder: Path, tables: int) -> None:
     )
     floor = await room.people.create("Load floor", "floor", "")
     tokens = []
-    for number, (sheet, _) in zip(range(tables), cycle(list(first_tables())), strict=False):
-        table = (await room.open_table(floor, f"load/{number}", OpenTable(sheet, bots=BOTS))).table
+    for number, sheet in zip(range(tables), cycle(first_tables()), strict=False):
+        table = (await room.open_table(floor, f"load/{number}", OpenTable(sheet.id, bots=BOTS))).table
         guest = await room.people.guest()
         view = (await room.snapshot(table, "")).table
         await room.command(table, guest, "sit", Sit(BOTS + 1, view.usual_buy_in))

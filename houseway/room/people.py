@@ -92,7 +92,7 @@ class People:
                 await connection.execute(update(accounts).where(accounts.c.id == account.id).values(name=name))
         except IntegrityError:
             raise Mistake(f"the name {name} is taken: choose another") from None
-        self._sessions.clear()
+        self._forget_sessions()
         return msgspec.structs.replace(account, name=name)
 
     async def set_secret(self, account: Account, secret: str) -> Account:
@@ -100,7 +100,7 @@ class People:
         async with self._store.begin() as connection:
             chosen = update(accounts).where(accounts.c.id == account.id)
             await connection.execute(chosen.values(secret=secret, guest=False))
-        self._sessions.clear()
+        self._forget_sessions()
         return msgspec.structs.replace(account, guest=False)
 
     async def by_name(self, name: str) -> tuple[Account, str] | None:
@@ -144,13 +144,16 @@ class People:
         token = _new_token()
         row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.now() + SESSION_SECONDS}
         async with self._store.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.expires < self._settings.now()))
             await connection.execute(insert(sessions).values(row))
         return token
 
     async def session(self, token: str) -> Account | None:
         """Whose session it is; those who come often are remembered until anything about an account changes."""
         digest, now = _digest(token), self._settings.now()
-        if digest not in self._sessions:
+        # What was read before somebody signed out is put where it is forgotten with the rest.
+        remembered = self._sessions
+        if digest not in remembered:
             query = (
                 select(*_COLUMNS, sessions.c.expires)
                 .join(sessions, sessions.c.account_id == accounts.c.id)
@@ -160,20 +163,23 @@ class People:
                 row = (await connection.execute(query)).first()
             if row is None:
                 return None
-            self._sessions[digest] = _account(row), row.expires
-        account, expires = self._sessions[digest]
+            remembered[digest] = _account(row), row.expires
+        account, expires = remembered[digest]
         return account if expires > now else None
+
+    def _forget_sessions(self) -> None:
+        self._sessions = {}
 
     async def close_session(self, token: str) -> None:
         async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
-        self._sessions.clear()
+        self._forget_sessions()
 
     async def close_sessions(self, account: Account) -> None:
         """Wherever somebody is signed in, they are so no longer."""
         async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
-        self._sessions.clear()
+        self._forget_sessions()
 
 
 def _new_token() -> str:

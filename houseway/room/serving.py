@@ -16,7 +16,7 @@ from houseway.errors import Mistake
 from houseway.room.accounts import FLOOR_NAME, Accounts
 from houseway.room.app import room_app
 from houseway.room.books import catalogue, shelved
-from houseway.room.commands import OpenTable
+from houseway.room.commands import Hire, OpenTable
 from houseway.room.room import Room
 from houseway.room.settings import Settings
 from houseway.sheet import Sheet
@@ -85,25 +85,27 @@ async def _open(room: Room) -> AsyncIterator[Room]:
 
 
 async def first_start(room: Room) -> str | None:
-    """On its first start a room gets its floor and a table of everything it can deal; the floor's password, once."""
+    """A room that has no floor yet gets one, and tables to begin with; the floor's password, told once."""
     password = await Accounts(room.people).first_floor()
     if password is not None:
         floor, _ = await room.people.by_name(FLOOR_NAME) or (None, "")
         assert floor, "the floor was made just now"
-        for sheet_id, bots in first_tables():
-            await room.open_table(floor, f"first/{sheet_id}", OpenTable(sheet_id, bots=bots))
+        for sheet in first_tables():
+            opening = OpenTable(sheet.id, bots=min(FIRST_BOTS, sheet.seats - 2))
+            table = (await room.open_table(floor, f"open/{sheet.id}", opening)).table
+            if sheet.bank:
+                await room.command(table, floor, f"hire/{sheet.id}", Hire())
     return password
 
 
-def first_tables() -> Iterator[tuple[str, int]]:
-    """Of each way of playing, in each card room, the game that most card rooms have; and bots to play it with."""
+def first_tables() -> list[Sheet]:
+    """Of each way of playing, in each card room, the game that most card rooms have."""
     sheets = [shelved(heading.id) for heading in catalogue().values() if heading.playable]
     common = Counter((sheet.module, sheet.title) for sheet in sheets)
     first: dict[tuple[str, str], Sheet] = {}
     for sheet in sorted(sheets, key=lambda sheet: -common[sheet.module, sheet.title]):
         first.setdefault((sheet.module, sheet.room), sheet)
-    for sheet in sorted(first.values(), key=lambda sheet: sheet.id):
-        yield sheet.id, min(FIRST_BOTS, sheet.seats - 2)
+    return sorted(first.values(), key=lambda sheet: sheet.id)
 
 
 def _welcome(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:

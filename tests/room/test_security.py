@@ -130,6 +130,17 @@ def test_neither_passwords_nor_tokens_are_in_the_database(tmp_path: Path) -> Non
     asyncio.run(run())
 
 
+def test_a_session_that_ends_while_it_is_looked_up_is_not_remembered(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            people, guest = s.house.room.people, await s.guest()
+            token = guest.client.cookies[COOKIE]
+            await asyncio.gather(*(people.session(token) for _ in range(20)), people.close_session(token))
+            assert await people.session(token) is None
+
+    asyncio.run(run())
+
+
 def test_a_session_ends_in_time(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
