@@ -106,6 +106,7 @@ export class Felt {
   badges(parent, person, state) {
     const worn = [];
     if (person && state.banker === person.name) worn.push(["pd", "PD", "player-dealer"]);
+    if (person && state.waiting.has(`bank/${person.name}`)) worn.push(["offer", "PD?", "is offered the player-dealer position"]);
     if (person && state.button === person.name) worn.push(["btn", "D", "dealer button"]);
     if (person && state.action === person.name) worn.push(["act", "A", "action button"]);
     const behind = person ? state.people.filter((each) => each.standing && each.seat === person.seat) : [];

@@ -46,11 +46,11 @@ export class History {
     keep(this.beads, this.shoe, (bead) => bead.number, (bead) =>
       el("li", { class: "bead", "data-tone": bead.tone, text: bead.mark, title: `Hand ${bead.number}: ${bead.text}` }));
     keep(this.list, this.hands, (hand) => hand.number, () =>
-      el("li", {}, el("b"), el("span", { class: "told" }), el("span", { class: "gain" })), (node, hand) => {
+      el("li", {}, el("b"), el("span", { class: "came" }), el("span", { class: "gain" })), (node, hand) => {
       const [number, told, gain] = node.children;
       setText(number, String(hand.number));
       setText(told, hand.text);
-      setText(gain, hand.gain === undefined ? "" : hand.gain ? signed(hand.gain) : "even");
+      setText(gain, hand.gain === null ? "" : hand.gain ? signed(hand.gain) : "even");
       gain.dataset.sign = Math.sign(hand.gain || 0);
     });
   }

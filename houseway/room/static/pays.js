@@ -1,4 +1,4 @@
-// What each wager costs and pays, from the sheet and the table's options.
+// What each wager pays and what a hand costs, from the sheet and the table's options.
 
 import { el } from "./dom.js";
 import { dollars } from "./money.js";
@@ -7,7 +7,31 @@ export function pays(root, sheet, options) {
   const terms = el("dl", { class: "terms" }, limits(sheet, options).flatMap(([name, value]) =>
     [el("dt", { text: name }), el("dd", { text: value })]));
   const rules = el("p", {}, el("a", { href: `/rules/${sheet.id}`, text: "The rules of this game" }));
-  root.replaceChildren(terms, rules, ...sheet.wagers.map((wager) => wagerOf(wager, options)));
+  root.replaceChildren(terms, rules, ...sheet.wagers.map((wager) => wagerOf(wager, options)), ...fees(sheet, options));
+}
+
+// The rows of the posted schedule that are in force here.
+function fees(sheet, options) {
+  const schedule = sheet.schedules.find((each) => each.id === options.schedule);
+  const inForce = [options.option, ...(options.beside || [])];
+  const rows = (schedule?.rows || []).filter((row) => inForce.includes(row.option) && row.cents);
+  if (!rows.length) return [];
+  const lines = rows.map((row) => el("tr", {}, el("td", { text: feeFor(row) }), el("td", { class: "pay", text: dollars(row.cents) })));
+  return [el("section", { class: "paytable" }, el("table", {}, el("caption", { text: "Collection fees" }), el("tbody", {}, lines)))];
+}
+
+function feeFor(row) {
+  const per = row.per.length ? `on ${row.per.join(" or ")}` : "";
+  return [row.payer, per, bracket(row), row.moment, row.modifier, row.when].filter(Boolean).join(", ");
+}
+
+function bracket(row) {
+  const money = row.from_cents !== null || row.to_cents !== null;
+  const [low, high] = money ? [row.from_cents, row.to_cents] : [row.from, row.to];
+  if (low === null && high === null) return row.measure;
+  const said = (amount) => (money ? dollars(amount) : String(amount));
+  const range = high === null ? `${said(low)} or more` : low === null || low === high ? said(high) : `${said(low)} to ${said(high)}`;
+  return `${row.measure} ${range}`.trim();
 }
 
 function limits(sheet, options) {

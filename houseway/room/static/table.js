@@ -41,7 +41,7 @@ class TablePage {
   }
 
   async start() {
-    for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.people[this.me]);
+    for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.gain);
     listen(this.id, {
       snapshot: (message) => this.pace.push({ ...message, snapshot: true }),
       told: (message) => this.pace.push(message),
@@ -105,7 +105,7 @@ class TablePage {
   // What the hand has brought, fees apart from it taken off.
   gain() {
     const { gains, paid } = this.state;
-    return this.me in gains ? gains[this.me] - (paid[this.me] || 0) : undefined;
+    return this.me in gains ? gains[this.me] - (paid[this.me] || 0) : null;
   }
 
   describe() {

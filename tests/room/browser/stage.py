@@ -37,6 +37,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BOT_SECONDS = 1.0
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 NO_LIMITS = Limits(requests=10**6, entries=10**6)
@@ -97,6 +98,7 @@ class Stage:
     async def until_asked(self, table: int, page: Page, name: str) -> bool:
         """Let bots play until the newcomer is asked, or the hand is over; whether they are asked."""
         while not (message := await self.room.snapshot(table, name)).asked:
+            self.house.time.now += BOT_SECONDS
             moved = await self.room.turn()
             if not moved or (message.table.running and not (await self.view(table)).running):
                 return False
@@ -107,10 +109,15 @@ class Stage:
         """A whole hand, the newcomer's questions answered in the browser."""
         asked = await self.until_asked(table, page, name)
         while asked:
-            key = await page.locator(".question").first.get_attribute("data-question")
-            await answer(page)
-            await expect(page.locator(f"[data-question='{key}']")).to_have_count(0)
+            await taken(page, answer)
             asked = (await self.view(table)).running and await self.until_asked(table, page, name)
+
+
+async def taken(page: Page, answer: Callable[[Page], Awaitable[None]]) -> None:
+    """Answer a question, and see it go."""
+    key = await page.locator(".question").first.get_attribute("data-question")
+    await answer(page)
+    await expect(page.locator(f"[data-question='{key}']")).to_have_count(0)
 
 
 async def answer(page: Page) -> None:
@@ -167,8 +174,9 @@ class Theatre:
     @asynccontextmanager
     async def stage(self, folder: Path, **changes: Any) -> AsyncIterator[Stage]:
         """A new room, served; whatever a page complains of is a failure."""
-        settled = {"now": time.time, "turn_seconds": 600.0, **changes}
+        settled = {"bot_seconds": BOT_SECONDS, "turn_seconds": 600.0, **changes}
         async with house(folder, **settled) as opened, served(opened.room) as address:
+            opened.time.now = time.time()
             made = Stage(opened, address, self._browser)
             try:
                 yield made

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from houseway.room.books import catalogue
 from houseway.room.commands import Hire
 from houseway.shelf import load_sheet
-from tests.room.browser.stage import Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot
+from tests.room.browser.stage import Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot, taken
 from tests.room.checked import verified_lines
 
 BACCARAT = "500-club/ez-baccarat"
@@ -85,8 +85,7 @@ def test_a_refused_answer_says_why_and_may_be_mended(theatre: Theatre, tmp_path:
             name = await scene.sit(table, page)
             await seat_company(scene, table, BACCARAT)
             while await scene.until_asked(table, page, name) and not await page.locator(".spot").count():
-                await answer(page)
-                await expect(page.locator(".question")).to_have_count(0)
+                await taken(page, answer)
             await page.locator("[data-spot='dragon-7']").click()
             await page.locator("[data-primary]").click()
             refused = page.locator("#ask .refused")
@@ -106,6 +105,8 @@ def test_the_page_comes_back_in_the_middle_of_a_hand(theatre: Theatre, tmp_path:
             table = await scene.house.open("500-club/texas-holdem")
             page = await scene.page()
             name = await scene.sit(table, page, bots=3)
+            await scene.play_hand(table, page, name, answer)
+            results = await page.locator("#history .results").inner_text()
             assert await scene.until_asked(table, page, name)
             cards, question = page.locator(".seat.mine .card"), page.locator(".question h3")
             held = [await card.get_attribute("title") for card in await cards.all()]
@@ -116,6 +117,7 @@ def test_the_page_comes_back_in_the_middle_of_a_hand(theatre: Theatre, tmp_path:
             await page.reload()
             await expect(question).to_have_text(asked)
             assert [await card.get_attribute("title") for card in await cards.all()] == held
+            assert await page.locator("#history .results").inner_text() == results
             others = page.locator(".seat:not(.mine) .card")
             assert {await card.get_attribute("title") for card in await others.all()} == {"a card face down"}
 

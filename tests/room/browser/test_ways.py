@@ -1,5 +1,6 @@
 """Other ways to be at a table: on a phone, with the keyboard alone, at a full table, as the floor and the auditor."""
 
+import time
 from itertools import combinations
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.room.commands import SeatBots
-from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_of, chips_shown, shoot
+from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_of, chips_shown, shoot, taken
 from tests.room.checked import verified_lines
 
 BACCARAT = "500-club/ez-baccarat"
@@ -27,7 +28,7 @@ def test_the_keyboard_is_enough(theatre: Theatre, tmp_path: Path) -> None:
     """In a room that deals by itself: come in, sit down, take the bank, bet."""
 
     async def run() -> None:
-        async with theatre.stage(tmp_path, dealing=True) as scene:
+        async with theatre.stage(tmp_path, dealing=True, now=time.time, bot_seconds=0) as scene:
             table = await scene.house.open(BACCARAT)
             page = await scene.page()
             await scene.look(page, "/")
@@ -104,8 +105,7 @@ def test_the_floor_voids_a_hand_and_the_auditor_replays_it(theatre: Theatre, tmp
             await scene.play_hand(table, page, name, answer)
             before = await chips_shown(page)
             assert await scene.until_asked(table, page, name)
-            await answer(page)
-            await expect(page.locator(".question")).to_have_count(0)
+            await taken(page, answer)
             assert await scene.until_asked(table, page, name)
             assert (await scene.view(table)).hand == 2
             assert await chips_shown(page) < before
