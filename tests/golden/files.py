@@ -96,6 +96,8 @@ def _wish(text: str) -> Wish:
             wishes["chip_cents"] = cents(value)
         elif what in ("minimum", "maximum", "ante", "bring-in"):
             wishes[what.replace("-", "_")] = cents(value)
+        elif what == "blinds":
+            wishes[what] = tuple(cents(amount) for amount in value.split("-"))
         elif what == "forced":
             wishes["forced_bet"] = True
         else:

@@ -12,11 +12,12 @@ from random import Random
 from typing import Any
 
 import pokerkit as kit
+from msgspec import structs
 
 from houseway.bank import Person
 from houseway.cards import NAMES, card
 from houseway.felt import lay_out
-from houseway.games import Game
+from houseway.games import Game, bind
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import BOARDS
 from houseway.games.poker_ring.showdown import best
@@ -54,6 +55,11 @@ STRUCTURES = {
 
 class Refused(Exception):
     """PokerKit does not allow what was done."""
+
+
+def without_joker(game: Game) -> Game:
+    """The same game of 52 cards, for PokerKit has no joker that stands for the lowest card not in the hand."""
+    return bind(structs.replace(game.sheet, deck="standard")) if game.sheet.deck == "standard and joker" else game
 
 
 def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
@@ -231,7 +237,7 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
     stakes, rules = hand.felt.options.stakes, hand.felt.game.rules
     assert stakes
     posted = {posting.why: posting.cents for posting in hand.deal.ledger.postings}
-    if stakes.blinds and posted["big blind"] < stakes.blinds[-1]:
+    if stakes.blinds and posted.get("big blind", 0) < stakes.blinds[-1]:
         return "custom: a big blind short of chips is still to be met in full"
     if rules.short_all_in == "half a bet" and stakes.structure == "limit" and any(short_raises(hand)):
         return "an all-in of half a bet or more counts as a whole one"
@@ -243,6 +249,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "custom: of two players the button acts first, though the blinds are equal"
     if any(why.startswith("posts") for why in posted):
         return "custom: who comes in or missed blinds posts them, out of their turn"
+    if any(why.endswith("before the draw") for why in posted):
+        return "a checked seven wins no bets made after the draw"
     if "kill" in posted:
         return "a kill pot"
     if reason := _odd_chips(hand):
@@ -362,6 +370,7 @@ def hand_types(rules: Rules) -> tuple[Any, ...]:
         names = {
             "high": kit.StandardHighHand,
             "eight or better": kit.EightOrBetterLowHand,
+            "ace to five": kit.RegularLowHand,
             "deuce to seven": kit.StandardLowHand,
             "badugi": kit.BadugiHand,
             "ace to five": kit.RegularLowHand,
