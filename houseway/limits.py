@@ -110,13 +110,13 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     assert sheet.betting
     structure = wish.structure or offered[0]
     quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
+    ante = quarter if wish.ante is None else wish.ante
     if sheet.betting.opens in ("blinds", "antes and blinds"):
         blinds = wish.blinds or printed_blinds or (half, lower)
         kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
         opens_for = _forced_open(row, option) if wish.forced_bet else 0
-        ante = wish.ante or (0 if sheet.betting.opens == "blinds" else quarter)
+        ante = 0 if sheet.betting.opens == "blinds" else ante
         return Stakes(structure, lower, higher, blinds, ante, kill=kill, opens_for=opens_for)
-    ante = quarter if wish.ante is None else wish.ante
     if sheet.betting.opens == "antes":
         return Stakes(structure, lower, higher, (), ante)
     bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
@@ -155,7 +155,10 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
         return f"bets and blinds must be multiples of the smallest chip, {dollars(chip_cents)}"
     if stakes.lower <= 0 or stakes.higher < stakes.lower or any(blind > stakes.lower for blind in stakes.blinds):
         return "the higher limit is at least the lower, and no blind exceeds it"
-    if sheet.betting and sheet.betting.opens != "blinds" and not 0 <= stakes.ante <= stakes.bring_in <= stakes.lower:
+    if not 0 <= stakes.ante <= stakes.lower:
+        return f"the ante is no more than the lower limit, {dollars(stakes.lower)}"
+    has_bring_in = sheet.betting and sheet.betting.opens == "antes and a bring-in"
+    if has_bring_in and not stakes.ante <= stakes.bring_in <= stakes.lower:
         return f"the ante is no more than the bring-in, and that no more than the lower limit, {dollars(stakes.lower)}"
     if row and row.limit and _is_pair(row.limit) and (stakes.lower, stakes.higher) != pair_of(row.limit):
         return f"option {option} is for {row.limit}"

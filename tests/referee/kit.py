@@ -373,7 +373,6 @@ def hand_types(rules: Rules) -> tuple[Any, ...]:
             "ace to five": kit.RegularLowHand,
             "deuce to seven": kit.StandardLowHand,
             "badugi": kit.BadugiHand,
-            "ace to five": kit.RegularLowHand,
         }
     return tuple(names[part] for part in rules.pot)
 
