@@ -160,6 +160,11 @@ class Room:
         """The tables somebody is at, or will be after the hand, with the chips they have there."""
         return {each.id: chips for each in self._sittings.values() if (chips := each.chips_of(name)) is not None}
 
+    def check_may_rename(self, account: Account) -> None:
+        """Hands and seats go by name, so it cannot change at a table."""
+        if self.chips_of(account.name):
+            raise Refused("You are at a table: leave it before you change your name.")
+
     async def snapshot(self, table_id: int, viewer: str) -> Message:
         """The table, and all that its last or running hand has told this viewer."""
         return (await self._sitting(table_id)).snapshot().message(viewer)

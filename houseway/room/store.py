@@ -154,7 +154,7 @@ async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None
 def _prepare_sqlite(connection: Any, record: object) -> None:
     """A reader never waits for the writer, and what was committed is on the disk."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

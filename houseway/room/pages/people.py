@@ -60,11 +60,12 @@ class Door(Controller):
 
     @post("/sign-up", status_code=SEE_OTHER)
     async def sign_up(
-        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
+        self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Credentials]
     ) -> Response[Any]:
         """A new account; a guest keeps what they have."""
         try:
             if request.user and request.user.guest:
+                room.check_may_rename(request.user)
                 await accounts.keep(request.user, data.name, data.password)
                 return Redirect(local(data.next), status_code=SEE_OTHER)
             account = await accounts.sign_up(data.name, data.password)
@@ -100,8 +101,6 @@ class PeoplePages(Controller):
 
     @post("/me/name", guards=[signed_in], status_code=SEE_OTHER)
     async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:
-        """Another name. Hands are on record by name, so it cannot change at a table."""
-        if room.chips_of(account_of(request).name):
-            raise Mistake("You are at a table: leave it before you change your name.")
+        room.check_may_rename(account_of(request))
         await room.people.rename(account_of(request), data.name)
         return Redirect("/me", status_code=SEE_OTHER)
