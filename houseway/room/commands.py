@@ -130,3 +130,13 @@ PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy
 FloorCommand = CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Pause | Resume
 TableCommand = PlayerCommand | FloorCommand
 AnyCommand = TableCommand | OpenTable
+
+
+def chips_for(command: TableCommand) -> int:
+    """The chips that a command takes from its giver's wallet."""
+    match command:
+        case Sit():
+            return command.buy_in
+        case Rebuy():
+            return command.cents
+    return 0

@@ -15,7 +15,7 @@ from houseway.journal import Played, ShoeShown
 from houseway.ledger import CAGE, Posting
 from houseway.room.changes import Changes
 from houseway.room.clock import Clock
-from houseway.room.commands import Leave, Pause, Rebuy, Reply, Resume, Rule, Sit, SitIn, SitOut, TableCommand, Void
+from houseway.room.commands import Leave, Pause, Reply, Resume, Rule, SitIn, SitOut, TableCommand, Void, chips_for
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
 from houseway.room.running import Running
 from houseway.room.seating import Seating, held
@@ -265,7 +265,7 @@ class Desk:
 
     def _put_off(self, name: str, command: TableCommand) -> None:
         self.seating.check_later(name, command)
-        cents = command.buy_in if isinstance(command, Sit) else command.cents if isinstance(command, Rebuy) else 0
+        cents = chips_for(command)
         later = Later(name, command, cents)
         self.later.append(later)
         postings = [Posting(CAGE, held(name), cents, "held for after the hand")] if cents else []

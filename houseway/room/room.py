@@ -3,8 +3,9 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from sqlalchemy import func, select
@@ -13,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from houseway.errors import Mistake
 from houseway.money import dollars
 from houseway.room import history, schema
-from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, TableCommand
+from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, TableCommand, chips_for
 from houseway.room.history import Again
 from houseway.room.loading import load
 from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
@@ -56,6 +57,7 @@ class Room:
         self._opening = asyncio.Lock()
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._doing: set[asyncio.Task[Receipt]] = set()
         self._hung_up = False
 
     @classmethod
@@ -74,13 +76,16 @@ class Room:
         self.hang_up()
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._doing, return_exceptions=True)
         await self.store.close()
 
     # Commands
 
     async def open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
         """A new table, by the floor."""
+        return await self._to_the_end(self._open_table(account, key, command))
+
+    async def _open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
         _check_role(account, floor=True)
         digest = _digest(0, command)
         async with self._opening:
@@ -107,35 +112,55 @@ class Room:
 
     async def command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         """Do a command once, however often it comes with the same key."""
+        return await self._to_the_end(self._command(table_id, account, key, command))
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, Receipt]) -> Receipt:
+        """Whoever asked may hang up in the middle: what was begun is finished, or table and record would differ."""
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        return await asyncio.shield(task)
+
+    async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))
         digest = _digest(table_id, command)
         sitting = await self._sitting(table_id)
+        refused = "the table is too busy: try again"
+        for _ in range(ATTEMPTS):
+            try:
+                return await self._done(sitting, account, key, digest, command)
+            except Mistake as mistake:
+                refused = str(mistake)
+                break
+            except IntegrityError:
+                if receipt := await self._receipt(account, key, digest):
+                    return receipt
+                await self._check_wallet(account, command)
+        # Whatever is refused may have been done before.
+        if receipt := await self._receipt(account, key, digest):
+            return receipt
+        raise Refused(refused)
+
+    async def _done(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
+        """Do a command and put it on record; if that fails, the table is as it was."""
         async with sitting.lock:
-            for _ in range(ATTEMPTS):
-                try:
-                    sitting.desk.do(account.name, command, self.settings.now())
-                except Mistake as mistake:
-                    await self._reload_if_touched(sitting)
-                    if receipt := await self._receipt(account, key, digest):
-                        return receipt
-                    raise Refused(str(mistake)) from None
+            try:
+                sitting.desk.do(account.name, command, self.settings.now())
                 write = sitting.write(self.settings.now())
                 write.commands.append(_command_row(account, key, digest, sitting))
-                try:
-                    await self.store.write(write)
-                except IntegrityError:
-                    await self._reload(sitting)
-                    if receipt := await self._receipt(account, key, digest):
-                        return receipt
-                    await self._check_wallet(account, -sum(row["more"] for row in write.wallets))
-                    continue
-                sitting.tell()
-                self._wake.set()
-                return Receipt(table_id, sitting.seq)
-        raise Refused("the table is too busy: try again")
+                await self.store.write(write)
+            except Mistake:
+                await self._reload_if_touched(sitting)
+                raise
+            except Exception:
+                await self._reload(sitting)
+                raise
+            sitting.tell()
+            self._wake.set()
+            return Receipt(sitting.id, sitting.seq)
 
-    async def _check_wallet(self, account: Account, needed: int) -> None:
-        has = await self.people.money(account)
+    async def _check_wallet(self, account: Account, command: TableCommand) -> None:
+        needed, has = chips_for(command), await self.people.money(account)
         if needed > has:
             raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
 

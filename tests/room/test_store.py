@@ -1,6 +1,7 @@
 """The database: it is brought up to date as the schema says, and a lost race for an entry is run again."""
 
 import asyncio
+import json
 from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
@@ -25,6 +26,34 @@ def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
             assert await connection.run_sync(differences) == []
 
     asyncio.run(look())
+
+
+def test_a_command_whose_sender_hangs_up_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=2)
+            guest, stream = await h.room.people.guest(), h.room.watch(table, "")
+            seen = (await anext(stream)).seq
+            for yields in range(40):
+                key, command = h.key(), Leave() if yields % 2 else Sit(5, 500_00)
+                sent = asyncio.create_task(h.room.command(table, guest, key, command))
+                for _ in range(yields):
+                    await asyncio.sleep(0)
+                sent.cancel()
+                await asyncio.gather(sent, return_exceptions=True)
+                done = await h.room.command(table, guest, key, command)
+                while seen < done.seq:
+                    told = json.loads((await anext(stream)).data)
+                    assert seen < told["seq"] <= done.seq
+                    seen = told["seq"]
+                assert any(person["name"] == guest.name for person in told["table"]["people"]) == (yields % 2 == 0)
+            await stream.aclose()  # type: ignore[attr-defined]
+            other = await Room.open(url(tmp_path), settings(Time(), 3))
+            assert (await other.snapshot(table, "")).table == (await h.room.snapshot(table, "")).table
+            await check_money(other)
+            await other.close()
+
+    asyncio.run(play())
 
 
 def test_a_desk_that_fell_behind_loads_again_and_does_the_command(tmp_path: Path) -> None:
