@@ -12,6 +12,7 @@ import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.catalogue import played_by
 from houseway.errors import Mistake
 from houseway.room.accounts import FLOOR_NAME, Accounts
 from houseway.room.app import room_app
@@ -100,12 +101,12 @@ async def first_start(room: Room) -> str | None:
 
 def first_tables() -> list[Sheet]:
     """Of each way of playing, in each card room, the game that most card rooms have."""
-    sheets = [shelved(heading.id) for heading in catalogue().values() if heading.playable]
-    common = Counter((sheet.module, sheet.title) for sheet in sheets)
-    first: dict[tuple[str, str], Sheet] = {}
-    for sheet in sorted(sheets, key=lambda sheet: -common[sheet.module, sheet.title]):
-        first.setdefault((sheet.module, sheet.room), sheet)
-    return sorted(first.values(), key=lambda sheet: sheet.id)
+    playable = {each: played_by(each.id) for each in catalogue().values() if each.playable}
+    common = Counter((module, each.title) for each, module in playable.items())
+    first: dict[tuple[str, str], str] = {}
+    for each, module in sorted(playable.items(), key=lambda item: -common[item[1], item[0].title]):
+        first.setdefault((module, each.room), each.id)
+    return [shelved(sheet_id) for sheet_id in sorted(first.values())]
 
 
 def _welcome(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:

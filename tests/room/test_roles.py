@@ -1,6 +1,7 @@
 """Every route, tried by everybody: who may use it, and that nobody can see, act for or change what is another's."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -85,6 +86,17 @@ def test_every_route_says_who_may_use_it(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
             assert routes(s.app) - ELSEWHERE == set(MAY)
+
+    asyncio.run(run())
+
+
+def test_everything_a_client_can_do_is_described(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            described = (await (await s.visitor()).get("/schema/openapi.json")).json()["paths"]
+            known = {f"{method.upper()} {path}" for path, methods in described.items() for method in methods}
+            can_do = {route for route in routes(s.app) if route.startswith("POST") or " /api" in route}
+            assert known == {re.sub(r":\w+}", "}", route) for route in can_do}
 
     asyncio.run(run())
 

@@ -64,7 +64,7 @@ class FloorPages(Controller):
         chosen = shelved(sheet)
         return await page(request, "floor_open.html", **choices(chosen, options_for(chosen), chosen=False))
 
-    @post("/tables", status_code=SEE_OTHER)
+    @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect:
         command = opening(data)
         shelved(command.sheet)
@@ -84,14 +84,14 @@ class FloorPages(Controller):
             **choices(shelved(view.sheet), view.options, chosen=True),
         )
 
-    @post("/tables/{table_id:int}", status_code=SEE_OTHER)
+    @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
     async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect:
         view = (await room.snapshot(table_id, "")).table
         command = floor_command(data, shelved(view.sheet), view.options)
         await room.command(table_id, account_of(request), key_of(data), command)
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
-    @post("/staff", status_code=200)
+    @post("/staff", status_code=200, include_in_schema=True)
     async def hire(
         self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Hiring]
     ) -> Template:
