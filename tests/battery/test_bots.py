@@ -22,7 +22,7 @@ DEEP = 10**9
 BOT, OTHER = "Bot", "Other"
 # Sheets that differ in nothing a bot looks at are one variant.
 VARIANTS = {
-    str([each.game.rules.streets, each.game.rules.pot, each.game.rules.hole_cards]): each
+    str([each.game.rules.streets, each.game.rules.pot, each.game.rules.hole_cards, each.game.rules.boards]): each
     for each in reversed(RING)
     if not each.name.endswith("as printed")
 }

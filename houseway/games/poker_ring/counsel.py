@@ -1,15 +1,18 @@
 """What a plain player would do: cheap, and from nothing but what that player sees."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-from houseway.cards import JOKERS, Card, rank_of, suit_of
+from houseway.cards import CARDS, JOKERS, Card, rank_of, suit_of
 from houseway.games.poker_ring.boards import board_cards
+from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.showdown import best
 from houseway.hands import badugi, high, low, mexican
 from houseway.round.ask import Amount, Answer, Option
 
+JACK = CARDS["Js"]
 LOW = ("ace to five", "deuce to seven", "badugi")
 
 
@@ -25,7 +28,7 @@ def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], o
     if not owes and not options[1].closed:
         return Answer(key, "check")
     price = owes or (raising.arg.low if isinstance(raising.arg, Amount) else 0)
-    enough = worth >= 2 or (worth >= 1 and price * 2 <= seats.pot) or price * 6 <= seats.pot
+    enough = worth >= 2 or (worth >= 1 and price * 2 <= seats.pot) or price * 3 <= seats.pot
     if enough and options[2].closed and isinstance(raising.arg, Amount):
         return Answer(key, raising.id, raising.arg.low)
     return Answer(key, "call" if enough and not options[2].closed else "fold")
@@ -39,20 +42,31 @@ def strength(seats: Seats, player: Player) -> int:
     if player.dealt_up:
         return _stud(seats, [*own, *seats.deal.known(seats.board)])
     if seats.rules.pot[0] in LOW:
-        return max(0, len(wanted(seats, own)) - len(own) + 3)
-    return max(_with_board(own, board) for board in board_cards(seats))
+        few = max(0, len(wanted(seats, own)) - len(own) + 3)
+        draws = any(street.draw for street in seats.rules.streets[seats.dealt :])
+        return (
+            few
+            if draws
+            else max(few, _high_card(own, rank_of if seats.rules.pot[0] == "deuce to seven" else low.value))
+        )
+    return max(_with_board(seats.rules, own, board) for board in board_cards(seats))
 
 
-def _with_board(own: Sequence[Card], board: Sequence[Card]) -> int:
+def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:
+    """Of those who draw to a low many end with a pair, or with a face card: a hand without is worth something."""
+    values = {order(card) for card in own}
+    return 0 if len(values) < 5 else 2 if max(values) <= order(JACK) else 1
+
+
+def _with_board(rules: Rules, own: Sequence[Card], board: Sequence[Card]) -> int:
     if len(own) == 5 and not board:
         return min(3, high.rank(own) >> high.KIND_SHIFT)
     if not board:
         return _start(tuple(own))
-    if len(own) + len(board) > 7:
-        own = sorted(own, key=rank_of)[-2:]
-    made, there = high.rank([*own, *board]) >> high.KIND_SHIFT, _pairs(tuple(board))
+    made, there = best(rules, own, board, high.rank) >> high.KIND_SHIFT, _pairs(tuple(board))
     more = made - there
-    return min(3, more + (more > 0 and made >= high.TWO_PAIR))
+    has_low = "eight or better" in rules.pot and best(rules, own, board, low.eight) > 0
+    return min(3, more + (more > 0 and made >= high.TWO_PAIR) + 2 * has_low)
 
 
 def _stud(seats: Seats, own: Sequence[Card]) -> int:
