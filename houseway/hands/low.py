@@ -11,7 +11,7 @@ from itertools import combinations
 
 from houseway.cards import CARDS, JOKERS, RANKS, Card
 
-SEVEN, EIGHT = 6, 7  # the ace is 0
+FIVE, SEVEN, EIGHT = 4, 6, 7  # the ace is 0
 _NAMES = "A" + RANKS[:-1]
 _WORST = 1 << 13
 _PAIRED = 1 << 40

@@ -8,6 +8,7 @@ from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
 from houseway.games.poker_ring.draw import discard, draw
+from houseway.games.poker_ring.exposed import replace_dealt
 from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
@@ -78,6 +79,7 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     yield from deal_boards(seats, street, faults_of(seats, street))
     if deal.owed:
         yield from deal.make_good()
+    yield from replace_dealt(seats)
     seats.dealt += 1
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from houseway.cards import CARDS, NAMES, Card
 from houseway.games.poker_ring.counsel import unwanted
+from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.round.ask import Answer, Option, Question, Sort
@@ -37,6 +38,7 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
     left = sum(len(thrown[player.name]) for player in seats.live)
     if street.burn and seats.cards_left > 0:
         seats.deal.burn(seats.burned)
+    own = dict(thrown)
     for player in seats.live:
         for _ in thrown[player.name]:
             yield from _ready(seats, thrown, final=last and left == 1)
@@ -44,6 +46,7 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
             left -= 1
         if seats.rules.reshuffle == "discards of those who have drawn":
             thrown[player.name] = []
+    yield from replace_drawn(seats, lambda player: _ready(seats, {player.name: own[player.name]}, final=False))
     if first:
         seats.deal.moment(AFTER)
 

@@ -51,7 +51,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to the winner nearest the left of the button; or to the high hand before the low, and to the best suit of equal
     hands; or to the best hand that lies face up. When the deck runs out in a draw, what is not in play is
     shuffled again, with the discards of that draw, without them, or without those of players who still wait for
-    cards. The button draws no more than `button_draws`. When the deck is short for a street, one card in the middle is
+    cards. The button draws no more than `button_draws`. A card `exposed` on its way is taken, or another
+    is dealt for it. When the deck is short for a street, one card in the middle is
     for all, or what was folded is dealt again. No more than so many are `dealt_in`; of more players
     the button sits out, and whoever sits before it. A `kill` says who must kill the next pot, at a table that
     plays with kills, or that anybody may once they have seen three cards. By the rule of `sevens`, in limit games,
@@ -84,6 +85,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )
     reshuffle: Literal["earlier discards", "discards of those who have drawn", "all discards"] = "earlier discards"
     button_draws: Cards = 7
+    exposed: Literal["taken", "above five dealt again, if drawn always"] = "taken"
     sevens: Literal["none", "a checked seven wins no later bets"] = "none"
     button_card: Literal["ace high", "ace low"] = "ace high"
     burns_again: bool = False

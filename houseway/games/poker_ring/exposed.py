@@ -1,0 +1,62 @@
+"""Cards of lowball that all have seen on their way to one player: which stay, and which are dealt again.
+
+In the deal a low one stays. None that is drawn does, unless one player is alone with the button and wants it.
+"""
+
+from collections.abc import Callable
+
+from houseway.cards import JOKERS
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.hands import low
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+from houseway.round.fault import EXPOSED
+
+ACCEPT, REJECT = Option("accept", "Take it"), Option("reject", "Have another")
+
+
+def replace_dealt(seats: Seats) -> Play[None]:
+    """After the deal: a card above a five is dealt again. The joker is as low as a card can be."""
+    while player := _next(seats):
+        place = seats.deal.exposed.pop(0)
+        face = seats.deal.faces[place]
+        if face is None or (face not in JOKERS and low.value(face) > low.FIVE):
+            yield from _replace(seats, player, place)
+
+
+def replace_drawn(seats: Seats, ready: Callable[[Player], Play[None]]) -> Play[None]:
+    """After the draw: every such card is dealt again; `ready` sees to it that there is one."""
+    button = seats.players[-1]
+    while player := _next(seats):
+        place = seats.deal.exposed.pop(0)
+        may_accept = len(seats.live) == 2 and button in seats.live and player is not button
+        if may_accept and (yield from _accepts(seats, player)):
+            continue
+        yield from ready(player)
+        yield from _replace(seats, player, place)
+
+
+def _next(seats: Seats) -> Player | None:
+    """Whose card is the next of those exposed, where the game deals them again."""
+    exposed = seats.deal.exposed
+    while seats.rules.exposed != "taken" and exposed:
+        if player := next((player for player in seats.live if exposed[0] in player.hand), None):
+            return player
+        exposed.pop(0)
+    return None
+
+
+def _accepts(seats: Seats, player: Player) -> Play[bool]:
+    key = f"exposed/{player.name}"
+    text = "The card you drew is exposed: you may take it or have another"
+    advice = Answer(key, "accept" if low.is_seven(seats.known(player)) else "reject")
+    answer = yield from seats.deal.ask(
+        Question(key, player.name, text, (ACCEPT, REJECT), Answer(key, "reject"), advice=advice)
+    )
+    return answer.option == ACCEPT.id
+
+
+def _replace(seats: Seats, player: Player, place: int) -> Play[None]:
+    seats.deal.mark(EXPOSED, f"{player.name} gets another card for the one exposed", player.name)
+    seats.deal.move(place, player.hand, seats.deal.out)
+    yield from seats.deal.card(player.hand, seen_by=(player.name,))
