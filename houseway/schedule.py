@@ -47,10 +47,12 @@ Moment = Literal[
     "after the draw",
     "every 30 minutes",
     "every 40 minutes",
+    "on the hour and half hour",
 ]
 
-# Moments of the clock, and how many minutes they are apart.
-PERIODS = {"every 30 minutes": 30, "every 40 minutes": 40}
+# Moments of the clock, and how many minutes they are apart: from when the game began, or from the full hour.
+ON_THE_HOUR = "on the hour and half hour"
+PERIODS = {"every 30 minutes": 30, "every 40 minutes": 40, ON_THE_HOUR: 30}
 
 _TERMS = ("when", "min buy-in", "max buy-in", "blinds", "min bet", "forced open", "ante")
 _COLUMNS = {"option", "limit", "action", "wager", "players", *_TERMS}

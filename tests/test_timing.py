@@ -1,4 +1,4 @@
-"""Fees by the clock: at the beginning of each period, and what who comes in later pays."""
+"""Fees by the clock: when the periods begin, and what who comes in later pays."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from tests.drive import Anybody
 from tests.journals import read, sealed
 from tests.sheets import felt_of
 
-HALF_HOUR = "every 30 minutes"
+HALF_HOUR, ON_THE_HOUR = "every 30 minutes", "on the hour and half hour"
 
 
 def due(schedule: str, option: int, minutes: int, paid: dict[str, int], *names: str) -> list[TimeFee]:
@@ -34,20 +34,33 @@ def due(schedule: str, option: int, minutes: int, paid: dict[str, int], *names: 
     [
         (1200, {}, 5_00),  # the game starts on the hour
         (1210, {}, 0),  # it starts in between, and plays free until the next half hour
-        (1233, {"Ann": 40}, 5_00),  # the half hour passed during a hand
-        (1229, {"Ann": 40}, 0),
-        (1261, {"Ann": 40}, 10_00),  # two of them
+        (1233, {"Ann": 1200}, 5_00),  # the half hour passed during a hand
+        (1229, {"Ann": 1200}, 0),
+        (1261, {"Ann": 1200}, 10_00),  # two of them
     ],
 )
 def test_the_first_part_of_a_period_is_free(minutes: int, paid: dict[str, int], cents: int) -> None:
     fees = due("limelight/lowball", 1, minutes, paid, "Ann")
-    assert fees == ([TimeFee("Ann", cents, HALF_HOUR)] if cents else [])
+    assert fees == ([TimeFee("Ann", cents, ON_THE_HOUR)] if cents else [])
 
 
 @pytest.mark.parametrize(("minutes", "cents"), [(80, 15_00), (100, 15_00), (101, 7_50), (119, 7_50)])
 def test_who_comes_in_after_twenty_minutes_pays_half(minutes: int, cents: int) -> None:
-    fees = due("limelight/open-face-pineapple-chinese-poker", 5, minutes, {"Ann": 2}, "Ann", "Bob")
+    fees = due("limelight/open-face-pineapple-chinese-poker", 5, minutes, {"Ann": 80}, "Ann", "Bob")
     assert fees == [TimeFee("Bob", cents, "every 40 minutes")]
+
+
+def test_elsewhere_the_first_period_begins_with_the_game() -> None:
+    """A book that does not name the hours counts from the first hand: all pay then, who comes in later does not."""
+    rows = ladders(load_schedule("players/double-board-omaha").option(63))
+    fees, paid = time_fees(rows, ["Ann", "Bob"], {}, 1210)
+    assert fees == [TimeFee(name, 12_00, HALF_HOUR) for name in ("Ann", "Bob")]
+    fees, paid = time_fees(rows, ["Ann", "Bob", "Cat"], paid, 1230)
+    assert not fees, "the clock's half hour means nothing here"
+    fees, paid = time_fees(rows, ["Bob", "Cat"], paid, 1240)
+    assert fees == [TimeFee(name, 12_00, HALF_HOUR) for name in ("Bob", "Cat")]
+    fees, _ = time_fees(rows, ["Dan", "Eve"], paid, 1301)
+    assert len(fees) == 2, "with nobody left of those before, another game begins"
 
 
 def test_what_is_paid_in_advance_is_paid_by_who_comes_in() -> None:
@@ -61,8 +74,8 @@ def test_who_is_back_in_the_same_period_does_not_pay_for_it_again() -> None:
     _, paid = time_fees(rows, ["Ann"], paid, 10)
     fees, paid = time_fees(rows, ["Ann", "Bob"], paid, 20)
     assert not fees
-    _, paid = time_fees(rows, ["Ann"], paid, 41)
-    assert paid == {"Ann": 1}, "who was away when the next began has not paid for it"
+    _, paid = time_fees(rows, ["Ann"], paid, 46)
+    assert paid == {"Ann": 45}, "who was away when the next began has not paid for it"
 
 
 def timed_felt() -> Felt:
@@ -122,7 +135,7 @@ def timed_night(path: Path) -> LiveTable:
 def test_a_journal_has_them_and_replay_and_audit_find_them(tmp_path: Path) -> None:
     live = timed_night(tmp_path / "night")
     lines = [line for line in read(tmp_path / "night") if isinstance(line, Collected)]
-    assert [line.minutes for line in lines] == [7, 31, 61], "who came in is noted, then two half hours are paid"
+    assert [line.minutes for line in lines] == [7, 37, 67], "a half hour from the first hand, and another"
     assert len(list(replay(tmp_path / "night"))) == 40
     report = audit(tmp_path / "night", [])
     assert (

@@ -26,6 +26,8 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade
 from houseway.table import Table
 
+SECONDS_A_DAY = 24 * 60 * 60
+
 
 class Desk:
     """A table with its shoe, its running hand, its bots and its clock."""
@@ -224,7 +226,7 @@ class Desk:
 
     def _begin(self, now: float) -> None:
         table = self.table
-        self.seating.collect(max(table.minutes, int((now - self.opened_at) // 60)))
+        self.seating.collect(max(table.minutes, int((now - _midnight(self.opened_at)) // 60)))
         self.seating.refill()
         people, balances = list(table.people.values()), dict(table.balances)
         self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
@@ -290,6 +292,11 @@ class Desk:
             person = self.table.people[name]
             self._bots[name] = HiredBanker() if person.hired else Guest(Random(self.rng.getrandbits(64)))
         return self._bots[name]
+
+
+def _midnight(seconds: float) -> float:
+    """The midnight before, from which hours and half hours can be counted."""
+    return seconds - seconds % SECONDS_A_DAY
 
 
 def result_of(running: Running) -> str:

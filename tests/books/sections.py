@@ -337,7 +337,9 @@ _LIMELIGHT = (
         "728-736",
         Table(734, 736, "option | limit | " + _LIMELIGHT_POT.replace("flop", "fourth street"), 1, 1),
     ),
-    _section("limelight/lowball", "738-745", Table(744, 745, "option | limit | player at every 30 minutes", 1, 1)),
+    _section(
+        "limelight/lowball", "738-745", Table(744, 745, "option | limit | player at on the hour and half hour", 1, 1)
+    ),
     _section("limelight/california-games", "1176-1726", Table(1183, 1713, _ACTION_FREE, 1, 103, "merged")),
     _section(
         "limelight/open-face-pineapple-chinese-poker",

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.options import Wish
 from houseway.room.commands import Dismiss, Hire, Leave, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
@@ -199,5 +200,38 @@ def test_bots_come_and_go_by_the_floors_word_and_make_room_for_people(tmp_path: 
             assert list(await people(h, table)) == [guest.name]
             await h.do(table, guest, Leave())
             assert not await people(h, table)
+
+    asyncio.run(play())
+
+
+async def drop_after(h: House, table: int, minutes: int) -> int:
+    """What the drop box holds once the next hand has begun after so many minutes more; the clock answers for people."""
+    before = (await h.room.snapshot(table, "")).hand
+    h.time.now += 60 * minutes
+    while (message := await h.room.snapshot(table, "")).hand == before or not message.table.running:
+        if not await h.room.turn():
+            h.time.now += 30
+    return message.table.drop
+
+
+@pytest.mark.parametrize(
+    ("sheet", "option", "fee", "drops"),
+    [
+        ("limelight/lowball", 1, 5_00, (0, 0, 1, 1, 2)),  # on the half hours, but not for the part before the first
+        ("players/lowball-ace-to-five", 26, 12_00, (1, 1, 1, 2, 2)),  # with the first hand, and half an hour after
+    ],
+)
+def test_fees_fall_due_by_the_hours_of_the_clock_or_of_the_game(
+    tmp_path: Path, sheet: str, option: int, fee: int, drops: tuple[int, ...]
+) -> None:
+    """Hands begin at about 10:10, 10:25, 10:32, 10:50 and 11:02."""
+
+    async def play() -> None:
+        async with house(tmp_path, missed_turns=99) as h:
+            h.time.now = 86_400 + 10 * 3600 + 10 * 60
+            table = await h.open(sheet, wish=Wish(option=option), bots=1)
+            await h.sit(table, 5)
+            found = [await drop_after(h, table, minutes) for minutes in (0, 15, 7, 18, 12)]
+            assert found == [periods * 2 * fee for periods in drops]
 
     asyncio.run(play())
