@@ -155,11 +155,8 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
         return f"bets and blinds must be multiples of the smallest chip, {dollars(chip_cents)}"
     if stakes.lower <= 0 or stakes.higher < stakes.lower or any(blind > stakes.lower for blind in stakes.blinds):
         return "the higher limit is at least the lower, and no blind exceeds it"
-    if not 0 <= stakes.ante <= stakes.lower:
-        return f"the ante is no more than the lower limit, {dollars(stakes.lower)}"
-    has_bring_in = sheet.betting and sheet.betting.opens == "antes and a bring-in"
-    if has_bring_in and not stakes.ante <= stakes.bring_in <= stakes.lower:
-        return f"the ante is no more than the bring-in, and that no more than the lower limit, {dollars(stakes.lower)}"
+    if reason := _why_not_forced(sheet, stakes, chip_cents):
+        return reason
     if row and row.limit and _is_pair(row.limit) and (stakes.lower, stakes.higher) != pair_of(row.limit):
         return f"option {option} is for {row.limit}"
     if terms and terms.limits and stakes.structure == "limit":
@@ -168,6 +165,23 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
             return f"option {option} is for limits of {terms.limits}"
     if row and "blinds" in row.terms and stakes.blinds != pair_of(row.terms["blinds"]):
         return f"option {option} is for blinds of {row.terms['blinds']}"
+    return ""
+
+
+def _why_not_forced(sheet: Sheet, stakes: Stakes, chip_cents: int) -> str:
+    """Antes and the bring-in: what the book makes everybody or somebody put in cannot be nothing."""
+    assert sheet.betting
+    opens, most = sheet.betting.opens, dollars(stakes.lower)
+    if opens != "blinds" and not (stakes.ante or sheet.betting.no_ante):
+        return f"everybody posts an ante in this game: choose one of {dollars(chip_cents)} or more"
+    if not 0 <= stakes.ante <= stakes.lower:
+        return f"the ante is no more than the lower limit, {most}"
+    if opens != "antes and a bring-in":
+        return ""
+    if stakes.bring_in <= 0:
+        return f"somebody must bring it in: choose an amount from {dollars(chip_cents)} to the lower limit, {most}"
+    if not stakes.ante <= stakes.bring_in <= stakes.lower:
+        return f"the ante is no more than the bring-in, and that no more than the lower limit, {most}"
     return ""
 
 

@@ -74,13 +74,15 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
 
-    The bring-in is a part of the lower limit. Without a button, the house dealer's left comes first in every hand.
-    `kills` are those a table may choose for limit games, the first by custom; `posts` says who posts to be dealt in.
+    The bring-in is a part of the lower limit; with `no_ante` a table may choose to play without one. Without a button,
+    the house dealer's left comes first in every hand. `kills` are those a table may choose for limit games, the first
+    by custom; `posts` says who posts to be dealt in.
     """
 
     structures: tuple[Structure, ...]
     opens: Literal["blinds", "antes", "antes and blinds", "antes and a bring-in"] = "blinds"
     bring_in: Literal["a quarter", "half", "all"] = "half"
+    no_ante: bool = False
     button: bool = True
     at_most: str = ""
     kills: tuple[Kill, ...] = ("none",)

@@ -179,6 +179,29 @@ def test_kills_and_forced_bets_are_for_tables_whose_book_has_them(sheet_id: str,
         options_for(load(sheet_id).sheet, wish)
 
 
+@pytest.mark.parametrize(
+    ("sheet_id", "wish", "words"),
+    [
+        ("500-club/seven-card-stud", Wish(ante=0), r"everybody posts an ante in this game: choose one of \$1 or more"),
+        ("500-club/razz", Wish(ante=0), "everybody posts an ante in this game"),
+        ("players/mexican-poker", Wish(ante=0), "everybody posts an ante in this game"),
+        ("players/lowball-ace-to-five", Wish(ante=0), "everybody posts an ante in this game"),
+        ("limelight/razz", Wish(ante=0, bring_in=0), "somebody must bring it in: choose an amount from"),
+        ("500-club/razz", Wish(minimum=8_00, ante=2_00, bring_in=1_00), "the ante is no more than the bring-in"),
+        ("500-club/razz", Wish(minimum=8_00, ante=9_00), "the ante is no more than the lower limit"),
+    ],
+)
+def test_what_must_be_put_in_cannot_be_nothing(sheet_id: str, wish: Wish, words: str) -> None:
+    with pytest.raises(Mistake, match=words):
+        options_for(load(sheet_id).sheet, wish)
+
+
+def test_a_table_may_play_without_an_ante_where_the_book_says_so() -> None:
+    stakes = options_for(load("limelight/seven-card-stud-high").sheet, Wish(minimum=4_00, ante=0)).stakes
+    assert stakes
+    assert (stakes.ante, stakes.bring_in) == (0, 1_00)
+
+
 def test_a_half_kill_may_need_a_smaller_chip() -> None:
     sheet = load("limelight/limit-texas-holdem").sheet
     assert options_for(sheet, Wish(option=3, kill="half")).chip_cents == 50
