@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import socket
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -12,7 +11,6 @@ import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.catalogue import played_by
 from houseway.errors import Mistake
 from houseway.room.accounts import FLOOR_NAME, Accounts
 from houseway.room.app import room_app
@@ -100,13 +98,8 @@ async def first_start(room: Room) -> str | None:
 
 
 def first_tables() -> list[Sheet]:
-    """Of each way of playing, in each card room, the game that most card rooms have."""
-    playable = {each: played_by(each.id) for each in catalogue().values() if each.playable}
-    common = Counter((module, each.title) for each, module in playable.items())
-    first: dict[tuple[str, str], str] = {}
-    for each, module in sorted(playable.items(), key=lambda item: -common[item[1], item[0].title]):
-        first.setdefault((module, each.room), each.id)
-    return [shelved(sheet_id) for sheet_id in sorted(first.values())]
+    """Every game that can be played: tables at which nobody looks cost nothing."""
+    return [shelved(each.id) for each in catalogue().values() if each.playable]
 
 
 def _welcome(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:
