@@ -1,4 +1,4 @@
-"""Rulings in ring games: what may be ruled when, whose bets stay in the pot, and a joker found too late."""
+"""Rulings in ring games: what may be ruled when, whose bets stay in the pot, a joker found late; who shows first."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from houseway.options import Wish, options_for
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.event import Marked
+from houseway.round.event import EVERYONE, Faced, Marked
 from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script
@@ -122,6 +122,13 @@ def test_the_last_hand_in_cannot_be_dead() -> None:
     hand, met = played(table, "Ah 2c 3d  2d Ks 7h 4c 4d 4h", [DEAD_BOB, dead_cat])
     assert [event.text for event in hand.deal.events if isinstance(event, Marked)][-1].startswith("Ann takes")
     assert met[1]["dead hand"] == ("Cat", "Ann")
+
+
+def test_without_a_bet_whoever_began_the_last_round_shows_first() -> None:
+    shoe = "Qs 4c Ts 5c 9h 3c  2c 2h 8d  2d 4h 8h  2s 6d Jc  7c 7d Kc"
+    hand, _ = played(table_of(STUD, "Ann", "Bob"), shoe, ["bring", "call"])
+    shown = [event.place for event in hand.deal.events if isinstance(event, Faced) and event.seen_by == EVERYONE]
+    assert shown[-6:] == [1, 3, 17, 0, 2, 16], "Bob has begun with a pair of eights"
 
 
 def test_only_who_has_not_acted_is_absent() -> None:

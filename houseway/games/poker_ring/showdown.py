@@ -91,10 +91,9 @@ def last_left(seats: Seats) -> Outcome:
 
 
 def show(seats: Seats) -> Play[None]:
-    """Whoever bet or raised last shows first, then clockwise; without a bet, from the left of the button."""
-    first = seats.last_raiser
+    """Whoever bet or raised last shows first, then clockwise; without a bet, whoever began the round."""
     live = seats.live
-    start = live.index(first) if first in live else 0
+    start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
     for player in [*live[start:], *live[:start]]:
         for place in player.hand:
             if place not in player.up:
