@@ -12,7 +12,7 @@ from houseway.ledger import DROP, POT, Ledger
 from houseway.round.deal import Play, Stake
 from houseway.round.event import EVERYONE
 from houseway.schedule import POT as FROM_POT
-from houseway.stakes import Button, KillButton, Owes, Ring
+from houseway.stakes import Button, Owes, Ring
 
 
 class RingHand(Hand):
@@ -36,7 +36,7 @@ class RingHand(Hand):
         deal.spots = {person.seat: person.name for person in players}
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
-        kill = self.carry.button.kill if self.carry.button else KillButton()
+        kill = felt.options.stakes.button_of(self.carry.button)
         posts = posts_of(players, owes, blinds)
         ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
         outcome = yield from game.family.play(deal, game.rules, ring)

@@ -14,6 +14,21 @@ Kill = Literal["none", "half", "full"]
 _HALVES = {"none": 2, "half": 3, "full": 4}
 
 
+class KillButton(msgspec.Struct, frozen=True):
+    """Who has won the last pot and has one leg up, or two, and must kill the next; nobody, while it is neutral."""
+
+    who: str = ""
+    legs: int = 0
+
+
+class Button(msgspec.Struct, frozen=True):
+    """Where the button lay last: the seat, and who sat there; and who has the kill button."""
+
+    seat: int
+    who: str
+    kill: KillButton = KillButton()
+
+
 class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table plays for: the structure, its lower and higher bet, and what is put in before the cards.
 
@@ -39,20 +54,9 @@ class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lower, higher, over = raised
         return msgspec.structs.replace(self, lower=lower, higher=higher, blinds=(*self.blinds, over))
 
-
-class KillButton(msgspec.Struct, frozen=True):
-    """Who has won the last pot and has one leg up, or two, and must kill the next; nobody, while it is neutral."""
-
-    who: str = ""
-    legs: int = 0
-
-
-class Button(msgspec.Struct, frozen=True):
-    """Where the button lay last: the seat, and who sat there; and who has the kill button."""
-
-    seat: int
-    who: str
-    kill: KillButton = KillButton()
+    def button_of(self, button: Button | None) -> KillButton:
+        """The kill button as it lies; neutral, where pots are not killed, even if they were until now."""
+        return button.kill if button and self.kill != "none" else KillButton()
 
 
 class Owes(msgspec.Struct, frozen=True):

@@ -83,7 +83,8 @@ class Table:
     def _sits(self, name: str, *, away: bool) -> None:
         self._check_here(name)
         person = self.people[name]
-        if away and self.carry.button and self.carry.button.kill == KillButton(name, 2):
+        stakes = self.felt.options.stakes
+        if away and stakes and stakes.button_of(self.carry.button) == KillButton(name, 2):
             raise Mistake(f"{name} must kill the next pot first")
         if person.away == away:
             raise Mistake(f"{name} {'sits out' if away else 'plays'} already")

@@ -14,7 +14,7 @@ from houseway.round.deal import Open
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.shelf import load
-from houseway.stakes import Button, KillButton
+from houseway.stakes import Button, Kill, KillButton
 from houseway.table import Table
 from tests.sheets import any_stacks
 
@@ -217,3 +217,22 @@ def test_whoever_must_kill_the_next_pot_may_not_sit_out_before_it() -> None:
     with pytest.raises(Mistake, match="Bob must kill the next pot first"):
         table.sit_out("Bob")
     table.sit_out("Cat")
+
+
+@pytest.mark.parametrize(("kill", "asked"), [("full", "deal/Cat: $5 to call"), ("none", "deal/Bob: $3 to call")])
+def test_a_table_that_kills_no_more_pots_has_no_killer(kill: Kill, asked: str) -> None:
+    """Bob, now on the button, owes a kill; then the table may be made a regular one."""
+    game = load("limelight/limit-texas-holdem")
+    table = Table(lay_out(game, options_for(game.sheet, Wish(option=3, kill="full"))))
+    for seat, name in enumerate(PLAYERS, 1):
+        table.join(Person(name, seat), 100_00)
+    table.carry = Carry(button=Button(1, "Ann", KillButton("Bob", 2)))
+    table.change(options_for(game.sheet, Wish(option=3, kill=kill)))
+    faces = ["7c", "8c", "9c", "7d", "8d", "9d"]
+    script: list[Entry] = [ShoeMade("root", 0), *(FaceSeen(place, face) for place, face in enumerate(faces))]
+    request = resume(table.hand().play(), script)
+    assert isinstance(request, Open)
+    (question,) = request.questions
+    assert f"{question.key}: {question.text}".startswith(asked)
+    if kill == "none":
+        table.sit_out("Bob")
