@@ -33,7 +33,7 @@ def question_at(
     table = Table(lay_out(game, options_for(game.sheet, wish or Wish(structure="limit"))))
     for seat, dollars in enumerate(chips, 1):
         table.join(Person(NAMES[seat - 1], seat), dollars * 100)
-    drawn = ("Kh", "Qc", "3d")[: len(chips)]
+    drawn = ("Kh", "Qc", "3d", "4d")[: len(chips)]
     script: list[Entry] = [ShoeMade("root", 0)]
     script += [FaceSeen(place, face) for place, face in enumerate(drawn)]
     script += [ShoeMade("root", len(drawn))]
@@ -139,3 +139,17 @@ def test_only_cards_of_players_already_served_are_shuffled_again() -> None:
     assert isinstance(request, Shuffle)
     names = {*held["Bob"], *held["Cat"]}
     assert sorted(deck.index(name) for name in names) == sorted(request.deck)
+
+
+@pytest.mark.parametrize(("fourth", "reason"), [(True, "there have been 3 raises"), (False, None)])
+def test_a_raise_over_a_short_bet_is_one_of_three(fourth: bool, reason: str | None) -> None:
+    """Bob bets his last $3; Cat raises to $11, Dan to $19 and Ann to $27."""
+    chips = (100, 7, 100, 100)
+    hands = "7c 8c 9c Tc 5d 5s 8d Td 4h 4d 6h 9d 2c 3c 5c 8s Ah As 3s 7s"
+    called = [Answer(f"deal/{name}", "call") for name in ("Dan", "Ann", "Bob")] + [Answer("deal/Cat", "check")]
+    drawn = [Answer(f"draw/{name}/draw", "discard", PAT) for name in ("Bob", "Cat", "Dan", "Ann")]
+    bets = [Answer("draw/Bob", "bet", 300), Answer("draw/Cat", "raise", 1100), Answer("draw/Dan", "raise", 1900)]
+    bets += [Answer("draw/Ann", "raise", 2700)] * fourth
+    question = question_at(LIMELIGHT, *called, *drawn, *bets, chips=chips, faces=hands, seen=20)
+    found = why_not(question, "raise", 3500 if fourth else 2700)
+    assert (found or "").startswith(reason) if reason else found is None

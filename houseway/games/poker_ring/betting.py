@@ -104,7 +104,8 @@ class Betting:
         return self.level if self.action_only or self.incomplete else self.high
 
     def _raised(self, player: Player, to: int, why: str) -> None:
-        more, opens, unopened = to - self._counted, self.level == 0, self._is_unopened
+        more, unopened = to - self._counted, self._is_unopened
+        opens = not self.high or (not self.level and to <= self.size)
         self.seats.put_in(player, to - player.bet, why)
         self.seats.last_raiser = player
         if self._is_full(to):
