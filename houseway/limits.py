@@ -109,6 +109,7 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     half = max(rounded_down(lower // 2, chip_cents), chip_cents)
     assert sheet.betting
     structure = wish.structure or offered[0]
+    _check_opening(sheet, sheet.betting.opens, wish)
     quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
     ante = quarter if wish.ante is None else wish.ante
     if sheet.betting.opens in ("blinds", "antes and blinds"):
@@ -121,6 +122,17 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
         return Stakes(structure, lower, higher, (), ante)
     bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
     return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
+
+
+def _check_opening(sheet: Sheet, opens: str, wish: StakesWish) -> None:
+    """Raise a Mistake for a wish that the game has no place for."""
+    absent = {
+        "ante": wish.ante and opens == "blinds",
+        "bring-in": wish.bring_in and opens != "antes and a bring-in",
+        "blinds": wish.blinds and not opens.endswith("blinds"),
+    }
+    if missing := [name for name, is_absent in absent.items() if is_absent]:
+        raise Mistake(f"{sheet.id} is opened by {opens}: it has no {' and no '.join(missing)}")
 
 
 def _forced_open(row: Row | None, option: int) -> int:

@@ -63,9 +63,9 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     schedule = schedule_of(sheet, wish.schedule)
     if sheet.betting:
         return _ring_options(sheet, schedule, wish)
-    if wish.structure or wish.higher or wish.blinds or wish.kill or wish.forced_bet:
+    if any((wish.structure, wish.higher, wish.blinds, wish.ante, wish.bring_in, wish.kill, wish.forced_bet)):
         raise Mistake(
-            f"{sheet.id} has a player-dealer: structure, limits, blinds, kills and forced bets are for ring games"
+            f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
         )
     option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
     rows = schedule.option(option) if schedule else ()

@@ -28,6 +28,8 @@ def wished(
     structure: params.BettingStructure = None,
     limit: params.Limit = None,
     blinds: params.Blinds = None,
+    ante: params.Ante = None,
+    bring_in: params.BringIn = None,
     kill: params.KillPots = None,
     forced_bet: params.ForcedBet = False,
 ) -> Wish:
@@ -48,6 +50,8 @@ def wished(
         blinds=_pair("--blinds", blinds) if blinds else (),
         kill=cast("Kill | None", _word("--kill", kill, get_args(Kill))),
         forced_bet=forced_bet,
+        ante=money(ante),
+        bring_in=money(bring_in),
     )
 
 

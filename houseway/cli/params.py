@@ -37,6 +37,8 @@ BettingStructure = Annotated[
 ]
 Limit = Annotated[str | None, typer.Option(metavar="$-$", help="The lower and the higher limit of a ring game.")]
 Blinds = Annotated[str | None, typer.Option(metavar="$-$", help="The small and the big blind.")]
+Ante = Annotated[str | None, typer.Option(metavar="$", help="The ante, where the game has one.")]
+BringIn = Annotated[str | None, typer.Option(metavar="$", help="The bring-in of stud games.")]
 KillPots = Annotated[
     str | None, typer.Option("--kill", metavar="none|half|full", help="Whether pots are killed, where the book has it.")
 ]

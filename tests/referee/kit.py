@@ -65,8 +65,8 @@ def without_joker(game: Game) -> Game:
 def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
     """A table without fees and without a most on bets, some stacks short, and the button drawn already."""
     # PokerKit wants a bring-in of less than the lower limit, as a table may choose.
-    blinds = not game.sheet.betting or game.sheet.betting.opens == "blinds"
-    options = options_for(game.sheet, Wish(structure=structure, bring_in=None if blinds else 200))
+    brings = game.sheet.betting is not None and game.sheet.betting.opens == "antes and a bring-in"
+    options = options_for(game.sheet, Wish(structure=structure, bring_in=200 if brings else None))
     felt = replace(any_stacks(lay_out(game, options)), fees=())
     felt = replace(felt, options=type(options)(**{**_fields(options), "maximum": None}))
     table = Table(felt)
