@@ -65,26 +65,34 @@ def name(rank: int) -> str:
     >>> name(rank(cards("9s 9d Ah 4c 5s")))
     'pair of nines'
     """
-    kind, first, second = rank >> KIND_SHIFT, rank >> 16 & 15, rank >> 12 & 15
-    if kind == PAIR:
-        return f"pair of {MANY[first]}"
-    if kind == HIGH_CARD:
-        return f"{ONE[first]} high"
-    if kind == TWO_PAIR:
-        return f"two pair, {MANY[first]} and {MANY[second]}"
-    if kind == FULL_HOUSE:
-        return f"full house, {MANY[first]} over {MANY[second]}"
-    if kind in (THREE, FOUR):
-        return f"{KINDS[kind]}, {MANY[first]}"
-    return KINDS[kind] if kind == ROYAL_FLUSH else f"{KINDS[kind]}, {ONE[first]} high"
+    return said(category(rank), rank >> 16 & 15, rank >> 12 & 15)
 
 
-def _number(kind: int, ranks: Iterable[int]) -> int:
-    number, shift = kind << KIND_SHIFT, 16
+def said(kind: str, first: int, second: int) -> str:
+    """A kind of hand, with the ranks that weigh most in it."""
+    match kind:
+        case "pair":
+            return f"pair of {MANY[first]}"
+        case "high card":
+            return f"{ONE[first]} high"
+        case "two pair":
+            return f"two pair, {MANY[first]} and {MANY[second]}"
+        case "full house":
+            return f"full house, {MANY[first]} over {MANY[second]}"
+        case "three of a kind" | "four of a kind" | "five of a kind":
+            return f"{kind}, {MANY[first]}"
+        case "royal flush":
+            return kind
+    return f"{kind}, {ONE[first]} high"
+
+
+def number(kind: int, ranks: Iterable[int]) -> int:
+    """A kind of hand above its ranks, the weightiest first."""
+    result, shift = kind << KIND_SHIFT, 16
     for rank in ranks:
-        number |= rank << shift
+        result |= rank << shift
         shift -= 4
-    return number
+    return result
 
 
 def _ranks_of_suit(cards: Sequence[Card], suit: int) -> int:
@@ -100,7 +108,7 @@ def _unsuited(counts: int) -> int:
         # With five different ranks, seven cards cannot also make a full house or four of a kind.
         top = _straight_top(sum(1 << rank for _, rank in groups))
         if top is not None:
-            return _number(STRAIGHT, (top,))
+            return number(STRAIGHT, (top,))
     return _grouped(groups)
 
 
@@ -114,18 +122,18 @@ def _straight_top(ranks: int) -> int | None:
 def _flush(ranks: int) -> int:
     top = _straight_top(ranks)
     if top is not None:
-        return _number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
-    return _number(FLUSH, [rank for rank in range(ACE, -1, -1) if ranks >> rank & 1][:5])
+        return number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
+    return number(FLUSH, [rank for rank in range(ACE, -1, -1) if ranks >> rank & 1][:5])
 
 
 def _grouped(groups: Sequence[tuple[int, int]]) -> int:
     """A hand that is neither straight nor flush, from its (count, rank) pairs, the most numerous first."""
     (most, first), (next_most, second) = groups[0], groups[1]
     if most == 4:
-        return _number(FOUR, (first, max(rank for _, rank in groups[1:])))
+        return number(FOUR, (first, max(rank for _, rank in groups[1:])))
     if most == 3 and next_most >= 2:
-        return _number(FULL_HOUSE, (first, second))
+        return number(FULL_HOUSE, (first, second))
     if most == 2 and next_most == 2:
-        return _number(TWO_PAIR, (first, second, max(rank for _, rank in groups[2:])))
+        return number(TWO_PAIR, (first, second, max(rank for _, rank in groups[2:])))
     kind, kickers = {3: (THREE, 2), 2: (PAIR, 3), 1: (HIGH_CARD, 4)}[most]
-    return _number(kind, (first, *(rank for _, rank in groups[1 : 1 + kickers])))
+    return number(kind, (first, *(rank for _, rank in groups[1 : 1 + kickers])))

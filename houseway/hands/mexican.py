@@ -6,10 +6,10 @@ whichever lies in the deck. A rank is one number: the kind of hand above its ran
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from houseway.cards import JOKERS, RANKS, Card, rank_of, suit_of
-from houseway.hands.high import MANY, ONE
+from houseway.hands.high import KIND_SHIFT, number, said
 
 WILD, BUG = JOKERS
 KINDS = (
@@ -26,7 +26,6 @@ KINDS = (
     "five of a kind",
 )
 (HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FULL_HOUSE, FLUSH, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH, FIVE) = range(11)
-KIND_SHIFT = 20
 
 ORDER = "234567JQKA"
 ACE = len(ORDER) - 1
@@ -76,32 +75,13 @@ def name(rank: int) -> str:
     >>> name(rank(cards("4c 5d 6h 7s Jc"))), name(rank(cards("4c 4d 4h 4s Xr")))
     ('straight, jack high', 'five of a kind, fours')
     """
-    kind, first, second = rank >> KIND_SHIFT, _WORDS[rank >> 16 & 15], _WORDS[rank >> 12 & 15]
-    if kind == PAIR:
-        return f"pair of {MANY[first]}"
-    if kind == HIGH_CARD:
-        return f"{ONE[first]} high"
-    if kind == TWO_PAIR:
-        return f"two pair, {MANY[first]} and {MANY[second]}"
-    if kind == FULL_HOUSE:
-        return f"full house, {MANY[first]} over {MANY[second]}"
-    if kind in (THREE, FOUR, FIVE):
-        return f"{KINDS[kind]}, {MANY[first]}"
-    return KINDS[kind] if kind == ROYAL_FLUSH else f"{KINDS[kind]}, {ONE[first]} high"
-
-
-def _number(kind: int, steps: Iterable[int]) -> int:
-    number, shift = kind << KIND_SHIFT, 16
-    for step in steps:
-        number |= step << shift
-        shift -= 4
-    return number
+    return said(category(rank), _WORDS[rank >> 16 & 15], _WORDS[rank >> 12 & 15])
 
 
 def _grouped(steps: Sequence[int]) -> int:
     """The hand as far as it goes by cards alike."""
     groups = sorted(((count, step) for step, count in Counter(steps).items()), reverse=True)
-    return _number(_GROUPED[tuple(count for count, _ in groups)], (step for _, step in groups))
+    return number(_GROUPED[tuple(count for count, _ in groups)], (step for _, step in groups))
 
 
 def _in_order(steps: Sequence[int], *, suited: bool) -> int:
@@ -109,7 +89,7 @@ def _in_order(steps: Sequence[int], *, suited: bool) -> int:
     down = sorted(steps, reverse=True)
     top = down[0] if down[0] - down[4] == 4 and len(set(down)) == 5 else 3 if down == [ACE, 3, 2, 1, 0] else None
     if top is not None and suited:
-        return _number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
+        return number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
     if suited:
-        return _number(FLUSH, down)
-    return 0 if top is None else _number(STRAIGHT, (top,))
+        return number(FLUSH, down)
+    return 0 if top is None else number(STRAIGHT, (top,))

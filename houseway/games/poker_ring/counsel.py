@@ -78,9 +78,7 @@ def _stud(seats: Seats, own: Sequence[Card]) -> int:
         return 3
     if len(own) < 5:
         return _start(tuple(own))
-    kind = (
-        high.rank(own) >> high.KIND_SHIFT if seats.rules.pot[0] == "high" else mexican.rank(own) >> mexican.KIND_SHIFT
-    )
+    kind = high.rank(own) >> high.KIND_SHIFT if seats.rules.pot[0] == "high" else mexican.rank(own) >> high.KIND_SHIFT
     return min(3, kind)
 
 
