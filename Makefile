@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint bench load books clean
+.PHONY: run play test soak lint browser bench load books clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve
@@ -9,16 +9,20 @@ run: .venv/installed
 play: .venv/installed
 	@$(BIN)/houseway play 500-club/ez-baccarat
 
-test: .venv/installed-tests lint
+test: .venv/installed-tests lint browser
 	$(BIN)/pytest
 
-soak: .venv/installed-tests
+soak: .venv/installed-tests browser
 	HOUSEWAY_SOAK=1 $(BIN)/pytest
 
 lint: .venv/installed-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Once, before tests run side by side; those that need it say so if there is none.
+browser:
+	-@scripts/browser > /dev/null
 
 bench: .venv/installed
 	$(BIN)/houseway bench
