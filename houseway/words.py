@@ -90,11 +90,24 @@ def about_betting(betting: Betting) -> Iterator[str]:
         yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
 
 
+def about_play(sheet: Sheet) -> list[str]:
+    """The round of play, street by street, where the family says it."""
+    if not is_playable(sheet):
+        return []
+    game = bind(sheet)
+    return list(game.family.procedure(game.rules))
+
+
 def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The rules of the family, each by its name."""
-    rules = msgspec.to_builtins(bind(sheet).rules) if is_playable(sheet) else sheet.rules
-    for name, value in rules.items():
-        yield name.replace("_", " "), worded(value)
+    """The rules of the family, each by its name; those that are as usual go without saying, and so do streets."""
+    if not is_playable(sheet):
+        yield from ((name.replace("_", " "), worded(value)) for name, value in sheet.rules.items())
+        return
+    rules = bind(sheet).rules
+    for field in msgspec.structs.fields(rules):
+        value = getattr(rules, field.name)
+        if field.name != "streets" and value != field.default and value != {}:
+            yield field.name.replace("_", " "), worded(msgspec.to_builtins(value))
 
 
 def worded(value: object) -> str:
@@ -109,6 +122,8 @@ def worded(value: object) -> str:
         case {"name": name, **facts}:
             said = [f"{key}" if fact is True else f"{key} {worded(fact)}" for key, fact in facts.items() if fact]
             return f"{name} ({', '.join(said)})" if said else str(name)
+        case dict():
+            return ", ".join(f"{key} ({worded(fact)})" for key, fact in value.items())
         case list() | tuple() if value and all(isinstance(each, dict) for each in value):
             return "; ".join(map(worded, value))
         case list() | tuple():

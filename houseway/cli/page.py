@@ -10,7 +10,17 @@ from rich.text import Text
 from houseway.cli.show import listing
 from houseway.schedule import Reading, Row, Schedule
 from houseway.sheet import Sheet, Wager
-from houseway.words import about, about_bank, about_betting, about_row, about_rules, about_terms, about_wager, counted
+from houseway.words import (
+    about,
+    about_bank,
+    about_betting,
+    about_play,
+    about_row,
+    about_rules,
+    about_terms,
+    about_wager,
+    counted,
+)
 
 
 def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: bool) -> RenderableType:
@@ -19,6 +29,7 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
         "Wagers": [_wager(sheet, wager, texts[wager.id]) for wager in sheet.wager],
         "The bank": list(about_bank(sheet, sheet.bank)) if sheet.bank else [],
         "The betting": list(about_betting(sheet.betting)) if sheet.betting else [],
+        "Round of play": list(about_play(sheet)),
         "Rules": [f"{name}: {value}" for name, value in about_rules(sheet)],
         "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]
         or ["The book prints no schedule."],

@@ -3,7 +3,7 @@
 import importlib
 import importlib.util
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,7 +46,8 @@ class Family:
 
     A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
     `dealt_in` is how many may be, at the most; `kill_button` says who has that after a hand, `high_card`
-    how high a card counts when the button is drawn for.
+    how high a card counts when the button is drawn for. `procedure` says the round of play in words, where the rules
+    are more than words.
     """
 
     rules: type[msgspec.Struct]
@@ -56,6 +57,7 @@ class Family:
     most_cards: Callable[[int], int]
     hole_card: Callable[[Any], int]
     traits: Callable[[Any], frozenset[str]] = lambda rules: frozenset()
+    procedure: Callable[[Any], Iterable[str]] = lambda rules: ()
     ring: bool = False
     dealt_in: Callable[[Any], int] = lambda rules: 10**9
     kill_button: Callable[[Any], KillButton] = lambda outcome: KillButton()

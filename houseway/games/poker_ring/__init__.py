@@ -11,6 +11,7 @@ from houseway.games.poker_ring.draw import discard, draw
 from houseway.games.poker_ring.exposed import replace_dealt
 from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
+from houseway.games.poker_ring.procedure import procedure
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import as_one, faults_of, ready, rules_of
 from houseway.games.poker_ring.seats import Seats, seated
@@ -90,6 +91,7 @@ FAMILY = Family(
     told=Outcome.told,
     most_cards=lambda people: 0,
     hole_card=lambda outcome: 0,
+    procedure=procedure,
     ring=True,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),

@@ -15,7 +15,17 @@ from houseway.room.security import AnyRequest
 from houseway.schedule import Schedule
 from houseway.sheet import Sheet, Wager
 from houseway.shelf import establishment
-from houseway.words import about, about_bank, about_row, about_rules, about_terms, about_wager, counted
+from houseway.words import (
+    about,
+    about_bank,
+    about_betting,
+    about_play,
+    about_row,
+    about_rules,
+    about_terms,
+    about_wager,
+    counted,
+)
 
 
 class WagerTold(NamedTuple):
@@ -41,6 +51,8 @@ def told(sheet_id: str) -> dict[str, Any]:
         "about": list(about(sheet)),
         "wagers": [_wager(sheet, wager) for wager in sheet.wager],
         "bank": list(about_bank(sheet, sheet.bank)) if sheet.bank else [],
+        "betting": list(about_betting(sheet.betting)) if sheet.betting else [],
+        "procedure": about_play(sheet),
         "rules": list(about_rules(sheet)),
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
         "establishment": establishment(sheet_id),

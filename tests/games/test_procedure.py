@@ -1,0 +1,50 @@
+"""The round of play of a ring game, said in words from its streets."""
+
+import pytest
+
+from houseway.shelf import load_sheet, sheet_ids
+from houseway.words import about_play, about_rules
+
+
+def test_a_round_is_said_street_by_street() -> None:
+    assert about_play(load_sheet("500-club/mexican-poker"))[:2] == [
+        "Second street: each player gets one card face up and one card face down; betting at the lower limit.",
+        "Third street: each may turn up the card that lies face down, one card is burned, each player gets one card"
+        " face up, or face down, if they have turned one up; betting at the lower limit.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "showdown"),
+    [
+        ("500-club/omaha", "the pot to the best high hand, with exactly two of one's own cards"),
+        (
+            "500-club/stud-8",
+            "half the pot to the best high hand and half to the best low of eight or better, if there is one",
+        ),
+        (
+            "players/double-board-omaha",
+            "the pot to the best high hand, with exactly two of one's own cards; two boards take half each",
+        ),
+    ],
+)
+def test_the_showdown_says_what_the_pot_goes_to(sheet_id: str, showdown: str) -> None:
+    assert about_play(load_sheet(sheet_id))[-1] == f"Showdown: {showdown}."
+
+
+def test_lowball_says_where_nobody_may_check() -> None:
+    deal, draw, _ = about_play(load_sheet("players/lowball-ace-to-five"))
+    assert deal.endswith("betting at the lower limit, without checking.")
+    assert draw.startswith("Draw: everybody may replace up to five cards")
+
+
+def test_rules_as_usual_go_without_saying() -> None:
+    said = dict(about_rules(load_sheet("500-club/razz")))
+    assert said["bring in"] == "highest card, aces low"
+    assert said.keys().isdisjoint({"streets", "kill", "straddle"})
+
+
+def test_every_ring_sheet_has_a_round_of_play() -> None:
+    ring = [sheet for each in sheet_ids() if (sheet := load_sheet(each)).betting and sheet.playable]
+    assert ring
+    assert all(len(about_play(sheet)) == len(sheet.rules["streets"]) + 1 for sheet in ring)
