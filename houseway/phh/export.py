@@ -192,12 +192,13 @@ class _Actions:
         return bool(self._chips[own]) and any(self._chips[each] + self._bets[each] > self._bets[own] for each in others)
 
     def _checks(self) -> Iterator[str]:
-        """A betting round is over: whoever could act when it began, still can, and was not asked."""
+        """A betting round is over: whoever could act when it began, still can, and neither acted nor brought it in."""
         live = self._live()
         if not self._acted:
             return
         if len(live) > 1:
-            left = [name for name in live if name in self._could_act - self._acted and self._chips[stack(name)]]
+            silent = self._could_act - self._acted - {self._brought}
+            left = [name for name in live if name in silent and self._chips[stack(name)]]
             yield from (f"{self._labels[name]} cc" for name in left)
         self._acted = set()
         self._bets = dict.fromkeys(self._bets, 0)

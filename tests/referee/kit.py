@@ -257,8 +257,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return reason
     if len(rules.pot) > 1 and any(len(set(lows)) > 1 for lows in _lows(hand)):
         return "a side pot whose players have no low goes whole to the high hand, though a low wins another pot"
-    shares = shares_of(hand).values()
-    if len(shares) > 1 and any(_is_odd(each, hand) for each in shares):
+    pots = {posting.why for posting in hand.deal.ledger.postings if posting.why.startswith("wins")}
+    if len(pots) > 1 and any(_is_odd(each, hand) for each in shares_of(hand).values()):
         return "custom: each side pot is shared out by itself, with odd chips of its own"
     return ""
 
@@ -297,6 +297,8 @@ def _odd_chips(hand: Hand) -> str:
     halves = [half for each in divided for half in halved(sum(each), boards_of(hand), chip)]
     if len(rules.pot) > 1 and any(half // chip % 2 for half in halves):
         return "the odd chip of two halves goes to the winner nearest the left of the button"
+    if any(each.count(share) > 1 and share - chip in each for each in divided for share in each):
+        return "custom: of several odd chips each winner in turn gets one"
     return ""
 
 
