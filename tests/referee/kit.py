@@ -257,19 +257,23 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return reason
     if len(rules.pot) > 1 and any(len(set(lows)) > 1 for lows in _lows(hand)):
         return "a side pot whose players have no low goes whole to the high hand, though a low wins another pot"
-    pots = {posting.why for posting in hand.deal.ledger.postings if posting.why.startswith("wins")}
-    if len(pots) > 1 and any(_is_odd(each, hand) for each in shares_of(hand).values()):
+    if len(won_of(hand)) > 1 and any(_is_odd(each, hand) for each in shares_of(hand).values()):
         return "custom: each side pot is shared out by itself, with odd chips of its own"
     return ""
 
 
-def shares_of(hand: Hand) -> dict[str, list[Posting]]:
-    """What was won, pot by pot, of those that had several winners."""
-    shares: dict[str, list[Posting]] = {}
+def won_of(hand: Hand) -> dict[str, list[Posting]]:
+    """What was won, pot by pot."""
+    won: dict[str, list[Posting]] = {}
     for posting in hand.deal.ledger.postings:
         if posting.source == POT and posting.why.startswith("wins"):
-            shares.setdefault(posting.why, []).append(posting)
-    return {why: each for why, each in shares.items() if len({share.target for share in each}) > 1}
+            won.setdefault(posting.why, []).append(posting)
+    return won
+
+
+def shares_of(hand: Hand) -> dict[str, list[Posting]]:
+    """The same of those pots that had several winners."""
+    return {why: each for why, each in won_of(hand).items() if len({share.target for share in each}) > 1}
 
 
 def boards_of(hand: Hand) -> int:
@@ -294,7 +298,9 @@ def _odd_chips(hand: Hand) -> str:
         return "odd chips go by suit"
     if rules.odd_chip == "highest hand up" and any(len(set(each)) > 1 for each in divided):
         return "the odd chip goes to the highest hand up"
-    halves = [half for each in divided for half in halved(sum(each), boards_of(hand), chip)]
+    # One player may have a pot alone for the very reason that all its odd chips are theirs.
+    pots = [sum(share.cents for share in each) for each in won_of(hand).values()]
+    halves = [half for cents in pots for half in halved(cents, boards_of(hand), chip)]
     if len(rules.pot) > 1 and any(half // chip % 2 for half in halves):
         return "the odd chip of two halves goes to the winner nearest the left of the button"
     if any(each.count(share) > 1 and share - chip in each for each in divided for share in each):
