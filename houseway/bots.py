@@ -1,13 +1,26 @@
 """Players who fill empty seats. They know no game: they answer any question from its options."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from itertools import chain, count
 from random import Random
 
 from houseway.round.ask import Amount, Answer, Lay, Question, Spot
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kai", "Lena", "Milo", "Nora")
+HIRED_NAME = "Hired banker"
+HIRED_BUY_INS = 20  # it must cover what many others bet
 
 Bot = Callable[[Question], Answer]
+
+
+def free_names(taken: Collection[str]) -> Iterator[str]:
+    """Names for more bots, without end."""
+    return (name for name in chain(NAMES, (f"Bot {number}" for number in count(1))) if name not in taken)
+
+
+def is_bots_name(name: str) -> bool:
+    """Whether a name is one that bots may have, so that no person may."""
+    return name.casefold() in {each.casefold() for each in (*NAMES, HIRED_NAME)} or name.casefold().startswith("bot ")
 
 
 class Guest:

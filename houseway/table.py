@@ -35,6 +35,11 @@ class Table:
         self.paid_time: dict[str, int] = {}
         self._next: Hand | None = None
 
+    @property
+    def free_seats(self) -> list[int]:
+        taken = {person.seat for person in self.people.values() if not person.standing}
+        return [seat for seat in range(1, self.felt.options.seats + 1) if seat not in taken]
+
     def chips(self, name: str) -> int:
         return self.balances.get(stack(name), 0)
 

@@ -66,7 +66,13 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
         yield "not on the back line"
 
 
-def about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
+def about_bank(sheet: Sheet) -> Iterator[str]:
+    """How the position goes round, and in what order wagers are settled."""
+    if bank := sheet.bank:
+        yield from _banked(sheet, bank)
+
+
+def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     titles = {wager.id: wager.title for wager in sheet.wager}
     hands = counted(bank.rotation.hands, "hand")
     if bank.rotation.serve:
@@ -80,8 +86,13 @@ def about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
     yield f"First action is {first}. Settled {way}: {order}."
 
 
-def about_betting(betting: Betting) -> Iterator[str]:
+def about_betting(sheet: Sheet) -> Iterator[str]:
     """How a ring game is bet, and what a table may choose."""
+    if betting := sheet.betting:
+        yield from _bet(betting)
+
+
+def _bet(betting: Betting) -> Iterator[str]:
     most = f"; no bet above {betting.at_most}" if betting.at_most else ""
     yield f"Played {' or '.join(betting.structures)}, opened by {betting.opens}{most}."
     if len(betting.kills) > 1:
@@ -90,42 +101,36 @@ def about_betting(betting: Betting) -> Iterator[str]:
         yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
 
 
-def about_play(sheet: Sheet) -> list[str]:
+def about_play(sheet: Sheet) -> Iterator[str]:
     """The round of play, street by street, where the family says it."""
-    if not is_playable(sheet):
-        return []
-    game = bind(sheet)
-    return list(game.family.procedure(game.rules))
+    if is_playable(sheet):
+        game = bind(sheet)
+        yield from game.family.procedure(game.rules)
 
 
 def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The rules of the family, each by its name; those that are as usual go without saying, and so do streets."""
+    """The rules of the family, each by its name; what is as usual goes without saying, tables into `about_play`."""
     if not is_playable(sheet):
-        yield from ((name.replace("_", " "), worded(value)) for name, value in sheet.rules.items())
         return
     rules = bind(sheet).rules
     for field in msgspec.structs.fields(rules):
         value = getattr(rules, field.name)
-        if field.name != "streets" and value != field.default and value != {}:
-            yield field.name.replace("_", " "), worded(msgspec.to_builtins(value))
+        is_table = isinstance(value, tuple) and any(isinstance(each, msgspec.Struct) for each in value)
+        if not is_table and value != field.default and value != {}:
+            yield field.name.replace("_", " "), worded(value)
 
 
 def worded(value: object) -> str:
-    """A value of the rules in words; of a table, what is said and not left out.
+    """A value of the rules in words.
 
-    >>> worded([{"name": "flop", "burn": True, "draw": 0, "board": 3}]), worded([3, 3, 4])
-    ('flop (burn, board 3)', '3 3 4')
+    >>> worded((3, 3, 4)), worded({"dead hand": "143", "foul hand": "195"})
+    ('3 3 4', 'dead hand (143), foul hand (195)')
     """
     match value:
         case bool():
             return "yes" if value else "no"
-        case {"name": name, **facts}:
-            said = [f"{key}" if fact is True else f"{key} {worded(fact)}" for key, fact in facts.items() if fact]
-            return f"{name} ({', '.join(said)})" if said else str(name)
         case dict():
             return ", ".join(f"{key} ({worded(fact)})" for key, fact in value.items())
-        case list() | tuple() if value and all(isinstance(each, dict) for each in value):
-            return "; ".join(map(worded, value))
         case list() | tuple():
             return " ".join(map(worded, value))
     return str(value)

@@ -27,8 +27,8 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
     """Everything about a game, for a person. `texts` says each result of each wager in a sentence."""
     sections: dict[str, list[RenderableType]] = {
         "Wagers": [_wager(sheet, wager, texts[wager.id]) for wager in sheet.wager],
-        "The bank": list(about_bank(sheet, sheet.bank)) if sheet.bank else [],
-        "The betting": list(about_betting(sheet.betting)) if sheet.betting else [],
+        "The bank": list(about_bank(sheet)),
+        "The betting": list(about_betting(sheet)),
         "Round of play": list(about_play(sheet)),
         "Rules": [f"{name}: {value}" for name, value in about_rules(sheet)],
         "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]

@@ -1,7 +1,6 @@
 """The company of bots who sit at a table opened from the command line."""
 
 from collections.abc import Callable, Iterator
-from itertools import chain, count
 from random import Random
 
 from houseway import bots
@@ -13,9 +12,7 @@ from houseway.journal import Line
 from houseway.live import LiveTable
 from houseway.money import dollars
 
-HIRED_BUY_INS = 20
 MINUTES_A_HAND = 2
-HIRED_NAME = "Hired banker"
 
 
 class Company:
@@ -47,21 +44,16 @@ class Company:
 
     def seat_bots(self, players: int, *, hired: bool) -> None:
         """Bots into the free seats, the hired banker after them."""
-        taken = {person.seat for person in self.table.people.values()}
-        free = [seat for seat in range(1, self.felt.options.seats + 1) if seat not in taken]
+        free = self.table.free_seats
         if players + hired > len(free):
             raise Mistake(f"{players + hired} bots do not fit: there are {len(free)} seats for them")
-        if players + hired + len(taken) < 2:
+        if players + hired + len(self.table.people) < 2:
             raise Mistake("it takes two to play: a player-dealer and somebody who bets")
-        for name, seat in zip(self._names(), free[:players], strict=False):
+        for name, seat in zip(bots.free_names(set(self.table.people)), free[:players], strict=False):
             self._seat_bot(Person(name, seat), bots.Guest(Random(self._rng.getrandbits(64))), self.buy_in)
         if hired:
-            person = Person(HIRED_NAME, free[players], hired=True)
-            self._seat_bot(person, bots.HiredBanker(), HIRED_BUY_INS * self.buy_in)
-
-    def _names(self) -> Iterator[str]:
-        everybody = chain(bots.NAMES, (f"Guest {number}" for number in count(1)))
-        return (name for name in everybody if name not in self.table.people)
+            person = Person(bots.HIRED_NAME, free[players], hired=True)
+            self._seat_bot(person, bots.HiredBanker(), bots.HIRED_BUY_INS * self.buy_in)
 
     def _seat_bot(self, person: Person, bot: bots.Bot, buy_in: int) -> None:
         self._buy(person, buy_in)

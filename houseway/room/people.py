@@ -8,10 +8,10 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from houseway.bots import is_bots_name
 from houseway.errors import Mistake
 from houseway.felt import why_not_name
 from houseway.room.schema import MINT, accounts, names, sessions, wallets
-from houseway.room.seating import is_bots_name
 from houseway.room.settings import Settings
 from houseway.room.store import Store
 

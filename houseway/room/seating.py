@@ -1,11 +1,9 @@
 """Who comes and goes at a table: people with their own play money, bots with the house's."""
 
-from collections.abc import Iterator
-from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from houseway.bank import Person
-from houseway.bots import NAMES
+from houseway.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.errors import Mistake
 from houseway.felt import chips_needed, usual_buy_in
 from houseway.journal import Bought, Changed, Closed, Collected, Joined, Left, Ruled, Sat, ShoeShown
@@ -32,20 +30,12 @@ from houseway.room.entries import Bots
 if TYPE_CHECKING:
     from houseway.room.desk import Desk
 
-HIRED_NAME = "Hired banker"
-BOT = "Bot"
-HIRED_BUY_INS = 20
 NOBODY = ""
 
 
 def held(name: str) -> str:
     """The account for chips that wait for a hand to end."""
     return f"held/{name}"
-
-
-def is_bots_name(name: str) -> bool:
-    """Whether a name is one that bots may have, so that no person may."""
-    return name.casefold() in {each.casefold() for each in (*NAMES, HIRED_NAME)} or name.casefold().startswith("bot ")
 
 
 class Seating:
@@ -122,7 +112,7 @@ class Seating:
         if reason := table.felt.buy_in.why_not(command.buy_in, max(map(table.chips, table.people), default=0)):
             raise Mistake(reason)
         if not command.standing and (sitter := self._sitter(command.seat)):
-            free = self._free_seats()
+            free = self._desk.table.free_seats
             if free or sitter not in self.bots or table.people[sitter].hired:
                 other = f"seat {free[0]} is free" if free else "no seat is free"
                 raise Mistake(f"seat {command.seat} is taken: {other}")
@@ -170,10 +160,6 @@ class Seating:
         people = self._desk.table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
 
-    def _free_seats(self) -> list[int]:
-        seats = range(1, self._desk.table.felt.options.seats + 1)
-        return [seat for seat in seats if self._sitter(seat) is None]
-
     # Bots
 
     def _note_bots(self, names: set[str]) -> None:
@@ -181,17 +167,12 @@ class Seating:
         self._desk.changes.add(Bots(tuple(sorted(names))), 0)
 
     def _seat_bots(self, number: int) -> None:
-        free = self._free_seats()
+        free = self._desk.table.free_seats
         if number > len(free):
             raise Mistake(f"{number} bots do not fit: {len(free)} seats are free")
-        for name, seat in zip(self._names(), free[:number], strict=False):
+        for name, seat in zip(free_names(set(self._desk.table.people)), free[:number], strict=False):
             self._note_bots({*self.bots, name})
             self._join(Person(name, seat), usual_buy_in(self._desk.table.felt))
-
-    def _names(self) -> Iterator[str]:
-        everybody = chain(NAMES, (f"{BOT} {number}" for number in count(1)))
-        taken = set(self._desk.table.people)
-        return (name for name in everybody if name not in taken)
 
     def _remove_bots(self, number: int) -> None:
         bots = [name for name, person in self._desk.table.people.items() if name in self.bots and not person.hired]
@@ -201,7 +182,7 @@ class Seating:
             self._leave(name)
 
     def _hire(self) -> None:
-        free = self._free_seats()
+        free = self._desk.table.free_seats
         if self._desk.table.felt.game.family.ring:
             raise Mistake("nobody banks a ring game: there is no hired banker")
         if not free:

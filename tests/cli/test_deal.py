@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from houseway.bots import HIRED_NAME
 from houseway.chance import generator
 from houseway.cli.opening import laid_out
 from houseway.cli.records import Record
-from houseway.cli.tables import HIRED_NAME, Company
+from houseway.cli.tables import Company
 from houseway.felt import chips_needed
 from houseway.hand import Hand
 from houseway.journal import Bought, Joined, Played, Reader

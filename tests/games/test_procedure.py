@@ -7,7 +7,7 @@ from houseway.words import about_play, about_rules
 
 
 def test_a_round_is_said_street_by_street() -> None:
-    assert about_play(load_sheet("500-club/mexican-poker"))[:2] == [
+    assert list(about_play(load_sheet("500-club/mexican-poker")))[:2] == [
         "Second street: each player gets one card face up and one card face down; betting at the lower limit.",
         "Third street: each may turn up the card that lies face down, one card is burned, each player gets one card"
         " face up, or face down, if they have turned one up; betting at the lower limit.",
@@ -29,7 +29,7 @@ def test_a_round_is_said_street_by_street() -> None:
     ],
 )
 def test_the_showdown_says_what_the_pot_goes_to(sheet_id: str, showdown: str) -> None:
-    assert about_play(load_sheet(sheet_id))[-1] == f"Showdown: {showdown}."
+    assert list(about_play(load_sheet(sheet_id)))[-1] == f"Showdown: {showdown}."
 
 
 def test_lowball_says_where_nobody_may_check() -> None:
@@ -47,4 +47,4 @@ def test_rules_as_usual_go_without_saying() -> None:
 def test_every_ring_sheet_has_a_round_of_play() -> None:
     ring = [sheet for each in sheet_ids() if (sheet := load_sheet(each)).betting and sheet.playable]
     assert ring
-    assert all(len(about_play(sheet)) == len(sheet.rules["streets"]) + 1 for sheet in ring)
+    assert all(len(list(about_play(sheet))) == len(sheet.rules["streets"]) + 1 for sheet in ring)

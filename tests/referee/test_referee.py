@@ -28,7 +28,8 @@ def games() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("sheet_id", "structure"), games())
 def test_pokerkit_comes_to_the_same_pots_and_stacks(sheet_id: str, structure: str) -> None:
     game, rng, seen = without_joker(load(sheet_id)), Random(sheet_id + structure), Counter[str]()
-    while seen["hands"] < HANDS:
+    # Where few hands go to a second board, more are played until there are enough of them.
+    while seen["hands"] < HANDS or (game.rules.boards != "one" and seen["two boards"] < HANDS // 20):
         table = table_of(game, rng, structure, rng.randint(2, min(game.sheet.seats, 9)))
         for _ in range(4):
             if sum(table.chips(name) > 0 for name in table.people) < 2:
@@ -50,5 +51,4 @@ def test_pokerkit_comes_to_the_same_pots_and_stacks(sheet_id: str, structure: st
             seen["hands"] += 1
             seen["side pots"] += len(ours) > 1
             seen["two boards"] += boards_of(hand) > 1
-    assert HANDS < 100 or seen["side pots"] > HANDS // 60, seen
-    assert HANDS < 100 or game.rules.boards == "one" or seen["two boards"] > HANDS // 60, seen
+    assert HANDS < 100 or seen["side pots"] > HANDS // 20, seen
