@@ -1,13 +1,13 @@
 """What a ring table may play for: by its sheet, and by the option of the schedule it uses."""
 
 import re
-from typing import NamedTuple
 
 from houseway.errors import Mistake
 from houseway.money import cents, dollars, rounded_down
 from houseway.schedule import PLAYERS, OptionTerms, Row, Schedule
 from houseway.sheet import Sheet
-from houseway.stakes import Kill, Stakes, Structure
+from houseway.stakes import Stakes, Structure
+from houseway.wish import Wish
 
 CUSTOMARY_LOWER = cents("$4")
 _PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
@@ -79,20 +79,7 @@ def most_of(sheet: Sheet, schedule: Schedule | None, option: int) -> int | None:
     return min((each for each in (printed, own) if each is not None), default=None)
 
 
-class StakesWish(NamedTuple):
-    """What somebody opening a table wants to play for; the rest is as the book or custom has it."""
-
-    structure: Structure | None = None
-    lower: int | None = None
-    higher: int | None = None
-    blinds: tuple[int, ...] = ()
-    kill: Kill | None = None
-    forced_bet: bool = False
-    ante: int | None = None
-    bring_in: int | None = None
-
-
-def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: StakesWish) -> Stakes:
+def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: Wish) -> Stakes:
     """What a table plays for: as wished, as the option prints, or as is customary."""
     row = schedule.option(option)[0] if schedule else None
     terms = schedule.terms_of(option) if schedule else None
@@ -101,7 +88,7 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
         raise Mistake(f"{sheet.id}: option {option} is for {terms.game if terms else 'nothing'}, which is not played")
     printed_blinds = pair_of(row.terms["blinds"]) if row and "blinds" in row.terms else ()
     limit = pair_of(row.limit) if row and row.limit and _is_pair(row.limit) else ()
-    lower = wish.lower
+    lower = wish.minimum
     if lower is None:
         lowest = limits_of(terms)[0] if terms and terms.limits else 0
         lower = limit[0] if limit else max(printed_blinds, default=0) or max(lowest, CUSTOMARY_LOWER)
@@ -124,7 +111,7 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
 
 
-def _check_opening(sheet: Sheet, opens: str, wish: StakesWish) -> None:
+def _check_opening(sheet: Sheet, opens: str, wish: Wish) -> None:
     """Raise a Mistake for a wish that the game has no place for."""
     absent = {
         "ante": wish.ante and opens == "blinds",

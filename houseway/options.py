@@ -4,11 +4,12 @@ import msgspec
 
 from houseway.errors import Mistake
 from houseway.games import chosen_table
-from houseway.limits import StakesWish, beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
+from houseway.limits import beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
 from houseway.money import cents, dollars
 from houseway.schedule import Range, Row, Schedule, range_of
 from houseway.sheet import Sheet
-from houseway.stakes import Kill, Stakes, Structure
+from houseway.stakes import Stakes
+from houseway.wish import Wish
 
 CUSTOMARY_MINIMUM = cents("$5")
 CUSTOMARY_CUT_CARD = 14
@@ -32,29 +33,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     paytables: dict[str, str] = msgspec.field(default_factory=dict)
     stakes: Stakes | None = None
     beside: tuple[int, ...] = ()
-
-
-class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody opening a table asks for; the rest is as the book or custom has it.
-
-    At a ring table, the minimum is the lower limit or the big blind, and `higher` the higher limit.
-    """
-
-    schedule: str | None = None
-    option: int | None = None
-    minimum: int | None = None
-    maximum: int | None = None
-    decks: int | None = None
-    seats: int | None = None
-    chip_cents: int | None = None
-    paytables: dict[str, str] = msgspec.field(default_factory=dict)
-    structure: Structure | None = None
-    higher: int | None = None
-    blinds: tuple[int, ...] = ()
-    kill: Kill | None = None
-    forced_bet: bool = False
-    ante: int | None = None
-    bring_in: int | None = None
 
 
 def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
@@ -93,10 +71,7 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
     option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
     rows = schedule.option(option) if schedule else ()
     chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
-    wanted = StakesWish(
-        wish.structure, wish.minimum, wish.higher, wish.blinds, wish.kill, wish.forced_bet, wish.ante, wish.bring_in
-    )
-    stakes = stakes_for(sheet, schedule, option, chip, wanted)
+    stakes = stakes_for(sheet, schedule, option, chip, wish)
     if wish.chip_cents is None and stakes.kill == "half" and stakes.lower * 3 % (2 * chip):
         chip = HALF_A_DOLLAR
     options = Options(

@@ -8,7 +8,7 @@ from houseway.bank import Person
 from houseway.felt import Felt
 from houseway.journal import Line, Reader, Writer
 from houseway.live import LiveTable
-from houseway.options import Wish
+from houseway.wish import Wish
 from tests.drive import Anybody
 from tests.sheets import felt_of, small_game
 

@@ -7,9 +7,10 @@ from houseway.bank import Person
 from houseway.buyin import BuyIn
 from houseway.felt import Felt, lay_out
 from houseway.games import Game
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 
 SMALL = """
 title  = "Small"

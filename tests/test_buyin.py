@@ -6,9 +6,9 @@ from houseway.bank import Person
 from houseway.buyin import BuyIn
 from houseway.errors import Mistake
 from houseway.ledger import CAGE, Posting, stack
-from houseway.options import Wish
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.sheets import felt_of
 
 

@@ -10,12 +10,12 @@ from houseway.errors import Mistake
 from houseway.journal import Closed, Opened, Played, ShoeShown, Writer
 from houseway.ledger import BANK, Posting, stack
 from houseway.live import LiveTable
-from houseway.options import Wish
 from houseway.replay import replay, verify
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
 from houseway.shelf import BOOKS, load, load_sheet
+from houseway.wish import Wish
 from tests.counts import soak
 from tests.drive import Anybody, Faces, Said
 from tests.journals import busy_felt, night, read

@@ -7,10 +7,11 @@ import pytest
 
 from houseway.errors import Mistake
 from houseway.felt import lay_out
-from houseway.options import Options, Wish, check_options, options_for, rows_of, schedule_of
+from houseway.options import Options, check_options, options_for, rows_of, schedule_of
 from houseway.schedule import BonusLimits, FeeColumn, PrintedTable, SchedulePage, schedule
 from houseway.sheet import Sheet
 from houseway.shelf import load, load_sheet
+from houseway.wish import Wish
 from tests.sheets import filed, small
 
 BRACKETS = FeeColumn("player-dealer", "before the deal", "total table action")

@@ -16,7 +16,6 @@ from houseway.hand import Hand
 from houseway.journal import Line, Played, Writer
 from houseway.law import default_profiles, load_profile
 from houseway.live import LiveTable
-from houseway.options import Wish
 from houseway.replay import replay, verify
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open
@@ -24,6 +23,7 @@ from houseway.round.fault import Irregular
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import FaceSeen, Script, ShoeMade, Undone
 from houseway.shelf import load
+from houseway.wish import Wish
 from tests.drive import Anybody
 from tests.journals import busy_felt, read, sealed
 from tests.sheets import felt_of

@@ -12,11 +12,11 @@ from houseway.cards import STANDARD
 from houseway.errors import Mistake
 from houseway.hand import Carry, Hand
 from houseway.ledger import CAGE, DROP, Posting, stack
-from houseway.options import Wish
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.drive import Anybody, Faces, Said, shuffled
 from tests.sheets import felt_of, seated, small_game
 

@@ -20,7 +20,7 @@ LEVELS = (
     "errors",
     "cards money",
     "ledger schedule hands chance pots stakes",
-    "collection sheet round kernels",
+    "collection sheet round kernels wish",
     "games bank law bots limits buyin",
     "options shelf lint blinds timing",
     "felt catalogue telling",

@@ -13,11 +13,11 @@ from houseway.felt import Felt
 from houseway.journal import Collected, Writer
 from houseway.ledger import DROP, Posting, stack
 from houseway.live import LiveTable
-from houseway.options import Wish
 from houseway.replay import replay
 from houseway.shelf import load, load_schedule
 from houseway.table import Table
 from houseway.timing import TimeFee, time_fees
+from houseway.wish import Wish
 from tests.drive import Anybody
 from tests.journals import read, sealed
 from tests.sheets import felt_of

@@ -20,8 +20,8 @@ from houseway.cli.records import Record
 from houseway.cli.show import console, listing, print_json
 from houseway.cli.tables import Company
 from houseway.felt import Felt
-from houseway.options import Wish
 from houseway.replay import replay
+from houseway.wish import Wish
 
 SHEET = "500-club/ez-baccarat"
 SEED = 1

@@ -14,9 +14,9 @@ from houseway.cli.opening import laid_out
 from houseway.felt import Felt, usual_buy_in
 from houseway.journal import Writer
 from houseway.live import LiveTable
-from houseway.options import Wish
 from houseway.round.ask import Amount, Answer, Lay, Question
 from houseway.shelf import load_sheet, sheet_ids
+from houseway.wish import Wish
 
 FAMILY = "blackjack"
 SEED = 1

@@ -15,10 +15,10 @@ from houseway.errors import Mistake
 from houseway.felt import Felt, usual_buy_in
 from houseway.journal import Writer
 from houseway.live import LiveTable
-from houseway.options import Wish
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheet import Sheet
 from houseway.shelf import load_sheet, sheet_ids
+from houseway.wish import Wish
 
 PLAYERS = 6
 OWN, BOARD = 2, 5

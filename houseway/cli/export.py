@@ -10,12 +10,12 @@ from houseway.cli.records import recording
 from houseway.cli.show import console, print_json
 from houseway.errors import Mistake
 from houseway.money import dollars
-from houseway.options import Wish
 from houseway.phh.export import history_of
 from houseway.phh.history import read, written
 from houseway.phh.load import play_history
 from houseway.replay import replay
 from houseway.shelf import load
+from houseway.wish import Wish
 from houseway.words import counted
 
 PhhFolder = Annotated[Path, typer.Option("--phh", metavar="DIR", help="A folder for the hands, each a file N.phh.")]

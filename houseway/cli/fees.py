@@ -14,11 +14,12 @@ from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.games import bind
 from houseway.money import cents, dollars
-from houseway.options import Wish, options_for, schedule_of
+from houseway.options import options_for, schedule_of
 from houseway.round.ask import Lay
 from houseway.schedule import PLAYER, Moment, Row, Schedule
 from houseway.sheet import Sheet
 from houseway.shelf import load_sheet
+from houseway.wish import Wish
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CHIPS_ENOUGH = cents("$1,000,000,000")

@@ -10,9 +10,10 @@ from houseway.errors import Mistake
 from houseway.felt import Felt, lay_out
 from houseway.limits import pair_of
 from houseway.money import cents
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.shelf import load
 from houseway.stakes import Kill, Structure
+from houseway.wish import Wish
 
 P = ParamSpec("P")
 

@@ -17,7 +17,7 @@ from houseway.games.poker_ring.betting import CHECK, NO_BET
 from houseway.hand import Found, Seen
 from houseway.journal import Closed, Line, Observed, Opened
 from houseway.ledger import POT
-from houseway.options import Options, Wish, options_for, schedule_of
+from houseway.options import Options, options_for, schedule_of
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.round import drivers
@@ -27,6 +27,7 @@ from houseway.round.script import UNSEEN, Script, face_named
 from houseway.sheet import Sheet
 from houseway.stakes import Button
 from houseway.table import Table
+from houseway.wish import Wish
 
 BOARD = "Board"
 DOLLAR = 100

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.options import Options, Wish
+from houseway.options import Options
+from houseway.wish import Wish
 
 MOST_CENTS = 10**12
 

@@ -11,10 +11,11 @@ from houseway.felt import Felt, lay_out
 from houseway.games import Game, has_family
 from houseway.hand import Carry
 from houseway.ledger import Ledger
-from houseway.options import Options, Wish, options_for
+from houseway.options import Options, options_for
 from houseway.shelf import load, load_sheet, sheet_ids
 from houseway.stakes import KillButton
 from houseway.table import Table, hand_of
+from houseway.wish import Wish
 from tests.drive import Start, Started
 from tests.sheets import any_stacks
 

@@ -13,8 +13,8 @@ from houseway.cli.tables import Company
 from houseway.felt import chips_needed
 from houseway.hand import Hand
 from houseway.journal import Bought, Joined, Played, Reader
-from houseway.options import Wish
 from houseway.round.event import Marked
+from houseway.wish import Wish
 from tests.cli.conftest import Call
 from tests.sheets import filed, small
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from houseway.hand import Hand
-from houseway.options import Wish
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Face, Open, Request
@@ -12,6 +11,7 @@ from houseway.round.event import Asked
 from houseway.round.script import Script
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.sheets import felt_of, seated
 
 CLUB = "500-club/pure-21-5-blackjack"

@@ -12,9 +12,9 @@ from houseway.games.blackjack.coup import Coup
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
-from houseway.options import Wish
 from houseway.round.deal import Pile, Stake
 from houseway.shelf import load, load_sheet
+from houseway.wish import Wish
 from tests.games.blackjack_table import CLUB, FIVE, LIME, LIME_SPANISH, SPANISH, SWITCH, X
 from tests.sheets import felt_of
 

@@ -4,13 +4,14 @@ import pytest
 
 from houseway.bank import Person
 from houseway.felt import lay_out
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open, Shuffle
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 
 PLAYERS, LIMELIGHT = "players/lowball-ace-to-five", "limelight/lowball"
 ANTES_ALONE = (3,)

@@ -8,7 +8,7 @@ from houseway.bank import Person
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.hand import Carry
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open
 from houseway.round.drivers import resume
@@ -16,6 +16,7 @@ from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.shelf import load
 from houseway.stakes import Button, Kill, KillButton
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.sheets import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")

@@ -9,7 +9,7 @@ from houseway.cards import Card, card
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.hand import Hand
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
@@ -19,6 +19,7 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 
 Rulings = dict[str, Sequence[str]]
 HOLDEM, STUD = "limelight/limit-texas-holdem", "limelight/seven-card-stud-high"

@@ -8,13 +8,14 @@ from houseway.bank import Person
 from houseway.cards import JOKERS, cards
 from houseway.felt import lay_out
 from houseway.hands import showing
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.round.ask import Answer
 from houseway.round.deal import Open
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.sheets import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")

@@ -11,13 +11,13 @@ from houseway.cards import card
 from houseway.errors import Mistake
 from houseway.games.three_card import Hand as ThreeCards
 from houseway.hand import Hand
-from houseway.options import Wish
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Face, Open
 from houseway.round.event import Asked, Faced, view
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.drive import Faces, Said
 from tests.games import three_card_deals as deals
 from tests.sheets import felt_of, filed, seated

@@ -7,11 +7,11 @@ import pytest
 from houseway.bank import Person
 from houseway.cards import STANDARD, written
 from houseway.hand import Hand
-from houseway.options import Wish
 from houseway.round import drivers
 from houseway.round.event import Asked, Dealt, Marked
 from houseway.shelf import load
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.drive import Faces, Said
 from tests.sheets import felt_of, seated
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from houseway.bank import Person
 from houseway.money import cents
-from houseway.options import Wish
+from houseway.wish import Wish
 
 FOLDER = Path(__file__).parent
 UNSEEN = "--"

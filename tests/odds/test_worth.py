@@ -9,8 +9,9 @@ from houseway.felt import Felt, lay_out
 from houseway.games import has_family
 from houseway.odds import census_for, price
 from houseway.odds.worth import Wagers, worth
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.shelf import load, load_sheet, sheet_ids
+from houseway.wish import Wish
 
 PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
 

@@ -9,13 +9,14 @@ from houseway.bank import Person
 from houseway.errors import Mistake
 from houseway.felt import lay_out
 from houseway.journal import Line, Observed
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read, written
 from houseway.phh.load import play_history
 from houseway.phh.variants import variant_of
 from houseway.shelf import load, load_sheet, sheet_ids
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.counts import soak
 from tests.referee.kit import played
 from tests.sheets import any_stacks

@@ -24,13 +24,14 @@ from houseway.games.poker_ring.showdown import best
 from houseway.hand import Hand
 from houseway.hands import low
 from houseway.ledger import POT, Posting
-from houseway.options import Wish, options_for
+from houseway.options import options_for
 from houseway.pots import halved, layers
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
 from houseway.stakes import Stakes
 from houseway.table import Table
+from houseway.wish import Wish
 from tests.battery.tables import NAMES as PEOPLE
 from tests.battery.tables import shoe_of
 from tests.drive import Shuffled

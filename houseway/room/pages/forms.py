@@ -7,9 +7,10 @@ from litestar.params import URLEncodedBody
 
 from houseway.errors import Mistake
 from houseway.money import cents
-from houseway.options import Options, Wish, options_for
+from houseway.options import Options, options_for
 from houseway.room.commands import Change, FloorCommand, OpenTable
 from houseway.sheet import Sheet
+from houseway.wish import Wish
 
 SEE_OTHER: Final = 303
 PAYTABLE = "paytable:"
