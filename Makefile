@@ -28,7 +28,7 @@ bench: .venv/installed
 	$(BIN)/houseway bench
 
 load: .venv/installed
-	@$(BIN)/python -m houseway.room.load
+	@$(BIN)/python -m houseway.room.bench.load
 
 # The second reading of the schedules, from the books' text: make books BOOKS=folder
 books: .venv/installed-tests

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.cards import STANDARD, Card, cards, shoe
-from houseway.ledger import Posting
+from houseway.core.cards import STANDARD, Card, cards, shoe
+from houseway.core.ledger import Posting
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play

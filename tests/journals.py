@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from houseway.bank import Person
-from houseway.felt import Felt
-from houseway.journal import Line, Reader, Writer
-from houseway.live import LiveTable
-from houseway.wish import Wish
+from houseway.record.journal import Line, Reader, Writer
+from houseway.record.live import LiveTable
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt
+from houseway.tables.wish import Wish
 from tests.drive import Anybody
-from tests.sheets import felt_of, small_game
+from tests.felts import felt_of, small_game
 
 # A shoe of one deck that is cut and burned from, so that a short night sees several.
 ALL_TRIMMINGS = (

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from houseway.cli import app
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

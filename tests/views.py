@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from houseway.cards import NAMES, Card, written
+from houseway.core.cards import NAMES, Card, written
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.deal import Face, Open, Request
 from houseway.round.event import Event, Faced, Marked, may_see, view

@@ -24,7 +24,7 @@ from houseway.cli.sheet import sheet
 from houseway.cli.sheets import sheets
 from houseway.cli.verify import verify
 from houseway.cli.worth import worth
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 
 app = typer.Typer(
     name="houseway",

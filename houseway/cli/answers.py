@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from houseway.cards import NAMES, card
-from houseway.errors import Mistake
-from houseway.money import cents, dollars
+from houseway.core.cards import NAMES, card
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
 from houseway.round.ask import Amount, Answer, Argument, Lay, Option, Question, Sort, Spot
 
 Arg = int | Mapping[str, int | tuple[str, ...]] | None

@@ -5,19 +5,19 @@ from typing import Annotated
 
 import typer
 
-from houseway.audit import Report
-from houseway.audit import audit as audited
 from houseway.cli import params
 from houseway.cli.opening import money
 from houseway.cli.show import console, listing, print_json
-from houseway.collection import ladders
-from houseway.errors import Mistake
-from houseway.law import Finding, Profile, default_profiles, load_profile
-from houseway.lint import effective_rates, lint
-from houseway.money import dollars
-from houseway.sheet import Sheet
-from houseway.shelf import load_sheet, sheet_ids
-from houseway.words import counted
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.fees.collection import ladders
+from houseway.law.audit import Report
+from houseway.law.audit import audit as audited
+from houseway.law.lint import effective_rates, lint
+from houseway.law.profiles import Finding, Profile, default_profiles, load_profile
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.sheets import counted
 
 Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
@@ -53,7 +53,7 @@ def audit(
 
 
 def _write_count_sheet(path: Path, report: Report) -> None:
-    from houseway.count_sheet import count_sheet
+    from houseway.law.count_sheet import count_sheet
 
     if path.exists():
         raise Mistake(f"{path} is there already: name a new file")

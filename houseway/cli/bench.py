@@ -9,7 +9,6 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.chance import generator
 from houseway.cli import params
 from houseway.cli.bench_blackjack import compared_blackjack
 from houseway.cli.bench_peers import Comparison
@@ -19,9 +18,10 @@ from houseway.cli.opening import laid_out
 from houseway.cli.records import Record
 from houseway.cli.show import console, listing, print_json
 from houseway.cli.tables import Company
-from houseway.felt import Felt
-from houseway.replay import replay
-from houseway.wish import Wish
+from houseway.core.chance import generator
+from houseway.record.replay import replay
+from houseway.tables.felt import Felt
+from houseway.tables.wish import Wish
 
 SHEET = "500-club/ez-baccarat"
 SEED = 1
@@ -54,7 +54,7 @@ def bench(
     beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`).
     """
     from houseway.cli.bench_ranks import compared_ranks
-    from houseway.odds import cores
+    from houseway.odds.prices import cores
 
     felt = laid_out(sheet_id, None, Wish())
     with TemporaryDirectory() as folder:
@@ -97,7 +97,7 @@ def _replayed(journal: Path) -> float:
 
 
 def _simulated(felt: Felt, rounds: int) -> float:
-    from houseway.odds import census_for
+    from houseway.odds.prices import census_for
 
     pricing, rules, decks = census_for(felt.game), felt.game.rules, felt.options.decks
     # The first run compiles the kernel, or loads it.

@@ -7,16 +7,16 @@ journal. The others only deal and decide; they come with the extra `bench`, and 
 from io import BytesIO
 from typing import Any
 
-from houseway.bank import Person
-from houseway.chance import generator
 from houseway.cli.bench_peers import Comparison, Worker, compared
 from houseway.cli.opening import laid_out
-from houseway.felt import Felt, usual_buy_in
-from houseway.journal import Writer
-from houseway.live import LiveTable
+from houseway.core.chance import generator
+from houseway.record.journal import Writer
+from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Lay, Question
-from houseway.shelf import load_sheet, sheet_ids
-from houseway.wish import Wish
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.wish import Wish
 
 FAMILY = "blackjack"
 SEED = 1

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import NAMES, STANDARD, Card
 from houseway.cli.bench_peers import Comparison, Worker, compared
-from houseway.kernels import ranks
+from houseway.core.cards import NAMES, STANDARD, Card
+from houseway.odds.kernels import ranks
 
 BATCH = 100_000
 SEED = 1

@@ -7,18 +7,18 @@ settles, with all that it can do by itself left to it.
 from io import BytesIO
 from random import Random
 
-from houseway.bank import Person
-from houseway.chance import generator
 from houseway.cli.bench_peers import Comparison, Worker, compared
 from houseway.cli.opening import laid_out
-from houseway.errors import Mistake
-from houseway.felt import Felt, usual_buy_in
-from houseway.journal import Writer
-from houseway.live import LiveTable
+from houseway.core.chance import generator
+from houseway.core.errors import Mistake
+from houseway.record.journal import Writer
+from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Question
-from houseway.sheet import Sheet
-from houseway.shelf import load_sheet, sheet_ids
-from houseway.wish import Wish
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.wish import Wish
 
 PLAYERS = 6
 OWN, BOARD = 2, 5

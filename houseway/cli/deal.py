@@ -4,15 +4,15 @@ from typing import Annotated
 
 import typer
 
-from houseway.chance import generator
 from houseway.cli import params
 from houseway.cli.opening import money, opens_a_table
 from houseway.cli.records import Record, recording
 from houseway.cli.show import console, print_json, progress
 from houseway.cli.tables import Company
-from houseway.felt import Felt
-from houseway.money import dollars
-from houseway.words import counted
+from houseway.core.chance import generator
+from houseway.core.money import dollars
+from houseway.tables.felt import Felt
+from houseway.words.sheets import counted
 
 
 @opens_a_table

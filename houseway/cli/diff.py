@@ -6,12 +6,12 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.catalogue import is_playable
 from houseway.cli import params
 from houseway.cli.show import console, listing, print_json
-from houseway.games import bind
-from houseway.sheet import Sheet
-from houseway.shelf import load_sheet
+from houseway.games.bind import bind
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet
+from houseway.words.catalogue import is_playable
 
 MOST_SHOWN = 120
 

@@ -8,15 +8,15 @@ import typer
 from houseway.cli import params
 from houseway.cli.records import recording
 from houseway.cli.show import console, print_json
-from houseway.errors import Mistake
-from houseway.money import dollars
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import read, written
 from houseway.phh.load import play_history
-from houseway.replay import replay
-from houseway.shelf import load
-from houseway.wish import Wish
-from houseway.words import counted
+from houseway.record.replay import replay
+from houseway.tables.wish import Wish
+from houseway.words.sheets import counted
 
 PhhFolder = Annotated[Path, typer.Option("--phh", metavar="DIR", help="A folder for the hands, each a file N.phh.")]
 PhhFile = Annotated[Path, typer.Argument(metavar="FILE", help="A hand in the Poker Hand History format (.phh).")]

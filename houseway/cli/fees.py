@@ -5,21 +5,21 @@ from typing import Annotated, get_args
 
 import typer
 
-from houseway.catalogue import is_playable
 from houseway.cli import params
 from houseway.cli.opening import money
 from houseway.cli.show import console, listing, print_json
-from houseway.collection import ANY_WAGER, Bet, Fee, OtherOption, Situation, due, ladders
-from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.games import bind
-from houseway.money import cents, dollars
-from houseway.options import options_for, schedule_of
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
+from houseway.fees.collection import ANY_WAGER, Bet, Fee, OtherOption, Situation, due, ladders
+from houseway.fees.schedule import PLAYER, Moment, Row, Schedule
+from houseway.games.bind import bind
 from houseway.round.ask import Lay
-from houseway.schedule import PLAYER, Moment, Row, Schedule
-from houseway.sheet import Sheet
-from houseway.shelf import load_sheet
-from houseway.wish import Wish
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet
+from houseway.tables.felt import lay_out
+from houseway.tables.options import options_for, schedule_of
+from houseway.tables.wish import Wish
+from houseway.words.catalogue import is_playable
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CHIPS_ENOUGH = cents("$1,000,000,000")

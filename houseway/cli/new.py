@@ -9,8 +9,8 @@ import typer
 
 from houseway.cli import params
 from houseway.cli.show import console, print_json
-from houseway.errors import Mistake
-from houseway.shelf import load_sheet
+from houseway.core.errors import Mistake
+from houseway.sheets.shelf import load_sheet
 
 TEMPLATE = """\
 # Starts from {title}. What is written here replaces what is written there: tables merge, wagers merge by

@@ -6,15 +6,15 @@ import typer
 
 from houseway.cli import params
 from houseway.cli.show import console, print_json
-from houseway.errors import Mistake
-from houseway.games import Game, chosen_table
-from houseway.sheet import Sheet, Wager
-from houseway.shelf import load
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
+from houseway.games.family import Game, chosen_table
+from houseway.sheets.sheet import Sheet, Wager
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from houseway.odds import Census, Pricing, WagerOdds
+    from houseway.odds.prices import Census, Pricing, WagerOdds
 
 MOST_DECKS = 8
 Z_95 = 1.96
@@ -35,7 +35,7 @@ def odds(
 
     The edge is what the bettor loses per unit of the wager, collection fees apart.
     """
-    from houseway.odds import Method, census_for, price
+    from houseway.odds.prices import Method, census_for, price
 
     if exact and rounds is not None:
         raise Mistake("--exact counts every outcome and --rounds simulates: ask for one of them")

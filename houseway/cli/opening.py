@@ -6,14 +6,14 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, cast, get_args
 
 from houseway.cli import params
-from houseway.errors import Mistake
-from houseway.felt import Felt, lay_out
-from houseway.limits import pair_of
-from houseway.money import cents
-from houseway.options import options_for
-from houseway.shelf import load
-from houseway.stakes import Kill, Structure
-from houseway.wish import Wish
+from houseway.core.errors import Mistake
+from houseway.core.money import cents
+from houseway.games.bind import load
+from houseway.sheets.stakes import Kill, Structure
+from houseway.tables.felt import Felt, lay_out
+from houseway.tables.limits import pair_of
+from houseway.tables.options import options_for
+from houseway.tables.wish import Wish
 
 P = ParamSpec("P")
 

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.show import listing
-from houseway.schedule import Reading, Row, Schedule
-from houseway.sheet import Sheet, Wager
-from houseway.words import (
+from houseway.fees.schedule import Reading, Row, Schedule
+from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.sheets import (
     about,
     about_bank,
     about_betting,

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from houseway import shelf
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
+from houseway.sheets import shelf
 
 SheetId = Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own (.toml).")]
 JournalFile = Annotated[Path, typer.Argument(metavar="FILE", help="A journal.")]

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.bank import Person
-from houseway.chance import generator
 from houseway.cli import params
 from houseway.cli.deal import deal_hands
 from houseway.cli.opening import money, opens_a_table
 from houseway.cli.records import recording
 from houseway.cli.show import console
 from houseway.cli.tables import Company
-from houseway.felt import Felt, chips_to_bet
-from houseway.money import dollars
+from houseway.core.chance import generator
+from houseway.core.money import dollars
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, chips_to_bet
 
 if TYPE_CHECKING:
     from houseway.cli.terminal import Terminal

@@ -11,11 +11,11 @@ from houseway.cli import params
 from houseway.cli.opening import opens_a_table
 from houseway.cli.records import recording
 from houseway.cli.show import console, print_json
-from houseway.errors import Mistake
-from houseway.felt import Felt
-from houseway.money import dollars
-from houseway.observe import Recorder, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight, record_lines
-from houseway.words import counted
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.record.observe import Recorder, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight, record_lines
+from houseway.tables.felt import Felt
+from houseway.words.sheets import counted
 
 T = TypeVar("T")
 

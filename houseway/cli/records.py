@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from houseway.errors import Mistake
-from houseway.journal import Line, Played, Writer
+from houseway.core.errors import Mistake
+from houseway.record.journal import Line, Played, Writer
 
 
 class Record:

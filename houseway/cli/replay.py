@@ -7,15 +7,15 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway import replay as replaying
 from houseway.cli import params
 from houseway.cli.show import console, print_json, progress
-from houseway.errors import Mistake
-from houseway.hand import Hand
-from houseway.ledger import Posting
+from houseway.core.errors import Mistake
+from houseway.core.ledger import Posting
+from houseway.record import replay as replaying
 from houseway.round.event import Event, view
-from houseway.telling import questions
-from houseway.words import counted
+from houseway.tables.hand import Hand
+from houseway.words.events import questions
+from houseway.words.sheets import counted
 
 
 def replay(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 
 DATABASE = "houseway.db"
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.catalogue import citation, facts, texts
 from houseway.cli import params
 from houseway.cli.show import console, print_json
-from houseway.errors import Mistake
-from houseway.shelf import load_sheet
+from houseway.core.errors import Mistake
+from houseway.sheets.shelf import load_sheet
+from houseway.words.catalogue import citation, facts, texts
 
 BOOKS = "HOUSEWAY_BOOKS"
 

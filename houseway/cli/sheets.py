@@ -1,9 +1,9 @@
 """`houseway sheets`: every game in the books."""
 
-from houseway.catalogue import listed
 from houseway.cli import params
 from houseway.cli.show import console, listing, print_json
-from houseway.shelf import sheet_ids
+from houseway.sheets.shelf import sheet_ids
+from houseway.words.catalogue import listed
 
 
 def sheets(as_json: params.AsJson = False) -> None:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from houseway import bots
-from houseway.bank import Person
-from houseway.errors import Mistake
-from houseway.felt import Felt, chips_needed, usual_buy_in
-from houseway.hand import Hand
-from houseway.journal import Line
-from houseway.live import LiveTable
-from houseway.money import dollars
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.record.journal import Line
+from houseway.record.live import LiveTable
+from houseway.tables import bots
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, chips_needed, usual_buy_in
+from houseway.tables.hand import Hand
 
 MINUTES_A_HAND = 2
 

@@ -10,16 +10,16 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cards import NAMES, RANKS, SUITS, Card
 from houseway.cli.show import listing
 from houseway.cli.tables import Company
-from houseway.hand import Hand
-from houseway.ledger import BANK, DROP, Posting, stack
-from houseway.money import dollars
+from houseway.core.cards import NAMES, RANKS, SUITS, Card
+from houseway.core.ledger import BANK, DROP, Posting, stack
+from houseway.core.money import dollars
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
-from houseway.telling import Piles, laid, piles, told
-from houseway.words import signed
+from houseway.tables.hand import Hand
+from houseway.words.events import Piles, laid, piles, told
+from houseway.words.sheets import signed
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")

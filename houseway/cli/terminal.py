@@ -9,13 +9,13 @@ from rich.text import Text
 
 from houseway.cli.answers import explained, short, understood
 from houseway.cli.telling import boxes, lines, settlement, shares
-from houseway.errors import Mistake
-from houseway.hand import Hand
-from houseway.money import dollars
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
 from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
-from houseway.telling import piles, questions, said
-from houseway.words import signed
+from houseway.tables.hand import Hand
+from houseway.words.events import piles, questions, said
+from houseway.words.sheets import signed
 
 HELP = ("help", "?")
 QUIT = ("quit", "q", "exit")

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from houseway import replay
 from houseway.cli import params
 from houseway.cli.show import console, print_json
-from houseway.words import counted
+from houseway.record import replay
+from houseway.words.sheets import counted
 
 
 def verify(

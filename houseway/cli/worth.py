@@ -7,10 +7,10 @@ import typer
 from houseway.cli import params
 from houseway.cli.opening import opens_a_table
 from houseway.cli.show import console, listing, print_json
-from houseway.errors import Mistake
-from houseway.felt import Felt
-from houseway.money import cents, dollars
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
 from houseway.round.ask import Lay, Spot
+from houseway.tables.felt import Felt
 
 if TYPE_CHECKING:
     from houseway.odds.worth import Worth
@@ -32,7 +32,7 @@ def worth(
 
     Without --put-up the player-dealer covers whatever can be won.
     """
-    from houseway.odds import census_for
+    from houseway.odds.prices import census_for
     from houseway.odds.worth import Wagers
     from houseway.odds.worth import worth as worked_out
 

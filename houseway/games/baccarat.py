@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from houseway.cards import STANDARD, Card, rank_of
-from houseway.games import Family, Judge
+from houseway.core.cards import STANDARD, Card, rank_of
+from houseway.games.family import Family, Judge
 from houseway.round.deal import Deal, Pile, Play, Stake
 from houseway.round.event import EVERYONE, NOBODY
 

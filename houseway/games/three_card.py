@@ -11,14 +11,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from houseway.cards import RANKS, Card, rank_of
-from houseway.games import Family, Judge
+from houseway.core.cards import RANKS, Card, rank_of
+from houseway.core.money import dollars
+from houseway.games.family import Family, Judge
 from houseway.hands import high, three_card
-from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import Deal, Pile, Play, Stake
+from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play, Stake
 from houseway.round.event import EVERYONE, NOBODY
-from houseway.schedule import PLAYER_DEALER
 
 ANTE, PLAY = "ante", "play"
 CARDS = 3

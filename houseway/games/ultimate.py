@@ -10,14 +10,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from houseway.cards import RANKS, STANDARD, Card, rank_of, suit_of
-from houseway.games import Family, Judge
+from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
+from houseway.core.money import dollars
+from houseway.games.family import Family, Judge
 from houseway.hands import high
-from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import Deal, Play, Stake
+from houseway.round.deal import PLAYER_DEALER, Deal, Play, Stake
 from houseway.round.event import EVERYONE, NOBODY
-from houseway.schedule import PLAYER_DEALER
 
 ANTE, PLAY, CHECK, FOLD = "ante", "play", "check", "fold"
 HOLE_CARDS, BOARD_CARDS, BURNED_CARDS = 2, 5, 2

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.cards import RANKS, rank_of
-from houseway.games import Family, Judge
+from houseway.core.cards import RANKS, rank_of
+from houseway.games.family import Family, Judge
 from houseway.round.deal import Deal, Play, Stake
 from houseway.round.event import EVERYONE
 

@@ -6,7 +6,7 @@ A rank is one number, larger for the better hand.
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.cards import RANKS, Card
+from houseway.core.cards import RANKS, Card
 
 _NAMES = "A" + RANKS[:-1]
 _ALL = (1 << 13) - 1

@@ -6,7 +6,7 @@ the better low.
 
 from collections.abc import Sequence
 
-from houseway.cards import RANKS, Card
+from houseway.core.cards import RANKS, Card
 from houseway.hands import high
 
 _TOP = 1 << 24

@@ -8,7 +8,7 @@ for cards that are not needed to compare. So the better hand is the larger numbe
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 
 KINDS = (
     "high card",

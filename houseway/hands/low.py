@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.cards import CARDS, JOKERS, RANKS, Card
+from houseway.core.cards import CARDS, JOKERS, RANKS, Card
 
 FIVE, SEVEN, EIGHT = 4, 6, 7  # the ace is 0
 _NAMES = "A" + RANKS[:-1]

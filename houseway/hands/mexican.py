@@ -8,7 +8,7 @@ whichever lies in the deck. A rank is one number: the kind of hand above its ran
 from collections import Counter
 from collections.abc import Sequence
 
-from houseway.cards import JOKERS, RANKS, Card, rank_of, suit_of
+from houseway.core.cards import JOKERS, RANKS, Card, rank_of, suit_of
 from houseway.hands.high import KIND_SHIFT, number, said
 
 WILD, BUG = JOKERS

@@ -6,7 +6,7 @@ Straights and flushes need five cards. Only as many cards of one as of another a
 from collections import Counter
 from collections.abc import Sequence
 
-from houseway.cards import JOKERS, Card, rank_of
+from houseway.core.cards import JOKERS, Card, rank_of
 from houseway.hands import high as high_hands
 from houseway.hands import low as low_hands
 from houseway.hands.mexican import WILD

@@ -6,7 +6,7 @@ larger number and equal numbers tie. Books differ in whether the ace may also be
 
 from collections.abc import Sequence
 
-from houseway.cards import RANKS, Card, rank_of, suit_of
+from houseway.core.cards import RANKS, Card, rank_of, suit_of
 from houseway.hands.high import ACE, MANY, ONE
 
 KINDS = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush", "mini royal flush")

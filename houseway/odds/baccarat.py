@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.cards import STANDARD, shoe
+from houseway.core.cards import STANDARD, shoe
 from houseway.games.baccarat import POINTS, Coup, Rules, Side
-from houseway.kernels import baccarat as kernel
-from houseway.kernels.baccarat import Bools, Ints, Words
-from houseway.odds import Census, Progress, sharded
+from houseway.odds.kernels import baccarat as kernel
+from houseway.odds.kernels.baccarat import Bools, Ints, Words
+from houseway.odds.prices import Census, Progress, sharded
 
 STRATEGY = "none: no decisions"
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
-from houseway.bank import Bank, Person, Settler
-from houseway.collection import Bet, Situation, due
-from houseway.errors import Mistake
-from houseway.felt import Felt
-from houseway.ledger import BANK, Ledger, stack
-from houseway.odds import Census, moments
-from houseway.round.deal import Deal, Stake
-from houseway.schedule import PLAYER_DEALER, TOTAL_ACTION
+from houseway.core.errors import Mistake
+from houseway.core.ledger import BANK, Ledger, stack
+from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.schedule import TOTAL_ACTION
+from houseway.odds.prices import Census, moments
+from houseway.round.deal import PLAYER_DEALER, Deal, Stake
+from houseway.tables.bank import Bank, Person, Settler
+from houseway.tables.felt import Felt
 
 BANKER_SEAT = 1
 BACK_LINE = "back line"

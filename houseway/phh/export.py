@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from houseway.cards import NAMES
-from houseway.errors import Mistake
-from houseway.hand import Hand
-from houseway.ledger import POT, Posting, stack
+from houseway.core.cards import NAMES
+from houseway.core.errors import Mistake
+from houseway.core.ledger import POT, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
 from houseway.round.event import Answered, Dealt, Event, Faced, Moved
+from houseway.tables.hand import Hand
 
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
 BRING_IN = "bring-in"

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 
 T = TypeVar("T")
 

@@ -7,27 +7,27 @@ from typing import Any
 import msgspec
 
 from houseway import __version__
-from houseway.bank import Person
-from houseway.cards import Card
-from houseway.collection import Fee
-from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.games import Game
+from houseway.core.cards import Card
+from houseway.core.errors import Mistake
+from houseway.core.ledger import POT
+from houseway.fees.collection import Fee
+from houseway.games.family import Game
 from houseway.games.poker_ring.betting import CHECK, NO_BET
-from houseway.hand import Found, Seen
-from houseway.journal import Closed, Line, Observed, Opened
-from houseway.ledger import POT
-from houseway.options import Options, options_for, schedule_of
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
+from houseway.record.journal import Closed, Line, Observed, Opened
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Face, Open, Request, Shuffle
 from houseway.round.script import UNSEEN, Script, face_named
-from houseway.sheet import Sheet
-from houseway.stakes import Button
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.stakes import Button
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.hand import Found, Seen
+from houseway.tables.options import Options, options_for, schedule_of
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 
 BOARD = "Board"
 DOLLAR = 100

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from houseway.errors import Mistake
-from houseway.felt import Felt
+from houseway.core.errors import Mistake
+from houseway.tables.felt import Felt
 
 
 class Shape(NamedTuple):

@@ -9,7 +9,7 @@ import secrets
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 from houseway.room.people import ONCE, Account, People, Role
 
 LEAST_PASSWORD, MOST_PASSWORD = 10, 200

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from houseway import __version__
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 from houseway.room.accounts import Accounts
 from houseway.room.api import CONTROLLERS
 from houseway.room.failures import failed

@@ -4,9 +4,9 @@ from functools import cache
 
 from litestar.exceptions import NotFoundException
 
-from houseway.catalogue import Heading, listed
-from houseway.sheet import Sheet
-from houseway.shelf import establishment, load_sheet, sheet_ids
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import establishment, load_sheet, sheet_ids
+from houseway.words.catalogue import Heading, listed
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from houseway.chance import OpenedShoe
-from houseway.ledger import Posting
+from houseway.core.chance import OpenedShoe
+from houseway.core.ledger import Posting
 from houseway.room.entries import Entry, Stored
 from houseway.round.event import Event
 

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.audit import Report, audit
-from houseway.errors import Mistake
-from houseway.law import default_profiles, load_profile
-from houseway.replay import Replayed, Verified, replay, verify
+from houseway.core.errors import Mistake
+from houseway.law.audit import Report, audit
+from houseway.law.profiles import default_profiles, load_profile
+from houseway.record.replay import Replayed, Verified, replay, verify
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.options import Options
-from houseway.wish import Wish
+from houseway.tables.options import Options
+from houseway.tables.wish import Wish
 
 MOST_CENTS = 10**12
 

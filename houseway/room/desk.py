@@ -7,12 +7,10 @@ end; chips for it are held meanwhile.
 from collections import Counter
 from random import Random
 
-from houseway.bots import Bot, Guest, HiredBanker
-from houseway.chance import Shoe
-from houseway.errors import Mistake
-from houseway.felt import chips_needed
-from houseway.journal import Played, ShoeShown
-from houseway.ledger import CAGE, Posting
+from houseway.core.chance import Shoe
+from houseway.core.errors import Mistake
+from houseway.core.ledger import CAGE, Posting
+from houseway.record.journal import Played, ShoeShown
 from houseway.room.changes import Changes
 from houseway.room.clock import Clock
 from houseway.room.commands import Leave, Pause, Reply, Resume, Rule, SitIn, SitOut, TableCommand, Void, chips_for
@@ -24,7 +22,9 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade
-from houseway.table import Table
+from houseway.tables.bots import Bot, Guest, HiredBanker
+from houseway.tables.felt import chips_needed
+from houseway.tables.table import Table
 
 SECONDS_A_DAY = 24 * 60 * 60
 

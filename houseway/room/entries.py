@@ -2,12 +2,12 @@
 
 import msgspec
 
-from houseway.bank import Person
-from houseway.hand import Carry
-from houseway.journal import Line
-from houseway.ledger import Posting
+from houseway.core.ledger import Posting
+from houseway.record.journal import Line
 from houseway.room.commands import TableCommand
 from houseway.round.script import Script
+from houseway.tables.bank import Person
+from houseway.tables.hand import Carry
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):

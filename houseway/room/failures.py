@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Redirect
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.page import bare_page
 from houseway.room.refusals import Forbidden, NotHere

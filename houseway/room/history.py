@@ -6,12 +6,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.felt import Felt, lay_out
-from houseway.games import bind
-from houseway.hand import Hand
-from houseway.journal import Changed, Closed, Line, Opened, Played, Writer
-from houseway.ledger import Ledger, stack
-from houseway.options import Options
+from houseway.core.ledger import Ledger, stack
+from houseway.games.bind import bind
+from houseway.record.journal import Changed, Closed, Line, Opened, Played, Writer
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Entry
@@ -20,7 +17,10 @@ from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.round import drivers
 from houseway.round.event import Event, view
-from houseway.table import hand_of
+from houseway.tables.felt import Felt, lay_out
+from houseway.tables.hand import Hand
+from houseway.tables.options import Options
+from houseway.tables.table import hand_of
 
 entries, results = schema.entries, schema.results
 

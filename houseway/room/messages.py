@@ -7,10 +7,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards import NAMES
-from houseway.hand import Carry
-from houseway.ledger import Posting
-from houseway.options import Options
+from houseway.core.cards import NAMES
+from houseway.core.ledger import Posting
 from houseway.round.ask import Amount, Answer, Argument, Lay, Question, Sort
 from houseway.round.event import (
     Answered,
@@ -26,6 +24,8 @@ from houseway.round.event import (
     Shuffled,
     as_seen,
 )
+from houseway.tables.hand import Carry
+from houseway.tables.options import Options
 
 
 class ToSort(msgspec.Struct, frozen=True, tag="sort"):

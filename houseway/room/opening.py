@@ -3,17 +3,18 @@
 from datetime import UTC, datetime
 
 from houseway import __version__
-from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.journal import Opened
-from houseway.options import options_for
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
+from houseway.record.journal import Opened
 from houseway.room.commands import OpenTable, SeatBots
 from houseway.room.desk import Desk
-from houseway.room.loading import Loaded
+from houseway.room.restore import Loaded
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
-from houseway.shelf import load, sheet_ids
-from houseway.table import Table
+from houseway.sheets.shelf import sheet_ids
+from houseway.tables.felt import lay_out
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
 
 
 def opened(table_id: int, command: OpenTable, settings: Settings, now: float) -> Sitting:

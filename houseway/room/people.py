@@ -8,12 +8,12 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.bots import is_bots_name
-from houseway.errors import Mistake
-from houseway.felt import why_not_name
+from houseway.core.errors import Mistake
 from houseway.room.schema import MINT, accounts, names, sessions, wallets
 from houseway.room.settings import Settings
 from houseway.room.store import Store
+from houseway.tables.bots import is_bots_name
+from houseway.tables.felt import why_not_name
 
 Role = Literal["player", "floor", "auditor"]
 SESSION_SECONDS = 30 * 24 * 3600

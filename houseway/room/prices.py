@@ -5,12 +5,12 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from houseway.games import chosen_table
-from houseway.shelf import load
+from houseway.games.bind import load
+from houseway.games.family import chosen_table
 
 if TYPE_CHECKING:
-    from houseway.games import Game
-    from houseway.odds import WagerOdds
+    from houseway.games.family import Game
+    from houseway.odds.prices import WagerOdds
 
 
 _ONE_AT_A_TIME = Lock()
@@ -29,7 +29,7 @@ class Price(NamedTuple):
 
 @cache
 def can_price(module: str) -> bool:
-    from houseway.odds import has_pricing
+    from houseway.odds.prices import has_pricing
 
     return has_pricing(module)
 
@@ -46,7 +46,7 @@ def _kept(sheet_id: str) -> list[Price]:
 
 @cache
 def _prices(sheet_id: str) -> list[Price]:
-    from houseway.odds import census_for, price
+    from houseway.odds.prices import census_for, price
 
     game = load(sheet_id)
     pricing = census_for(game)

@@ -1,6 +1,6 @@
 """What the room does not do, and why."""
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 
 
 class Refused(Mistake):

@@ -11,16 +11,16 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from houseway.errors import Mistake
-from houseway.money import dollars
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
 from houseway.room import history, schema
 from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, TableCommand, chips_for
 from houseway.room.history import Again
-from houseway.room.loading import load
 from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
 from houseway.room.opening import opened
 from houseway.room.people import Account, People
 from houseway.room.refusals import Forbidden, Refused
+from houseway.room.restore import restore_desk
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
@@ -67,7 +67,7 @@ class Room:
         async with room.store.engine.connect() as connection:
             query = select(schema.tables.c.id).where(schema.tables.c.closed.is_(None)).order_by(schema.tables.c.id)
             for table_id in (await connection.execute(query)).scalars().all():
-                room._sittings[table_id] = Sitting(table_id, await load(connection, table_id, room.settings))
+                room._sittings[table_id] = Sitting(table_id, await restore_desk(connection, table_id, room.settings))
         if room.settings.dealing:
             room._tasks = [asyncio.create_task(room._deal()), asyncio.create_task(room._ping())]
         return room
@@ -311,14 +311,14 @@ class Room:
             async with self._opening:
                 if table_id not in self._sittings:
                     async with self.store.engine.connect() as connection:
-                        loaded = await load(connection, table_id, self.settings)
+                        loaded = await restore_desk(connection, table_id, self.settings)
                     self._sittings[table_id] = Sitting(table_id, loaded)
         return self._sittings[table_id]
 
     async def _reload(self, sitting: Sitting) -> None:
         """What is in memory may be wrong: what is on record is not."""
         async with self.store.engine.connect() as connection:
-            sitting.take_over(await load(connection, sitting.id, self.settings))
+            sitting.take_over(await restore_desk(connection, sitting.id, self.settings))
 
     async def _reload_if_touched(self, sitting: Sitting) -> None:
         if sitting.desk.changes.stored:

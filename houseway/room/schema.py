@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-from houseway.ledger import CAGE
+from houseway.core.ledger import CAGE
 
 # The account whose wallet all play money comes from. It alone may be overdrawn: all wallets and tables sum to nothing.
 MINT = 1

@@ -2,13 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from houseway.bank import Person
-from houseway.bots import HIRED_BUY_INS, HIRED_NAME, free_names
-from houseway.errors import Mistake
-from houseway.felt import chips_needed, usual_buy_in
-from houseway.journal import Bought, Changed, Closed, Collected, Joined, Left, Ruled, Sat, ShoeShown
-from houseway.ledger import CAGE, Posting
-from houseway.money import dollars
+from houseway.core.errors import Mistake
+from houseway.core.ledger import CAGE, Posting
+from houseway.core.money import dollars
+from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Ruled, Sat, ShoeShown
 from houseway.room.commands import (
     Change,
     CloseTable,
@@ -26,6 +23,9 @@ from houseway.room.commands import (
     TableCommand,
 )
 from houseway.room.entries import Bots
+from houseway.tables.bank import Person
+from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
+from houseway.tables.felt import chips_needed, usual_buy_in
 
 if TYPE_CHECKING:
     from houseway.room.desk import Desk

@@ -11,14 +11,14 @@ import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 from houseway.room.accounts import FLOOR_NAME, Accounts
 from houseway.room.app import room_app
 from houseway.room.books import catalogue, shelved
 from houseway.room.commands import Hire, OpenTable
 from houseway.room.room import Room
 from houseway.room.settings import Settings
-from houseway.sheet import Sheet
+from houseway.sheets.sheet import Sheet
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8777

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from houseway.chance import generator
+from houseway.core.chance import generator
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,14 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from houseway.ledger import Posting
+from houseway.core.ledger import Posting
 from houseway.room.changes import Changes
 from houseway.room.entries import ENCODER, kind_of
-from houseway.room.loading import Loaded
 from houseway.room.messages import TableSummary
+from houseway.room.restore import Loaded
 from houseway.room.store import Row, Write
 from houseway.room.views import Step, people_at, state_of, table_view
-from houseway.words import limits
+from houseway.words.sheets import limits
 
 STEPS_KEPT = 64
 

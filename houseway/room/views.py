@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
-from houseway.felt import chips_needed, usual_buy_in
-from houseway.ledger import CAGE, DROP
+from houseway.core.ledger import CAGE, DROP
 from houseway.room.commands import Leave, Sit
 from houseway.room.desk import Desk
 from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, put, told
 from houseway.round.ask import Question
 from houseway.round.event import Event
+from houseway.tables.felt import chips_needed, usual_buy_in
 
 _ENCODER = msgspec.json.Encoder()
 

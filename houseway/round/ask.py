@@ -12,8 +12,8 @@ from random import Random
 
 import msgspec
 
-from houseway.cards import NAMES, Card
-from houseway.money import dollars
+from houseway.core.cards import NAMES, Card
+from houseway.core.money import dollars
 
 Laid = Mapping[str, int]
 

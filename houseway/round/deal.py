@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.cards import CARDS, Card
-from houseway.ledger import Ledger, wager
-from houseway.ledger import stack as stack_of
+from houseway.core.cards import CARDS, Card
+from houseway.core.ledger import Ledger, wager
+from houseway.core.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.event import (
     EVERYONE,
@@ -91,6 +91,7 @@ class Open(msgspec.Struct, frozen=True):
 
 Request = Face | Dice | Shuffle | Cut | Open
 
+PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
 NO_END = 10**9
 
 T = TypeVar("T")

@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from houseway.cards import Card
-from houseway.errors import Mistake
+from houseway.core.cards import Card
+from houseway.core.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle
 from houseway.round.ruling import Ruling

@@ -6,8 +6,8 @@ player, so that nothing leaks by forgetting.
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.ledger import Posting
+from houseway.core.cards import Card
+from houseway.core.ledger import Posting
 from houseway.round.ask import Question
 
 Audience = tuple[str, ...]

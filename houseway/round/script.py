@@ -2,8 +2,8 @@
 
 import msgspec
 
-from houseway.cards import NAMES, Card, card
-from houseway.errors import Mistake
+from houseway.core.cards import NAMES, Card, card
+from houseway.core.errors import Mistake
 from houseway.round.ask import Answer
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.event import EVERYONE, NOBODY

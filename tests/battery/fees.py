@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from houseway.fees.schedule import Row
 from houseway.round.deal import Stake
-from houseway.schedule import Row
-from houseway.sheet import Sheet
+from houseway.sheets.sheet import Sheet
 
 
 def owed(sheet: Sheet, rows: Sequence[Row], moment: str, stakes: Sequence[Stake], banker: str) -> Counter[str]:

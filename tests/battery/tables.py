@@ -4,20 +4,21 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from houseway.bank import Person
-from houseway.cards import Card, shoe
-from houseway.errors import Mistake
-from houseway.felt import Felt, lay_out
-from houseway.games import Game, has_family
-from houseway.hand import Carry
-from houseway.ledger import Ledger
-from houseway.options import Options, options_for
-from houseway.shelf import load, load_sheet, sheet_ids
-from houseway.stakes import KillButton
-from houseway.table import Table, hand_of
-from houseway.wish import Wish
+from houseway.core.cards import Card, shoe
+from houseway.core.errors import Mistake
+from houseway.core.ledger import Ledger
+from houseway.games.bind import has_family, load
+from houseway.games.family import Game
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.sheets.stakes import KillButton
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, lay_out
+from houseway.tables.hand import Carry
+from houseway.tables.options import Options, options_for
+from houseway.tables.table import Table, hand_of
+from houseway.tables.wish import Wish
 from tests.drive import Start, Started
-from tests.sheets import any_stacks
+from tests.felts import any_stacks
 
 NAMES = (
     "Ann",

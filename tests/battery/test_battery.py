@@ -8,14 +8,14 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from houseway.games import Game
-from houseway.hand import Hand
-from houseway.ledger import BANK, CAGE, DROP, Ledger, Posting, stack
-from houseway.options import rows_of
+from houseway.core.ledger import BANK, CAGE, DROP, Ledger, Posting, stack
+from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Question
 from houseway.round.script import Script
-from houseway.table import Table, hand_of
+from houseway.tables.hand import Hand
+from houseway.tables.options import rows_of
+from houseway.tables.table import Table, hand_of
 from tests.battery.fees import owed
 from tests.battery.tables import BANKED, GAMES, any_table, between_hands, said, shoe_of, start_of
 from tests.counts import soak

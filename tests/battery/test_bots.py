@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from houseway.bank import Person
-from houseway.chance import Shoe
-from houseway.felt import lay_out
-from houseway.games import Game
-from houseway.options import options_for
+from houseway.core.chance import Shoe
+from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import Chooser
-from houseway.table import Table
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
 from tests.battery.tables import RING
 from tests.counts import SOAKING, soak
 

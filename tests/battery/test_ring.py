@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from houseway.games import Game
-from houseway.ledger import DROP, POT, stack
-from houseway.options import rows_of
-from houseway.schedule import Row
-from houseway.stakes import Owes
+from houseway.core.ledger import DROP, POT, stack
+from houseway.fees.schedule import Row
+from houseway.games.family import Game
+from houseway.sheets.stakes import Owes
+from houseway.tables.options import rows_of
 from tests.battery.tables import RING, any_table, between_hands
 from tests.battery.test_battery import HANDS, TABLES, Played, one_hand, played
 

@@ -8,15 +8,15 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from houseway.cards import NAMES
-from houseway.games import Game
-from houseway.hand import Hand
-from houseway.ledger import Ledger
+from houseway.core.cards import NAMES
+from houseway.core.ledger import Ledger
+from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script, found, why_not_answer
-from houseway.table import Table, hand_of
+from houseway.tables.hand import Hand
+from houseway.tables.table import Table, hand_of
 from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled, shown

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cards import cards
 from houseway.cli.answers import explained, short, understood
-from houseway.errors import Mistake
+from houseway.core.cards import cards
+from houseway.core.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot
-from houseway.telling import said
+from houseway.words.events import said
 from tests.round.strategies import questions
 
 BET = Lay(

@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from houseway.bots import HIRED_NAME
-from houseway.chance import generator
 from houseway.cli.opening import laid_out
 from houseway.cli.records import Record
 from houseway.cli.tables import Company
-from houseway.felt import chips_needed
-from houseway.hand import Hand
-from houseway.journal import Bought, Joined, Played, Reader
+from houseway.core.chance import generator
+from houseway.record.journal import Bought, Joined, Played, Reader
 from houseway.round.event import Marked
-from houseway.wish import Wish
+from houseway.tables.bots import HIRED_NAME
+from houseway.tables.felt import chips_needed
+from houseway.tables.hand import Hand
+from houseway.tables.wish import Wish
 from tests.cli.conftest import Call
-from tests.sheets import filed, small
+from tests.felts import filed, small
 
 EZ = "500-club/ez-baccarat"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Call
-from tests.sheets import filed, small
+from tests.felts import filed, small
 
 EZ = "500-club/ez-baccarat"
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.shelf import BOOKS, load_sheet
+from houseway.sheets.shelf import BOOKS, load_sheet
 from tests.cli.conftest import Call
-from tests.sheets import filed, small
+from tests.felts import filed, small
 
 EZ = "500-club/ez-baccarat"
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.journal import Opened, Reader
-from houseway.stakes import Stakes
+from houseway.record.journal import Opened, Reader
+from houseway.sheets.stakes import Stakes
 from tests.cli.conftest import Call
 
 LIMIT, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"

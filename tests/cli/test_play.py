@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.journal import Left, Reader
-from houseway.replay import replay
+from houseway.record.journal import Left, Reader
+from houseway.record.replay import replay
 from tests.cli.conftest import Call
 
 EZ = "500-club/ez-baccarat"

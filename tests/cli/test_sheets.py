@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from houseway.catalogue import facts, heading, listed
-from houseway.games import has_family
-from houseway.shelf import load_sheet, sheet_ids
+from houseway.games.bind import has_family
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.catalogue import facts, heading, listed
 from tests.cli.conftest import Call
-from tests.sheets import filed, small
+from tests.felts import filed, small
 
 HEADING = ["id", "title", "family", "room", "approval", "playable"]
 SHEET = [*HEADING, "source", "seats", "decks", "wagers", "schedules", "readings", "digest"]

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from houseway.cards import cards
 from houseway.cli.telling import boxes, card_text, in_line
 from houseway.cli.terminal import Terminal
-from houseway.games import Game
+from houseway.core.cards import cards
+from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.event import EVERYONE, Dealt, Event, Faced, Moved
-from houseway.telling import piles
-from tests.sheets import felt_of, seated, small_game
+from houseway.words.events import piles
+from tests.felts import felt_of, seated, small_game
 
 SET = Sort(tuple(cards("As Kd 2c")), {"high": (2, 2), "low": (1, 1)})
 QUESTION = Question(

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from houseway.hand import Hand
+from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Face, Open, Request
 from houseway.round.event import Asked
 from houseway.round.script import Script
-from houseway.shelf import load
-from houseway.table import Table
-from houseway.wish import Wish
-from tests.sheets import felt_of, seated
+from houseway.tables.hand import Hand
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
+from tests.felts import felt_of, seated
 
 CLUB = "500-club/pure-21-5-blackjack"
 SPANISH = "500-club/pure-spanish-21-5"

@@ -9,22 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cards import DECKS, STANDARD, cards
-from houseway.errors import Mistake
+from houseway.core.cards import DECKS, STANDARD, cards
+from houseway.core.errors import Mistake
+from houseway.core.ledger import Ledger, stack
+from houseway.games.bind import load
 from houseway.games.blackjack.hands import POINTS, Hand
 from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
-from houseway.ledger import Ledger, stack
 from houseway.round import drivers
 from houseway.round.ask import Lay
 from houseway.round.deal import Deal, Pile, Stake
 from houseway.round.event import EVERYONE, NOBODY, Faced, Moved
 from houseway.round.script import FaceSeen, Script
-from houseway.shelf import load, sheet_file
+from houseway.sheets.shelf import sheet_file
 from tests.counts import soak
 from tests.drive import Anybody, Faces, shuffled
+from tests.felts import filed
 from tests.games.blackjack_table import CLUB, FIVE, LIME, SHEETS, SPANISH, SWITCH, X, played, replayed, table_of
-from tests.sheets import filed
 
 
 def hand_of(text: str) -> Hand:

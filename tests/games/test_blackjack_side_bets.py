@@ -7,16 +7,17 @@ from math import comb, prod
 
 import pytest
 
-from houseway.cards import RANKS, Card, cards
+from houseway.core.cards import RANKS, Card, cards
+from houseway.games.bind import load
 from houseway.games.blackjack.coup import Coup
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.round.deal import Pile, Stake
-from houseway.shelf import load, load_sheet
-from houseway.wish import Wish
+from houseway.sheets.shelf import load_sheet
+from houseway.tables.wish import Wish
+from tests.felts import felt_of
 from tests.games.blackjack_table import CLUB, FIVE, LIME, LIME_SPANISH, SPANISH, SWITCH, X
-from tests.sheets import felt_of
 
 STAKE = Stake("Bob", 2, "side", 10_00)
 

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from houseway.cards import cards
+from houseway.core.cards import cards
+from houseway.games.bind import load
 from houseway.games.blackjack.hands import POINTS
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import ONE, Strategy
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked
-from houseway.shelf import load
 from tests.drive import Anybody, Faces
 from tests.games.blackjack_table import CLUB, FIVE, LIME_SPANISH, SHEETS, SPANISH, SWITCH, X, played, table_of
 from tests.games.test_blackjack import shuffled_deck

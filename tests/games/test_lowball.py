@@ -2,16 +2,16 @@
 
 import pytest
 
-from houseway.bank import Person
-from houseway.felt import lay_out
-from houseway.options import options_for
+from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open, Shuffle
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade
-from houseway.shelf import load
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 
 PLAYERS, LIMELIGHT = "players/lowball-ace-to-five", "limelight/lowball"
 ANTES_ALONE = (3,)

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from houseway.bank import Person
-from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.hand import Carry
-from houseway.options import options_for
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Open
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
-from houseway.shelf import load
-from houseway.stakes import Button, Kill, KillButton
-from houseway.table import Table
-from houseway.wish import Wish
-from tests.sheets import any_stacks
+from houseway.sheets.stakes import Button, Kill, KillButton
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.hand import Carry
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
+from tests.felts import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.shelf import load_sheet, sheet_ids
-from houseway.words import about_play, about_rules
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.sheets import about_play, about_rules
 
 
 def test_a_round_is_said_street_by_street() -> None:

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from houseway.bank import Person
-from houseway.cards import Card, card
-from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.hand import Hand
-from houseway.options import options_for
+from houseway.core.cards import Card, card
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
@@ -17,9 +14,12 @@ from houseway.round.event import EVERYONE, Faced, Marked
 from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script
-from houseway.shelf import load
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.hand import Hand
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 
 Rulings = dict[str, Sequence[str]]
 HOLDEM, STUD = "limelight/limit-texas-holdem", "limelight/seven-card-stud-high"

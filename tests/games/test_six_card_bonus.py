@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from houseway.games.bind import load
 from houseway.games.three_card import Hand as ThreeCards
 from houseway.round.deal import Stake
-from houseway.shelf import load
 from tests.games import three_card_deals as deals
 
 PLAYERS = "players/three-card-poker-6-card-bonus"

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from houseway.bank import Person
-from houseway.cards import JOKERS, cards
-from houseway.felt import lay_out
+from houseway.core.cards import JOKERS, cards
+from houseway.games.bind import load
 from houseway.hands import showing
-from houseway.options import options_for
 from houseway.round.ask import Answer
 from houseway.round.deal import Open
 from houseway.round.drivers import resume
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
-from houseway.shelf import load
-from houseway.table import Table
-from houseway.wish import Wish
-from tests.sheets import any_stacks
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
+from tests.felts import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 # Ann, Bob and Cat, from the left of the house dealer: Cat has the lowest card face up.

@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from houseway.bank import Person
-from houseway.cards import card
-from houseway.errors import Mistake
+from houseway.core.cards import card
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
 from houseway.games.three_card import Hand as ThreeCards
-from houseway.hand import Hand
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Face, Open
 from houseway.round.event import Asked, Faced, view
-from houseway.shelf import load
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.tables.bank import Person
+from houseway.tables.hand import Hand
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 from tests.drive import Faces, Said
+from tests.felts import felt_of, filed, seated
 from tests.games import three_card_deals as deals
-from tests.sheets import felt_of, filed, seated
 
 CLUB = "500-club/three-card-poker-6-card-bonus"
 LOTUS = "lotus/three-card-poker-6-card-bonus"

@@ -5,22 +5,23 @@ from random import Random
 
 import pytest
 
-from houseway.bank import Person
-from houseway.cards import cards
-from houseway.errors import Mistake
+from houseway.core.cards import cards
+from houseway.core.errors import Mistake
+from houseway.core.money import payout
+from houseway.games.bind import load
 from houseway.games.ultimate import JUDGES, Showdown, worth_a_bet
-from houseway.hand import Hand
 from houseway.hands import high
-from houseway.money import payout
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Stake
 from houseway.round.event import EVERYONE, Asked, Faced, Marked
-from houseway.shelf import load, load_sheet
-from houseway.table import Table
+from houseway.sheets.shelf import load_sheet
+from houseway.tables.bank import Person
+from houseway.tables.hand import Hand
+from houseway.tables.table import Table
 from tests.drive import Faces, Said
+from tests.felts import felt_of, seated
 from tests.hands.high_hands import published
-from tests.sheets import felt_of, seated
 
 CLUB, LOTUS, PLAYERS, LIMELIGHT = (
     f"{room}/ultimate-texas-holdem" for room in ("500-club", "lotus", "players", "limelight")

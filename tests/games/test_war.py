@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from houseway.bank import Person
-from houseway.cards import STANDARD, written
-from houseway.hand import Hand
+from houseway.core.cards import STANDARD, written
+from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import Asked, Dealt, Marked
-from houseway.shelf import load
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.tables.bank import Person
+from houseway.tables.hand import Hand
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 from tests.drive import Faces, Said
-from tests.sheets import felt_of, seated
+from tests.felts import felt_of, seated
 
 WAR = "lotus/ultimate-war"
 ALL = "bet player 1000 banker 1000 war 500 ultimate-5-player 500 ultimate-5-banker 500"

@@ -8,8 +8,8 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards import RANKS, STANDARD, Card
-from houseway.games import Game
+from houseway.core.cards import RANKS, STANDARD, Card
+from houseway.games.family import Game
 from houseway.games.three_card import Hand, Rules, Showdown, qualifies, rank
 from houseway.hands import three_card
 from houseway.round.deal import Stake

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from random import Random
 
-from houseway.bank import Person
-from houseway.cards import NAMES, Card, card
-from houseway.hand import Hand
-from houseway.ledger import BANK, DROP, TAKE, Posting
-from houseway.money import cents, dollars
+from houseway.core.cards import NAMES, Card, card
+from houseway.core.ledger import BANK, DROP, TAKE, Posting
+from houseway.core.money import cents, dollars
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
 from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
-from houseway.table import Table
+from houseway.tables.bank import Person
+from houseway.tables.hand import Hand
+from houseway.tables.table import Table
 from tests.golden.files import UNSEEN, HandText
 from tests.golden.ring import Acts, ring_lines
 

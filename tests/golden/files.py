@@ -12,9 +12,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.bank import Person
-from houseway.money import cents
-from houseway.wish import Wish
+from houseway.core.money import cents
+from houseway.tables.bank import Person
+from houseway.tables.wish import Wish
 
 FOLDER = Path(__file__).parent
 UNSEEN = "--"

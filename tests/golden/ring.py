@@ -6,10 +6,10 @@ rules premature flop, floor rules dead hand on Ann".
 
 from collections.abc import Iterator
 
-from houseway.hand import Hand
-from houseway.money import cents, dollars
+from houseway.core.money import cents, dollars
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.ruling import Ruling
+from houseway.tables.hand import Hand
 
 
 class Acts:

@@ -5,17 +5,18 @@ from functools import cache
 
 import pytest
 
-from houseway.felt import lay_out
-from houseway.games import Game, has_family
-from houseway.hand import Hand
-from houseway.options import options_for
+from houseway.games.bind import has_family, load
+from houseway.games.family import Game
 from houseway.round.deal import Stake
 from houseway.round.event import Marked
-from houseway.shelf import load, load_sheet, sheet_ids
-from houseway.table import Table
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.felt import lay_out
+from houseway.tables.hand import Hand
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from tests.felts import any_stacks
 from tests.golden.dealt import dealt, piles, written
 from tests.golden.files import Golden, HandText, golden_files
-from tests.sheets import any_stacks
 
 FILES = golden_files()
 CITE = re.compile(r"\d{3}_[0-9a-f]{16}\.txt:\d+(-\d+)?(, \d+(-\d+)?)*(; .+)?")

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 
-from houseway.cards import STANDARD, cards
+from houseway.core.cards import STANDARD, cards
 from houseway.hands import badugi, deuce_low, high
 from tests.hands.test_low import classes
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from houseway.cards import STANDARD, Card, cards, written
+from houseway.core.cards import STANDARD, Card, cards, written
 from houseway.hands.high import KINDS, category, name, rank
 from tests.counts import SOAKING, soak
 from tests.hands.high_hands import published

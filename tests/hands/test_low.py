@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from pathlib import Path
 
-from houseway.cards import JOKERS, cards
+from houseway.core.cards import JOKERS, cards
 from houseway.hands import low
 
 KINDS = {(1, 1, 1, 1, 1): 0, (2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 4, (4, 1): 5}

@@ -7,7 +7,7 @@ from math import comb, prod
 
 import pytest
 
-from houseway.cards import RANKS, Card, cards
+from houseway.core.cards import RANKS, Card, cards
 from houseway.hands.mexican import BUG, ORDER, WILD, category, rank
 
 SUITS = 4

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cards import STANDARD, cards
+from houseway.core.cards import STANDARD, cards
 from houseway.hands.three_card import KINDS, category, high_card, name, rank
 
 FACTS = Path(__file__).parents[1] / "facts" / "three_card_hands.txt"

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from houseway.felt import Felt, lay_out
-from houseway.journal import Writer
-from houseway.observe import record_lines
-from houseway.options import options_for
-from houseway.shelf import load
+from houseway.games.bind import load
+from houseway.record.journal import Writer
+from houseway.record.observe import record_lines
+from houseway.tables.felt import Felt, lay_out
+from houseway.tables.options import options_for
 
 TABLE = {"seen": "table", "table": "4", "date": "2026-11-14", "shift": "swing"}
 PEOPLE = [

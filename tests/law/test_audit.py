@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from houseway.audit import audit
-from houseway.errors import Mistake
-from houseway.journal import Closed, Reader
-from houseway.law import load_profile
-from houseway.replay import replay, verify
+from houseway.core.errors import Mistake
+from houseway.law.audit import audit
+from houseway.law.profiles import load_profile
+from houseway.record.journal import Closed, Reader
+from houseway.record.replay import replay, verify
 from tests.law.nights import journal, seen_hand
 
 RULEBOOK = load_profile("ca-rulebook")

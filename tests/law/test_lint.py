@@ -5,13 +5,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from houseway.audit import CHECKS as JOURNAL_CHECKS
-from houseway.collection import ladders
-from houseway.errors import Mistake
-from houseway.law import default_profiles, load_profile, profile_ids
-from houseway.lint import CHECKS, effective_rates, lint
-from houseway.sheet import Sheet
-from houseway.shelf import load_sheet, sheet_ids
+from houseway.core.errors import Mistake
+from houseway.fees.collection import ladders
+from houseway.law.audit import CHECKS as JOURNAL_CHECKS
+from houseway.law.lint import CHECKS, effective_rates, lint
+from houseway.law.profiles import default_profiles, load_profile, profile_ids
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
 
 
 def test_only_the_rulebook_is_on() -> None:

@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway import odds
 from houseway.cli.odds import odds as command
-from houseway.errors import Mistake
-from houseway.games import Game, Judge
+from houseway.core.errors import Mistake
+from houseway.core.money import payout
 from houseway.games.baccarat import Rules
-from houseway.money import payout
-from houseway.odds import Census, Method, WagerOdds, baccarat, census_for, price
-from houseway.sheet import Wager
-from houseway.shelf import load, load_sheet, sheet_ids
+from houseway.games.bind import load
+from houseway.games.family import Game, Judge
+from houseway.odds import baccarat
+from houseway.odds import prices as odds
+from houseway.odds.prices import Census, Method, WagerOdds, census_for, price
+from houseway.sheets.sheet import Wager
+from houseway.sheets.shelf import load_sheet, sheet_ids
 
 EZ = "500-club/ez-baccarat"
 

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.errors import Mistake
-from houseway.felt import Felt, lay_out
-from houseway.games import has_family
-from houseway.odds import census_for, price
+from houseway.core.errors import Mistake
+from houseway.games.bind import has_family, load
+from houseway.odds.prices import census_for, price
 from houseway.odds.worth import Wagers, worth
-from houseway.options import options_for
-from houseway.shelf import load, load_sheet, sheet_ids
-from houseway.wish import Wish
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.felt import Felt, lay_out
+from houseway.tables.options import options_for
+from houseway.tables.wish import Wish
 
 PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
 

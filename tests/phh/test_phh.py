@@ -5,21 +5,22 @@ from typing import Any
 
 import pytest
 
-from houseway.bank import Person
-from houseway.errors import Mistake
-from houseway.felt import lay_out
-from houseway.journal import Line, Observed
-from houseway.options import options_for
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read, written
 from houseway.phh.load import play_history
 from houseway.phh.variants import variant_of
-from houseway.shelf import load, load_sheet, sheet_ids
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.record.journal import Line, Observed
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 from tests.counts import soak
+from tests.felts import any_stacks
 from tests.referee.kit import played
-from tests.sheets import any_stacks
 
 HOLDEM = "lotus/texas-holdem"
 

@@ -14,29 +14,30 @@ from typing import Any
 import pokerkit as kit
 from msgspec import structs
 
-from houseway.bank import Person
-from houseway.cards import NAMES, card
-from houseway.felt import lay_out
-from houseway.games import Game, bind
+from houseway.core.cards import NAMES, card
+from houseway.core.ledger import POT, Posting
+from houseway.core.pots import halved, layers
+from houseway.games.bind import bind
+from houseway.games.family import Game
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import BOARDS
 from houseway.games.poker_ring.showdown import best
-from houseway.hand import Hand
 from houseway.hands import low
-from houseway.ledger import POT, Posting
-from houseway.options import options_for
-from houseway.pots import halved, layers
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
-from houseway.stakes import Stakes
-from houseway.table import Table
-from houseway.wish import Wish
+from houseway.sheets.stakes import Stakes
+from houseway.tables.bank import Person
+from houseway.tables.felt import lay_out
+from houseway.tables.hand import Hand
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
 from tests.battery.tables import NAMES as PEOPLE
 from tests.battery.tables import shoe_of
 from tests.drive import Shuffled
+from tests.felts import any_stacks
 from tests.referee.stud import is_checked_again, opening, stud_clause, who_brought_in
-from tests.sheets import any_stacks
 
 A = kit.Automation
 AUTOMATIC = (

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pokerkit as kit
 
+from houseway.core.ledger import stack
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.hand import Hand
-from houseway.ledger import stack
 from houseway.round.event import Answered, Marked, Shuffled
+from houseway.tables.hand import Hand
 
 OPENINGS = {
     "lowest card": kit.Opening.LOW_CARD,

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.variants import variant_of
-from houseway.shelf import load
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more
 from tests.referee.kit import clause, played, table_of

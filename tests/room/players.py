@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from houseway.cards import card
+from houseway.core.cards import card
 from houseway.room.commands import Reply
 from houseway.room.messages import Message, Put, ToSort
 from houseway.round.ask import Answer, Option, Question, Sort

@@ -8,7 +8,7 @@ import pytest
 from houseway.room.commands import Dismiss, Hire, Leave, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
-from houseway.wish import Wish
+from houseway.tables.wish import Wish
 from tests.room.rooms import House, house
 
 SHEET = "500-club/ez-baccarat"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from houseway.cards import NAMES, card
-from houseway.chance import OpenedShoe
+from houseway.core.cards import NAMES, card
+from houseway.core.chance import OpenedShoe
 from houseway.room.room import Room, Sent
 from houseway.round.event import Event, Faced, may_see
 from tests.counts import soak

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from houseway.errors import Mistake
-from houseway.replay import replay, verify
+from houseway.core.errors import Mistake
+from houseway.record.replay import replay, verify
 from houseway.room.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
 from houseway.room.messages import Message, Seen
 from houseway.room.people import Account

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import httpx
 
-from houseway.shelf import load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet, sheet_ids
 
 SECONDS = 60
 

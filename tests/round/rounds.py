@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.cards import rank_of, suit_of, written
-from houseway.ledger import Ledger, stack
+from houseway.core.cards import rank_of, suit_of, written
+from houseway.core.ledger import Ledger, stack
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Pile, Play, Stake
 from houseway.round.event import EVERYONE, NOBODY

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from houseway.cards import NAMES
+from houseway.core.cards import NAMES
 from houseway.round.ask import Amount, Answer, Argument, Lay, Option, Question, Sort, Spot
 
 PLACES = ("front", "middle", "back")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cards import NAMES, cards
+from houseway.core.cards import NAMES, cards
 from houseway.round.ask import Amount, Answer, Argument, Lay, Option, Question, Sort, Spot
 from tests.round.strategies import amounts, arguments, junk, lays, questions, sorts, spoiled
 

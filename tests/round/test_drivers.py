@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from houseway.cards import STANDARD, card
-from houseway.errors import Mistake
+from houseway.core.cards import STANDARD, card
+from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle

@@ -6,9 +6,9 @@ from math import perm
 
 import pytest
 
-from houseway.cards import Card, cards, suit_of
+from houseway.core.cards import Card, cards, suit_of
+from houseway.core.ledger import Ledger
 from houseway.games.baccarat import POINTS, Coup, Rules, play
-from houseway.ledger import Ledger
 from houseway.round.deal import Deal, Play
 from houseway.round.drivers import endings, replay
 from houseway.round.event import EVERYONE

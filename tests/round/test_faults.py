@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from houseway.cards import NAMES, STANDARD, Card, card
-from houseway.errors import Mistake
+from houseway.core.cards import NAMES, STANDARD, Card, card
+from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Cut, Deal, Dice, Face, Open, Play, Request, Shuffle

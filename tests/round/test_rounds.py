@@ -5,9 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from houseway.cards import card
-from houseway.errors import Mistake
-from houseway.ledger import Posting, stack
+from houseway.core.cards import card
+from houseway.core.errors import Mistake
+from houseway.core.ledger import Posting, stack
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Face, Open, Play

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.cards import card
-from houseway.errors import Mistake
+from houseway.core.cards import card
+from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Open, Play

@@ -4,21 +4,10 @@ from random import Random
 
 import pytest
 
-from houseway.cards import card, rank_of
+from houseway.core.cards import card, rank_of
 from houseway.round.ask import Answer
 from houseway.round.deal import Deal, Play
-from houseway.round.event import (
-    EVERYONE,
-    NOBODY,
-    Answered,
-    Asked,
-    Dealt,
-    Faced,
-    Moved,
-    as_seen,
-    may_see,
-    view,
-)
+from houseway.round.event import EVERYONE, NOBODY, Answered, Asked, Dealt, Faced, Moved, as_seen, may_see, view
 from tests.counts import soak
 from tests.drive import Faces, Scripted, drive, shuffled
 from tests.round.rounds import (

@@ -4,12 +4,12 @@ Card rooms differ in what a natural is and pays, in which totals must be hit or 
 split, surrendered and insured, in the hands that push though both are over, and in the bets on the side.
 """
 
-from houseway.games import Family
 from houseway.games.blackjack.coup import hole_card, told
 from houseway.games.blackjack.judges import GAME, INSURANCE
 from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
+from houseway.games.family import Family
 
 # With fewer cards than these for everybody, a new shoe is made before the deal.
 CARDS_EACH = 10

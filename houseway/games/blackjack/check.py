@@ -1,9 +1,9 @@
 """Before anybody draws: surrender and insurance where they come first, and the look at the hole card."""
 
+from houseway.core.money import rounded_down
 from houseway.games.blackjack.choices import SURRENDER
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.table import BlackjackTable
-from houseway.money import rounded_down
 from houseway.round.ask import Amount, Option
 from houseway.round.deal import Play, Stake
 from houseway.round.event import EVERYONE, NOBODY

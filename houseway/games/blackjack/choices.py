@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from houseway.core.money import dollars
 from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, Hand
 from houseway.games.blackjack.rules import Rules
-from houseway.money import dollars
 from houseway.round.ask import Amount, Option
 
 HIT, STAND, DOUBLE, FOR_LESS, SPLIT = "hit", "stand", "double", "double for less", "split"

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from houseway.cards import STANDARD, Card
+from houseway.core.cards import STANDARD, Card
 from houseway.games.blackjack.choices import HIT, STAND, Turn, choices, choices_after_doubling
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import Strategy

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.cards import RANKS, Card, cards, rank_of, suit_of
+from houseway.core.cards import RANKS, Card, cards, rank_of, suit_of
 from houseway.games.blackjack.hands import HARD_31, HIGHEST, Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.deal import Stake

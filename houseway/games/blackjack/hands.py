@@ -1,6 +1,6 @@
 """Hands of cards: their totals, and what has been done with them."""
 
-from houseway.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
+from houseway.core.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.round.deal import Pile
 
 ACE, TEN = 1, 10

@@ -1,7 +1,7 @@
 """Who has won: the game wager with all that is added to it later, and insurance."""
 
-from houseway.games import Judge
 from houseway.games.blackjack.coup import Coup
+from houseway.games.family import Judge
 from houseway.round.deal import Stake
 
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from houseway.cards import SUITS, Card, rank_of, suit_of
-from houseway.games import Judge
+from houseway.core.cards import SUITS, Card, rank_of, suit_of
 from houseway.games.blackjack.coup import Coup
+from houseway.games.family import Judge
 from houseway.round.deal import Stake
 
 RED = (SUITS.index("d"), SUITS.index("h"))

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, POINTS, SURRENDERED_FROM, TEN
 from houseway.games.blackjack.rules import Rules
 

@@ -1,15 +1,13 @@
 """The table during a round: its hands, what shows of the player-dealer's, and how its players are asked."""
 
-from houseway.cards import NAMES
+from houseway.core.cards import NAMES
 from houseway.games.blackjack.counsel import counsel_for
 from houseway.games.blackjack.coup import Coup
 from houseway.games.blackjack.hands import POINTS, Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Answer, Option, Question
-from houseway.round.deal import Deal, Play
+from houseway.round.deal import PLAYER_DEALER, Deal, Play
 from houseway.round.event import EVERYONE
-
-PLAYER_DEALER = "player-dealer"
 
 
 class BlackjackTable:

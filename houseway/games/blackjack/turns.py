@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from houseway.core.money import rounded_down
 from houseway.games.blackjack.choices import DOUBLE, RESCUE, Turn, least_double, turn_of
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.table import BlackjackTable
-from houseway.money import rounded_down
 from houseway.round.ask import Option
 from houseway.round.deal import Play, Stake
 

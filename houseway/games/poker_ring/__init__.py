@@ -2,8 +2,8 @@
 
 from operator import attrgetter
 
-from houseway.cards import rank_of
-from houseway.games import Family
+from houseway.core.cards import rank_of
+from houseway.games.family import Family
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
@@ -20,7 +20,7 @@ from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdow
 from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
 from houseway.hands import low
 from houseway.round.deal import Deal, Play
-from houseway.stakes import Ring
+from houseway.sheets.stakes import Ring
 
 NO_FLOP = "no flop"
 COUNTS = ("first", "second", "third", "fourth", "fifth")

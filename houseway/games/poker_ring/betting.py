@@ -6,10 +6,10 @@ closed with a sentence, so that whoever tries learns why.
 
 from collections.abc import Sequence
 
+from houseway.core.money import dollars
 from houseway.games.poker_ring.counsel import advised
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Play
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import BOARDS, Seats
 from houseway.round.ask import Answer, Option, Question

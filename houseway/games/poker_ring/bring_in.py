@@ -1,9 +1,9 @@
 """The bring-in: one player, chosen by the card face up, must open the betting, for little or for a full bet."""
 
+from houseway.core.money import dollars
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.upcards import brings_in
-from houseway.money import dollars
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 

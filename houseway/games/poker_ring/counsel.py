@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-from houseway.cards import CARDS, JOKERS, Card, rank_of, suit_of
+from houseway.core.cards import CARDS, JOKERS, Card, rank_of, suit_of
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.seats import Player, Seats

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from houseway.cards import CARDS, NAMES, Card
+from houseway.core.cards import CARDS, NAMES, Card
 from houseway.games.poker_ring.counsel import unwanted
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Street

@@ -5,7 +5,7 @@ In the deal a low one stays. None that is drawn does, unless one player is alone
 
 from collections.abc import Callable
 
-from houseway.cards import JOKERS
+from houseway.core.cards import JOKERS
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.hands import low
 from houseway.round.ask import Answer, Option, Question

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from houseway.core.money import dollars
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.showdown import Outcome
-from houseway.money import dollars
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.stakes import KillButton
+from houseway.sheets.stakes import KillButton
 
 SEEN = 3
 

@@ -1,11 +1,11 @@
 """What is put in before the cards: antes, blinds, a kill, and a straddle where somebody wants one."""
 
+from houseway.core.money import dollars
 from houseway.games.poker_ring.kill import kill_pot, killer_of
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.stakes import Owes
+from houseway.sheets.stakes import Owes
 
 
 def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from houseway.cards import Card
+from houseway.core.cards import Card
+from houseway.core.ledger import POT, stack
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.ledger import POT, stack
 from houseway.round.deal import Deal, Pile
 from houseway.round.ruling import Rule
-from houseway.stakes import Ring, Stakes
+from houseway.sheets.stakes import Ring, Stakes
 
 BOARDS = ("Board", "Second board")
 

@@ -7,9 +7,9 @@ those go to the best of the other hands.
 from collections.abc import Iterator, Sequence
 from itertools import chain, count
 
+from houseway.core.pots import Pot, layers
 from houseway.games.poker_ring.seats import Seats
 from houseway.hands import low
-from houseway.pots import Pot, layers
 
 
 def pots_to_win(seats: Seats) -> Iterator[tuple[str, Pot]]:

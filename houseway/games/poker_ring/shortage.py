@@ -1,6 +1,6 @@
 """A street for which the deck is short: one card in the middle for everybody, or what was folded dealt again."""
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Seats
 from houseway.games.poker_ring.upcards import deal_card

@@ -4,20 +4,20 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from houseway.cards import Card, rank_of, suit_of
+from houseway.core.cards import Card, rank_of, suit_of
+from houseway.core.ledger import POT, stack
+from houseway.core.money import dollars
+from houseway.core.pots import Pot, halved, shared
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.sevens import pots_to_win
 from houseway.games.poker_ring.upcards import held, shown
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
-from houseway.ledger import POT, stack
-from houseway.money import dollars
-from houseway.pots import Pot, halved, shared
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.fault import FOREIGN
-from houseway.stakes import KillButton
+from houseway.sheets.stakes import KillButton
 
 Rank = Callable[[Sequence[Card]], int]
 WHEEL = {high.ACE, 0, 1, 2, 3}

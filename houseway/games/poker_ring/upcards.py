@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from houseway.cards import JOKERS, Card, rank_of, suit_of
+from houseway.core.cards import JOKERS, Card, rank_of, suit_of
 from houseway.games.poker_ring.rules import BringIn, Street
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.hands import high, low, showing

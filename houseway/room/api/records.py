@@ -6,7 +6,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
-from houseway.audit import Report
+from houseway.law.audit import Report
 from houseway.room.checks import Shift, audited, by_shift, verified
 from houseway.room.messages import HandRecord
 from houseway.room.params import MOST_ID, HandNumber, TableId, TheRoom

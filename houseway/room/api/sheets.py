@@ -4,9 +4,9 @@ from typing import Any
 
 from litestar import Controller, get
 
-from houseway.catalogue import Heading, citation, facts
 from houseway.room.books import catalogue, shelved
 from houseway.room.params import CardRoom, SheetName
+from houseway.words.catalogue import Heading, citation, facts
 
 
 class SheetsApi(Controller):

@@ -6,8 +6,8 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 from litestar.response import Redirect, Template
 
-from houseway.count_sheet import count_sheet
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
+from houseway.law.count_sheet import count_sheet
 from houseway.room.api.records import Before
 from houseway.room.checks import audited, by_shift, verified
 from houseway.room.pages.forms import SEE_OTHER

@@ -7,7 +7,6 @@ from litestar import Controller, get, post
 from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
-from houseway.options import Options, options_for
 from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
 from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening
@@ -16,8 +15,9 @@ from houseway.room.pages.page import page
 from houseway.room.params import TableId, TheAccounts, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
-from houseway.sheet import Sheet
-from houseway.words import limits
+from houseway.sheets.sheet import Sheet
+from houseway.tables.options import Options, options_for
+from houseway.words.sheets import limits
 
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),

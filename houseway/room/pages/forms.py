@@ -5,12 +5,12 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar.params import URLEncodedBody
 
-from houseway.errors import Mistake
-from houseway.money import cents
-from houseway.options import Options, options_for
+from houseway.core.errors import Mistake
+from houseway.core.money import cents
 from houseway.room.commands import Change, FloorCommand, OpenTable
-from houseway.sheet import Sheet
-from houseway.wish import Wish
+from houseway.sheets.sheet import Sheet
+from houseway.tables.options import Options, options_for
+from houseway.tables.wish import Wish
 
 SEE_OTHER: Final = 303
 PAYTABLE = "paytable:"

@@ -7,7 +7,7 @@ from houseway.room.pages.page import page
 from houseway.room.params import HandNumber, Step, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, signed_in
-from houseway.telling import piles, questions, told
+from houseway.words.events import piles, questions, told
 
 
 async def hand_page(request: AnyRequest, room: Room, table_id: int, number: int, step: int | None, up: str) -> Template:

@@ -9,12 +9,12 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.template import TemplateConfig
 
-from houseway.cards import NAMES, RANKS, SUITS, Card
-from houseway.money import dollars
+from houseway.core.cards import NAMES, RANKS, SUITS, Card
+from houseway.core.money import dollars
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
-from houseway.words import counted, signed
+from houseway.words.sheets import counted, signed
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))

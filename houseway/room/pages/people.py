@@ -7,7 +7,7 @@ from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 from msgspec import structs
 
-from houseway.errors import Mistake
+from houseway.core.errors import Mistake
 from houseway.room.pages.forms import SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
 from houseway.room.pages.page import page
 from houseway.room.params import TheAccounts, TheRoom

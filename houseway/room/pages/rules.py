@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 from litestar import Controller, get
 from litestar.response import Template
 
-from houseway.catalogue import citation, texts
+from houseway.fees.schedule import Schedule
 from houseway.room.books import card_rooms, catalogue, shelved
 from houseway.room.pages.page import page
 from houseway.room.params import CardRoom, SheetName, TheRoom
 from houseway.room.prices import can_price, prices
 from houseway.room.security import AnyRequest
-from houseway.schedule import Schedule
-from houseway.sheet import Sheet, Wager
-from houseway.shelf import establishment
-from houseway.words import (
+from houseway.sheets.sheet import Sheet, Wager
+from houseway.sheets.shelf import establishment
+from houseway.words.catalogue import citation, texts
+from houseway.words.sheets import (
     about,
     about_bank,
     about_betting,

@@ -14,8 +14,8 @@ from typing import Any
 import uvicorn
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
-from houseway.ledger import DROP, stack
-from houseway.money import cents, dollars
+from houseway.core.ledger import DROP, stack
+from houseway.core.money import cents, dollars
 from houseway.room.app import room_app
 from houseway.room.commands import SeatBots
 from houseway.room.messages import TableView

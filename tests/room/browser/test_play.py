@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from houseway.room.books import catalogue
 from houseway.room.commands import Hire
-from houseway.shelf import load_sheet
+from houseway.sheets.shelf import load_sheet
 from tests.room.browser.stage import Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot, taken
 from tests.room.checked import verified_lines
 

@@ -1,0 +1,84 @@
+"""Cards: one small int inside, "As" outside.
+
+A standard card is 4 * rank + suit, ranks from the deuce up, suits c d h s. Jokers follow. A marked card (the
+"Bonus" tens of some decks) is the plain card plus MARK and is written with a plus: "Ks+". Names are a
+table, so other sets (tiles) take numbers of their own by adding names.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from houseway.core.errors import Mistake
+
+Card = int
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+JOKERS = (52, 53)
+MARK = 64
+
+NAMES: dict[Card, str] = {
+    **{4 * rank + suit: RANKS[rank] + SUITS[suit] for rank in range(13) for suit in range(4)},
+    **dict(zip(JOKERS, ("Xr", "Xb"), strict=True)),
+    **{MARK + 4 * rank + suit: RANKS[rank] + SUITS[suit] + "+" for rank in range(13) for suit in range(4)},
+}
+CARDS: dict[str, Card] = {name: card for card, name in NAMES.items()}
+
+STANDARD: tuple[Card, ...] = tuple(range(52))
+
+
+def rank_of(card: Card) -> int:
+    """0 for a deuce up to 12 for an ace, marked or not."""
+    return (card % MARK) >> 2
+
+
+def suit_of(card: Card) -> int:
+    return card & 3
+
+
+def marked(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
+    """The deck with the word "Bonus" on its cards of these ranks."""
+    return tuple(face + MARK if RANKS[rank_of(face)] in ranks else face for face in deck)
+
+
+DECKS: dict[str, tuple[Card, ...]] = {
+    "standard": STANDARD,
+    "standard and joker": (*STANDARD, JOKERS[0]),
+    "bonus aces": marked(STANDARD, "A"),
+    "without 8, 9 and 10, with a joker": (*(face for face in STANDARD if RANKS[face >> 2] not in "89T"), JOKERS[0]),
+    "bonus tens": marked(STANDARD, "TJQK"),
+    "bonus pictures, no tens": marked([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
+}
+
+
+def card(text: str) -> Card:
+    """
+    >>> card("As"), card("Ks+")
+    (51, 111)
+    """
+    if text in CARDS:
+        return CARDS[text]
+    name = text.strip()
+    name = name[:1].upper() + name[1:].lower()
+    if name.startswith("10"):
+        name = "T" + name[2:]
+    if name not in CARDS:
+        raise Mistake(f"{text!r} is not a card: write rank and suit, such as As, Td or 9h")
+    return CARDS[name]
+
+
+def cards(text: str) -> list[Card]:
+    """
+    >>> written(cards("As Td 2c"))
+    'As Td 2c'
+    """
+    return [card(name) for name in text.split()]
+
+
+def written(hand: Iterable[Card]) -> str:
+    return " ".join(NAMES[each] for each in hand)
+
+
+def shoe(deck: Sequence[Card], decks: int) -> Counter[Card]:
+    """How many of each face a shoe of so many decks holds."""
+    return Counter({face: count * decks for face, count in Counter(deck).items()})

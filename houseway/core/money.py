@@ -1,0 +1,102 @@
+"""Cents, chips and odds. Money is a whole number of cents; odds are exact fractions.
+
+Rounding is stated once, here: whatever is paid by a fraction is rounded down to the table's smallest chip.
+"""
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+
+from houseway.core.errors import Mistake
+
+_MONEY = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d{2}))?")
+_ODDS = re.compile(r"(\d+) to (\d+)")
+
+
+def cents(text: str) -> int:
+    """
+    >>> cents("$1,001"), cents("$.50"), cents("2")
+    (100100, 50, 200)
+    """
+    match = _MONEY.fullmatch(text.strip())
+    if match is None or not any(match.groups()):
+        raise Mistake(f"{text!r} is not an amount of money: write dollars such as $25 or $0.50")
+    dollars, small = match.groups()
+    return int(dollars.replace(",", "") or "0") * 100 + int(small or "0")
+
+
+@lru_cache(4096)
+def dollars(amount: int) -> str:
+    """
+    >>> dollars(100100), dollars(50), dollars(-250)
+    ('$1,001', '$0.50', '-$2.50')
+    """
+    sign, size = ("-", -amount) if amount < 0 else ("", amount)
+    whole, small = divmod(size, 100)
+    return f"{sign}${whole:,}" + (f".{small:02}" if small else "")
+
+
+def rounded_down(amount: int, chip_cents: int) -> int:
+    return amount - amount % chip_cents
+
+
+class Payout(msgspec.Struct, frozen=True, gc=False):
+    """What one row of a paytable does to a wager: pays at odds or a fixed sum, pushes, or loses all or half."""
+
+    text: str
+    num: int = 0
+    den: int = 1
+    fixed_cents: int = 0
+
+    def net(self, stake: int, chip_cents: int) -> int:
+        """What the bettor gains (or loses, below zero) on a stake.
+
+        >>> payout("6 to 5").net(7_00, 100), payout("lose half").net(5_00, 100), LOSE.net(5_00, 100)
+        (800, -300, -500)
+        """
+        won = stake * self.num // self.den
+        if self.num < 0:
+            return rounded_down(stake + won, chip_cents) - stake
+        return rounded_down(won + self.fixed_cents, chip_cents)
+
+    @property
+    def shown(self) -> tuple[int, int] | str | dict[str, int]:
+        """As other programs read it.
+
+        >>> payout("3 to 2").shown, PUSH.shown, LOSE.shown, payout("$500").shown
+        ((3, 2), 'push', (-1, 1), {'fixed_cents': 50000})
+        """
+        if self.fixed_cents:
+            return {"fixed_cents": self.fixed_cents}
+        return self.text if self == PUSH else (self.num, self.den)
+
+    @property
+    def odds(self) -> Fraction:
+        """The gain per unit staked, before rounding; a fixed sum has none."""
+        if self.fixed_cents:
+            raise Mistake(f"{self.text!r} is a fixed sum: its worth per unit depends on the wager")
+        return Fraction(self.num, self.den)
+
+
+PUSH = Payout("push")
+LOSE = Payout("lose", -1)
+LOSE_HALF = Payout("lose half", -1, 2)
+_NAMED = {payout.text: payout for payout in (PUSH, LOSE, LOSE_HALF)}
+
+
+def payout(text: str) -> Payout:
+    """
+    >>> payout("9 to 10").odds, payout("$500").fixed_cents, payout("push") is PUSH
+    (Fraction(9, 10), 50000, True)
+    """
+    if text in _NAMED:
+        return _NAMED[text]
+    if match := _ODDS.fullmatch(text):
+        num, den = int(match.group(1)), int(match.group(2))
+        if num and den:
+            return Payout(text, num, den)
+    if text.startswith("$") and (fixed := cents(text)):
+        return Payout(text, fixed_cents=fixed)
+    raise Mistake(f'{text!r} is not a payout: write odds such as "8 to 1", "push", "lose", "lose half" or "$500"')

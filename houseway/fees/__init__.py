@@ -1,0 +1,1 @@
+"""Collection: schedules as printed, the fees due under them, and fees by the clock."""

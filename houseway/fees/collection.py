@@ -1,0 +1,179 @@
+"""Collection: which fees are due, given this table at this moment.
+
+An option of a schedule is a few ladders, one for each fee: the rows that differ only in what they measure. A ladder
+says who is charged; the situation says which of its rows counts. An amount between two brackets belongs to the lower.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
+from houseway.fees.schedule import ANTES, OWN_WAGER, PERIODS, PLAYER, PLAYERS, POT, TOTAL_ACTION, TOTAL_BASE, Row
+
+ACTION_BUTTON = "action button"
+BASE = "base"
+ANY_WAGER = "*"
+
+
+class Bet(NamedTuple):
+    """Chips a player has bet before the deal; `base` unless it is a bonus bet."""
+
+    player: str
+    wager: str
+    cents: int
+    base: bool = True
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """A table, as far as fees depend on it. `minutes` is how far into a period a player comes in."""
+
+    players: int | None = None
+    action: int | None = None
+    bets: tuple[Bet, ...] = ()
+    pot: int | None = None
+    minutes: int = 0
+    weekday: str = ""
+
+
+class Fee(msgspec.Struct, frozen=True, gc=False):
+    """So many cents due from a payer at a moment."""
+
+    payer: str
+    cents: int
+    moment: str
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """One fee of an option: its rows, by what they measure."""
+
+    payer: str
+    moment: str
+    measure: str
+    per: tuple[str, ...]
+    modifier: str
+    rows: tuple[Row, ...]
+
+    @property
+    def most(self) -> int:
+        return max(row.cents or 0 for row in self.rows)
+
+
+class OtherOption(Mistake):
+    """The situation is one that this option does not name, and others may."""
+
+
+def ladders(rows: Iterable[Row]) -> tuple[Ladder, ...]:
+    """The rows of an option, fee by fee, in the order of the book."""
+    fees: dict[tuple[str, str, str, tuple[str, ...], str], list[Row]] = {}
+    for row in rows:
+        fees.setdefault((row.payer, row.moment, row.measure, row.per, row.modifier), []).append(row)
+    return tuple(Ladder(*fee, tuple(rows)) for fee, rows in fees.items())
+
+
+def due(option: Iterable[Ladder], moment: str | None, situation: Situation) -> list[Fee]:
+    """The fees of an option at a moment (at every moment, if none is named) in this situation."""
+    return [fee for ladder in option if moment in (None, ladder.moment) for fee in _due(ladder, situation)]
+
+
+def _due(ladder: Ladder, situation: Situation) -> Iterator[Fee]:
+    if not is_reached(ladder, situation):
+        return
+    for payer, amount in _charged(ladder, situation):
+        row = _row(ladder, situation, amount)
+        if row is None:
+            continue
+        if row.cents is None:
+            raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
+        yield from _paid(ladder, row, payer, _modified(ladder, row.cents, situation), situation)
+
+
+def is_reached(ladder: Ladder, situation: Situation) -> bool:
+    """Whether a fee that waits for the pot to grow is due."""
+    _, waits, least = ladder.modifier.partition("pot at least ")
+    if not waits:
+        return True
+    if situation.pot is None:
+        raise Mistake(f"the fee at the {ladder.moment} depends on the pot: say how much is in it")
+    return situation.pot >= cents(least)
+
+
+def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[str, int]]:
+    """Who pays this fee, each with the amount it is measured by."""
+    if ladder.per:
+        return [(bet.player, bet.cents) for bet in situation.bets if _is_charged(bet, ladder.per)]
+    if ladder.measure == TOTAL_BASE and situation.bets:
+        return [(ladder.payer, sum(bet.cents for bet in situation.bets if bet.base))]
+    if ladder.payer != PLAYER:
+        return [(ladder.payer, situation.action or 0)]
+    wagers: dict[str, int] = {}
+    for bet in situation.bets:
+        wagers[bet.player] = wagers.get(bet.player, 0) + bet.cents * bet.base
+    if ladder.measure == OWN_WAGER:
+        return wagers.items()
+    return wagers.items() or [(PLAYER, 0)]
+
+
+def _is_charged(bet: Bet, per: tuple[str, ...]) -> bool:
+    return bet.wager in per or bet.wager == ANY_WAGER or (BASE in per and bet.base)
+
+
+def _row(ladder: Ladder, situation: Situation, amount: int) -> Row | None:
+    """The row that counts: by the day, then by the number of players or the bracket. None where there is no action."""
+    rows = _of_the_day(ladder.rows, situation.weekday)
+    if ladder.measure == PLAYERS:
+        return _by_players(rows, situation.players)
+    if ladder.measure not in (TOTAL_ACTION, TOTAL_BASE, OWN_WAGER):
+        return rows[0]
+    if ladder.measure != OWN_WAGER and situation.action is None:
+        raise Mistake(f"option {rows[0].option} goes by the {ladder.measure}: say how much it is")
+    if not amount:
+        return None
+    reached = [row for row in rows if row.from_cents is not None and row.from_cents <= amount]
+    found = max(reached, key=lambda row: row.from_cents or 0, default=None)
+    beyond = found is not None and len(reached) == len(rows) and found.to_cents is not None and found.to_cents < amount
+    if found is None or beyond:
+        raise OtherOption(f"option {rows[0].option} prints no fee for {dollars(amount)} of {ladder.measure}")
+    return found
+
+
+def _of_the_day(rows: Sequence[Row], weekday: str) -> Sequence[Row]:
+    """The rows for this day of the week; those without a day hold for every other."""
+    named = [row for row in rows if row.when and weekday and weekday.lower() in row.when.lower()]
+    return named or [row for row in rows if not row.when] or rows
+
+
+def _by_players(rows: Sequence[Row], players: int | None) -> Row:
+    if players is None:
+        raise Mistake(f"option {rows[0].option} goes by the number of players: say how many there are")
+    for row in rows:
+        if row.least is not None and row.least <= players and (row.most is None or players <= row.most):
+            return row
+    bands = " and ".join(f"{row.least} {'or more' if row.most is None else f'to {row.most}'}" for row in rows)
+    raise OtherOption(f"option {rows[0].option} is for {bands} players, not {players}")
+
+
+def _modified(ladder: Ladder, fee: int, situation: Situation) -> int:
+    """What somebody pays who comes in when part of the period is over: nothing, where the book does not say."""
+    if ladder.modifier in ("", "first part-period free") and ladder.moment in PERIODS and situation.minutes:
+        return 0
+    if ladder.modifier == "half after 20 minutes" and situation.minutes > 20:
+        return fee // 2
+    return fee
+
+
+def _paid(ladder: Ladder, row: Row, payer: str, fee: int, situation: Situation) -> Iterator[Fee]:
+    """A pot gives no more than it holds; what the antes lack, the action button pays."""
+    if payer == POT and situation.pot is not None:
+        fee = min(fee, situation.pot)
+    if payer != ANTES:
+        yield Fee(payer, fee, ladder.moment)
+        return
+    if situation.players is None:
+        raise Mistake(f"option {row.option} is taken from the antes: say how many players there are")
+    antes = min(fee, cents(row.terms["ante"]) * situation.players)
+    yield Fee(ANTES, antes, ladder.moment)
+    if fee > antes:
+        yield Fee(ACTION_BUTTON, fee - antes, ladder.moment)

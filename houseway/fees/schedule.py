@@ -1,0 +1,324 @@
+"""Schedules of collection fees, as the books print them.
+
+A schedule is a file of tables, one printed row a line. A cell reads `printed => read` where the book has a misprint,
+and `printed => ?` where it cannot be read. Each fee column says who pays it, when, and by what it is measured.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
+
+PLAYER = "player"
+POT = "pot"
+ANTES = "antes"
+
+TOTAL_ACTION = "total table action"
+TOTAL_BASE = "total base wagers"
+OWN_WAGER = "own wager"
+PLAYERS = "players"
+
+BEFORE_THE_DEAL = "before the deal"
+
+UNNUMBERED = 0
+
+Moment = Literal[
+    "before the deal",
+    "after the deal",
+    "first upcard",
+    "second street",
+    "third street",
+    "fourth street",
+    "fifth street",
+    "seventh street",
+    "flop",
+    "turn",
+    "river",
+    "no flop",
+    "first betting round",
+    "second betting round",
+    "third betting round",
+    "before the draw",
+    "after the draw",
+    "every 30 minutes",
+    "every 40 minutes",
+    "on the hour and half hour",
+]
+
+# Moments of the clock, and how many minutes they are apart: from when the game began, or from the full hour.
+ON_THE_HOUR = "on the hour and half hour"
+PERIODS = {"every 30 minutes": 30, "every 40 minutes": 40, ON_THE_HOUR: 30}
+
+_TERMS = ("when", "min buy-in", "max buy-in", "blinds", "min bet", "forced open", "ante")
+_COLUMNS = {"option", "limit", "action", "wager", "players", *_TERMS}
+_BRACKETS = {TOTAL_ACTION: "action", TOTAL_BASE: "action", OWN_WAGER: "wager"}
+_PLAYERS = re.compile(r"(\d+)(?:\s*(?:-|–|or)\s*(\d+)|\s*(or\s+more|\+)|\s*(or\s+(?:less|fewer)))?", re.IGNORECASE)
+
+
+class Range(msgspec.Struct, frozen=True):
+    """Cents, or a count of players, from low to high; no high is no limit."""
+
+    low: int
+    high: int | None = None
+
+    def __contains__(self, amount: int) -> bool:
+        return self.low <= amount and (self.high is None or amount <= self.high)
+
+    def __str__(self) -> str:
+        return f"{dollars(self.low)} to {'no limit' if self.high is None else dollars(self.high)}"
+
+
+def range_of(text: str) -> Range:
+    """
+    >>> str(range_of("$5 - $300")), str(range_of("1,501+")), str(range_of("$1 - no limit"))
+    ('$5 to $300', '$1,501 to no limit', '$1 to no limit')
+    """
+    text = text.strip().lower().replace("–", "-").replace("- -", "-")
+    if text == "no limit":
+        return Range(0)
+    for open_end in ("+", "or more", "minimum"):
+        if text.endswith(open_end):
+            return Range(cents(text.removesuffix(open_end)))
+    low, dash, high = text.partition("-")
+    if high.strip() == "no limit":
+        return Range(cents(low))
+    ends = Range(cents(low), cents(high if dash else low))
+    if ends.low not in ends:
+        raise Mistake(f"{text!r} ends below its start")
+    return ends
+
+
+def players_of(text: str) -> Range:
+    """
+    >>> [(each.low, each.high) for each in map(players_of, ("7 or more", "5-6", "5 or 6", "4 or less", "6"))]
+    [(7, None), (5, 6), (5, 6), (1, 4), (6, 6)]
+    """
+    match = _PLAYERS.fullmatch(text.strip())
+    if match is None:
+        raise Mistake(f"{text!r} is not a number of players: write 7 or more, 5-6, 4 or less")
+    first, second, more, less = match.groups()
+    if less:
+        return Range(1, int(first))
+    low, high = sorted((int(first), int(second or first)))
+    return Range(low, None if more else high)
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, rename={"least": "from", "most": "to"}):
+    """One fee of one option: who pays how much, when, measured by what. No cents: the book cannot be read here.
+
+    A money measure has its bracket in cents; a number of players has `least` and `most`.
+    """
+
+    option: int
+    payer: str
+    moment: str
+    cents: int | None
+    printed: str
+    limit: str = ""
+    measure: str = ""
+    from_cents: int | None = None
+    to_cents: int | None = None
+    least: int | None = None
+    most: int | None = None
+    per: tuple[str, ...] = ()
+    modifier: str = ""
+    when: str = ""
+    terms: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class FeeColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a fee column means."""
+
+    payer: Literal["player-dealer", "player", "pot", "antes"]
+    moment: Moment
+    measure: Literal["", "total table action", "total base wagers", "own wager"] = ""
+    players: str = ""
+    per: tuple[str, ...] = ()
+    modifier: Literal["", "pot at least $19", "in advance", "first part-period free", "half after 20 minutes"] = ""
+    who: Literal["", "seated and backline"] = ""
+
+
+class BonusLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"exempt": "except"}):
+    """The size of bonus bets: a range of their own (but for exempt wagers), or at most the base wager."""
+
+    range: str = ""
+    exempt: tuple[str, ...] = ()
+    at_most: Literal["", "base wager"] = ""
+
+    def range_for(self, wager_id: str) -> Range | None:
+        """The range a bonus bet must keep to, if it has one of its own."""
+        return range_of(self.range) if self.range and wager_id not in self.exempt else None
+
+
+class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as the book prints it, what its fee columns mean, and the limits printed beside it."""
+
+    columns: str
+    rows: str
+    fee: dict[str, FeeColumn]
+    game: str = ""
+    limits: str = ""
+    buy_in: str = ""
+    minimum: str = ""
+    maximum: str = ""
+    bonus: BonusLimits = BonusLimits()
+
+    def parsed(self) -> Iterable[Row]:
+        names = [name.strip() for name in self.columns.split("|")]
+        if unknown := set(names) - _COLUMNS - set(self.fee):
+            raise Mistake(f"columns: {', '.join(sorted(unknown))} is no measure and no declared fee")
+        if missing := set(self.fee) - set(names):
+            raise Mistake(f"fee.{', '.join(sorted(missing))}: there is no such column")
+        measures = {_BRACKETS[column.measure] for column in self.fee.values() if column.measure in _BRACKETS}
+        if missing := {"option", *measures} - set(names):
+            raise Mistake(f"columns: there is no {', '.join(sorted(missing))}")
+        for line in self.rows.strip().splitlines():
+            values = [value.strip() for value in line.split("|")]
+            if len(values) != len(names):
+                raise Mistake(f"rows: {line.strip()!r} has {len(values)} cells, the table {len(names)} columns")
+            yield from self._fees(dict(zip(names, values, strict=True)))
+
+    def _fees(self, row: dict[str, str]) -> Iterable[Row]:
+        for name, column in self.fee.items():
+            if row[name]:
+                yield _row(row, name, column)
+
+
+def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
+    bracket_column = _BRACKETS.get(column.measure)
+    bracket = range_of(_read(row[bracket_column])) if bracket_column else None
+    players = column.players or _read(row.get("players", ""))
+    band = players_of(players) if players else None
+    shown = [each for each in ("option", "limit", "players", bracket_column, name) if each in row]
+    return Row(
+        option=_option(_read(row["option"])),
+        limit=_read(row.get("limit", "")),
+        measure=column.measure or (PLAYERS if band else ""),
+        from_cents=bracket.low if bracket else None,
+        to_cents=bracket.high if bracket else None,
+        least=band.low if band else None,
+        most=band.high if band else None,
+        payer=column.payer,
+        moment=column.moment,
+        per=column.per,
+        modifier=column.modifier,
+        when=_read(row.get("when", "")),
+        terms={term: _read(row[term]) for term in _TERMS if row.get(term) and term != "when"},
+        cents=_fee_cents(_read(row[name])),
+        printed=" | ".join(_printed(row[each]) for each in shown if each),
+    )
+
+
+def _option(text: str) -> int:
+    """Its number; none that a table could use where the book's cannot be read."""
+    if text != "?" and not text.isdecimal():
+        raise Mistake(f"rows: {text!r} is not the number of an option")
+    return UNNUMBERED if text == "?" else int(text)
+
+
+def _fee_cents(text: str) -> int | None:
+    return None if text == "?" else cents(text.partition(" per ")[0])
+
+
+def _printed(cell: str) -> str:
+    return cell.partition("=>")[0].strip()
+
+
+def _read(cell: str) -> str:
+    printed, arrow, read = cell.partition("=>")
+    return (read if arrow else printed).strip()
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a text says, what we take it to mean, and why.
+
+    `as_printed` undoes the reading: the values the letter of the book would give, or why it cannot be dealt.
+    """
+
+    about: str
+    text: str
+    lines: str = ""
+    as_printed: dict[str, object] | str = msgspec.field(default_factory=dict)
+
+
+class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many different fees the book lets a table have."""
+
+    most: int = 5
+    per: Literal["table", "table limit"] = "table"
+
+
+class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A schedule's file."""
+
+    title: str
+    source: tuple[str, ...]
+    table: tuple[PrintedTable, ...]
+    approvals: tuple[str, ...] = ()
+    rates: Rates = Rates()
+    reading: tuple[Reading, ...] = ()
+
+
+class OptionTerms(msgspec.Struct, frozen=True):
+    """The limits printed beside some options of a schedule."""
+
+    options: tuple[int, ...]
+    game: str
+    limits: str
+    buy_in: str
+    minimum: Range | None
+    maximum: Range | None
+    bonus: BonusLimits
+
+
+class Schedule(msgspec.Struct, frozen=True):
+    """A schedule of collection fees, its options and the limits printed beside them."""
+
+    id: str
+    title: str
+    source: tuple[str, ...]
+    approvals: tuple[str, ...]
+    terms: tuple[OptionTerms, ...]
+    rates: Rates
+    reading: tuple[Reading, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def options(self) -> list[int]:
+        return sorted({row.option for row in self.rows} - {UNNUMBERED})
+
+    def option(self, number: int) -> tuple[Row, ...]:
+        rows = tuple(row for row in self.rows if row.option == number)
+        if not rows or number == UNNUMBERED:
+            raise Mistake(f"{self.id} has no option {number}: choose from {_spans(self.options)}")
+        return rows
+
+    def terms_of(self, number: int) -> OptionTerms:
+        return next(terms for terms in self.terms if number in terms.options)
+
+
+def schedule(schedule_id: str, page: SchedulePage) -> Schedule:
+    parsed = [tuple(table.parsed()) for table in page.table]
+    terms = tuple(_terms(table, rows) for table, rows in zip(page.table, parsed, strict=True))
+    rows = tuple(row for rows in parsed for row in rows)
+    return Schedule(schedule_id, page.title, page.source, page.approvals, terms, page.rates, page.reading, rows)
+
+
+def _terms(table: PrintedTable, rows: Sequence[Row]) -> OptionTerms:
+    return OptionTerms(
+        tuple(dict.fromkeys(row.option for row in rows)),
+        table.game,
+        table.limits,
+        table.buy_in,
+        range_of(table.minimum) if table.minimum else None,
+        range_of(table.maximum) if table.maximum else None,
+        table.bonus,
+    )
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    return f"{numbers[0]} to {numbers[-1]}"

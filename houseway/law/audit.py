@@ -1,0 +1,256 @@
+"""The audit of a journal: every hand recomputed, and what was seen held against what was due, clause by clause."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.fees.collection import Fee
+from houseway.law.profiles import Clause, Finding, Profile, found
+from houseway.record.journal import Collected, Observed, Opened, Reader
+from houseway.record.replay import Replayed, replay
+from houseway.round.event import Answered
+from houseway.tables.bank import Person, Position, offered_to
+from houseway.tables.hand import Hand
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A journal's totals and findings. The box should hold what was taken."""
+
+    sheet: str
+    title: str
+    table: str
+    date: str
+    shift: str
+    hands: int
+    fees_due: int
+    fees_taken: int
+    counted: int | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def breaches(self) -> list[Finding]:
+        return [finding for finding in self.findings if finding.breach]
+
+
+class Offers(NamedTuple):
+    """Who was offered the position before a hand, in order, and who took it."""
+
+    asked: list[str]
+    banker: str
+
+
+def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -> Report:
+    """Recompute a journal and check it against the clauses of these profiles."""
+    opened = next(iter(Reader(path)))
+    assert isinstance(opened, Opened), "the reader lets no journal begin otherwise"
+    night, by_the_clock = list(replay(path)), _by_the_clock(path)
+    due = sum(fee.cents for each in night for fee in each.hand.fees) + by_the_clock
+    taken = sum(fee.cents for each in night for fee in _taken(each)) + by_the_clock
+    findings = found(profiles, CHECKS, night)
+    for profile in profiles:
+        if (clause := profile.checked_by("drop")) and counted is not None and counted != taken:
+            findings.append(_short_drop(clause, opened, taken, counted))
+    return Report(
+        sheet=opened.sheet.id,
+        title=opened.sheet.title,
+        table=opened.table,
+        date=opened.date,
+        shift=opened.shift,
+        hands=len(night),
+        fees_due=due,
+        fees_taken=taken,
+        counted=counted,
+        findings=tuple(findings),
+    )
+
+
+def _by_the_clock(path: Path) -> int:
+    """The fees for the time, which the replay has found to be those due."""
+    return sum(posting.cents for line in Reader(path) if isinstance(line, Collected) for posting in line.postings)
+
+
+def _taken(each: Replayed) -> list[Fee]:
+    """The fees taken at a hand: as seen, or as due where nobody noted them."""
+    seen = each.line.fees if isinstance(each.line, Observed) else None
+    return each.hand.fees if seen is None else seen
+
+
+def _short_drop(clause: Clause, opened: Opened, taken: int, counted: int) -> Finding:
+    short = "short" if counted < taken else "over"
+    text = f"{dollars(taken)} was taken and {dollars(counted)} counted: {short} by {dollars(abs(taken - counted))}"
+    return Finding(clause.id, f"table {opened.table or '?'}", text, due_cents=taken, observed_cents=counted)
+
+
+def _where(each: Replayed) -> str:
+    at = each.line.at if isinstance(each.line, Observed) else ""
+    return f"hand {each.line.number}" + (f" at {at}" if at else "")
+
+
+def _check_fees(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    for each in night:
+        due, taken = _by_payer(each.hand.fees), _by_payer(_taken(each))
+        for payer in sorted(due.keys() | taken.keys()):
+            owed, paid = due.get(payer, 0), taken.get(payer, 0)
+            if owed != paid:
+                text = f"{dollars(owed)} was due from {payer} and {dollars(paid)} was taken"
+                yield Finding(clause.id, _where(each), text, due_cents=owed, observed_cents=paid)
+
+
+def _by_payer(fees: list[Fee]) -> dict[str, int]:
+    totals: dict[str, int] = {}
+    for fee in fees:
+        totals[fee.payer] = totals.get(fee.payer, 0) + fee.cents
+    return totals
+
+
+def _check_payouts(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    for each in night:
+        paid = each.line.payouts if isinstance(each.line, Observed) else None
+        due = {(stake.bettor, stake.wager): net for stake, net in each.hand.settled}
+        for stake in paid or []:
+            net = due.get((stake.bettor, stake.wager), 0)
+            if net != stake.cents:
+                text = (
+                    f"{stake.bettor}'s {stake.wager} should come to {dollars(net)} and came to {dollars(stake.cents)}"
+                )
+                yield Finding(clause.id, _where(each), text, due_cents=net, observed_cents=stake.cents)
+
+
+def _check_limited(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    for each in night:
+        paid = (each.line.payouts if isinstance(each.line, Observed) else None) or []
+        bank = each.hand.bank
+        for text, total in (
+            ("paid out", sum(stake.cents for stake in paid if stake.cents > 0)),
+            ("collected", -sum(stake.cents for stake in paid if stake.cents < 0)),
+        ):
+            if bank and total > bank.put_up:
+                said = f"{bank.who} put up {dollars(bank.put_up)} and {text} {dollars(total)}"
+                yield Finding(clause.id, _where(each), said, due_cents=bank.put_up, observed_cents=total)
+
+
+def _offers(each: Replayed) -> Offers | None:
+    """The offers before a hand; none, where the hand was void or the game stopped."""
+    if each.hand.bank is None:
+        return None
+    if isinstance(each.line, Observed):
+        return Offers([name for name, _ in each.line.seen.offers], each.line.seen.banker)
+    asked = [event.key for event in each.hand.deal.events if isinstance(event, Answered)]
+    return Offers([key.partition("/")[2] for key in asked if key.startswith("bank/")], each.hand.bank.who)
+
+
+def _must_be_asked(hand: Hand, last: Position) -> list[Person]:
+    return offered_to(hand.people.values(), last, hand.felt.terms)
+
+
+def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    """Nobody holds the position beyond what the book allows."""
+    for each in night:
+        offers = _offers(each)
+        if offers is None:
+            continue
+        allowed = [person.name for person in _must_be_asked(each.hand, each.before.position)]
+        if offers.banker not in allowed:
+            hands = each.hand.felt.terms.rotation.hands
+            turn = each.line.carry.position.turns
+            text = f"{offers.banker} holds the position for hand {turn} in a row, and the book allows {hands}"
+            yield Finding(clause.id, _where(each), text)
+
+
+def _check_offered(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    """Everybody whose turn came before the one who took it was asked."""
+    for each in night:
+        offers = _offers(each)
+        if offers is None:
+            continue
+        order = [person.name for person in _must_be_asked(each.hand, each.before.position)]
+        before = order[: order.index(offers.banker)] if offers.banker in order else order
+        if missed := [name for name in before if name not in offers.asked]:
+            yield Finding(clause.id, _where(each), f"the position was not offered to {', '.join(missed)}")
+
+
+def _check_offered_each_hand(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    for each in night:
+        offers = _offers(each)
+        seated = [person.name for person in each.hand.people.values() if not person.standing and not person.hired]
+        missed = [name for name in seated if offers and name not in (*offers.asked, offers.banker)]
+        if missed:
+            yield Finding(
+                clause.id, _where(each), f"the position was not offered to {', '.join(missed)} before the hand"
+            )
+
+
+def _check_hired(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    for each in night:
+        hired = [person.name for person in each.hand.people.values() if person.hired]
+        if len(hired) > 1:
+            yield Finding(clause.id, _where(each), f"{' and '.join(hired)} are both hired bankers at the table")
+
+
+def _check_hired_twice(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    for each in night:
+        bank = each.hand.bank
+        if bank and bank.who == each.before.position.who and each.hand.people[bank.who].hired:
+            yield Finding(clause.id, _where(each), f"{bank.who} takes two turns together as hired banker")
+
+
+def _time(each: Replayed) -> datetime | None:
+    at = each.line.at if isinstance(each.line, Observed) else ""
+    if not at:
+        return None
+    for form in ("%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%H:%M"):
+        try:
+            return datetime.strptime(at, form)
+        except ValueError:
+            continue
+    raise Mistake(f"hand {each.line.number}: {at!r} is not a time: write 20:15 or 2026-11-15 20:15")
+
+
+def _check_held(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    """Nobody holds the position without a break for longer than this."""
+    since: datetime | None = None
+    holder = ""
+    for each in night:
+        bank, now = each.hand.bank, _time(each)
+        if bank is None or now is None:
+            continue
+        if bank.who != holder:
+            holder, since = bank.who, now
+        elif since and now - since > timedelta(minutes=clause.minutes):
+            text = f"{holder} has held the position since {since:%H:%M}, longer than {clause.minutes} minutes"
+            yield Finding(clause.id, _where(each), text)
+            since = now
+
+
+def _check_two(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
+    """In every stretch of this length, two people at least hold the position."""
+    timed = [(now, each.hand.bank.who, each) for each in night if each.hand.bank and (now := _time(each))]
+    begin = 0
+    for index, (now, _, each) in enumerate(timed):
+        holders = {who for _, who, _ in timed[begin : index + 1]}
+        if len(holders) > 1:
+            begin = index
+        elif now - timed[begin][0] >= timedelta(minutes=clause.minutes):
+            text = f"only {timed[begin][1]} has held the position in the last {clause.minutes} minutes"
+            yield Finding(clause.id, _where(each), text)
+            begin = index
+
+
+Look = Callable[[Clause, list[Replayed]], Iterator[Finding]]
+CHECKS: dict[str, Look] = {
+    "right-fee": _check_fees,
+    "right-payout": _check_payouts,
+    "limited-wager": _check_limited,
+    "rotation": _check_rotation,
+    "offered": _check_offered,
+    "offered-each-hand": _check_offered_each_hand,
+    "one-hired-banker": _check_hired,
+    "hired-twice": _check_hired_twice,
+    "held-too-long": _check_held,
+    "two-in-forty": _check_two,
+}

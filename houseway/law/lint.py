@@ -1,0 +1,110 @@
+"""The lint of a sheet: its schedules against the clauses a program can check, and every misprint listed."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from houseway.core.money import dollars
+from houseway.fees.collection import Ladder, ladders
+from houseway.fees.schedule import Row, Schedule
+from houseway.games.bind import bind, has_family
+from houseway.law.profiles import Clause, Finding, Profile, found
+from houseway.round.deal import PLAYER_DEALER
+from houseway.sheets.sheet import Sheet
+
+MISPRINT = "as printed"
+SMALL_ACTION = "fee above action"
+
+_TARGET_NAMES = re.compile(r"blackjack|(?<!\d)21", re.IGNORECASE)
+
+
+def lint(sheet: Sheet, profiles: Sequence[Profile]) -> list[Finding]:
+    """Everything the profiles and the book's own text give to remark on a sheet."""
+    return [*found(profiles, CHECKS, sheet), *_misprints(sheet), *_fees_above_action(sheet)]
+
+
+def _where(schedule: Schedule, option: int) -> str:
+    return f"{schedule.id}, option {option}"
+
+
+def _options(sheet: Sheet) -> Iterator[tuple[Schedule, int, tuple[Row, ...]]]:
+    for schedule in sheet.schedules:
+        for number in schedule.options:
+            yield schedule, number, schedule.option(number)
+
+
+def _check_rates(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """The different amounts that may be charged at a table under one option, a waived or zero fee not counted."""
+    for schedule, number, rows in _options(sheet):
+        rates = {row.cents for row in rows if row.cents}
+        if len(rates) > schedule.rates.most:
+            text = f"{len(rates)} rates, and at most {schedule.rates.most} are allowed per {schedule.rates.per}"
+            yield Finding(clause.id, _where(schedule, number), text)
+
+
+def _check_flat(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Every fee is a sum of money. The schema admits nothing else; a fee that cannot be read is remarked on."""
+    for schedule, number, rows in _options(sheet):
+        for row in rows:
+            if row.cents is None:
+                text = f"the fee printed as {row.printed!r} cannot be read, so the option cannot be used"
+                yield Finding(clause.id, _where(schedule, number), text, breach=False)
+
+
+def effective_rates(ladder: Ladder) -> list[tuple[Row, Fraction]]:
+    """The share of the action each closed bracket's fee comes to at its end."""
+    closed = [row for row in ladder.rows if row.to_cents and row.cents is not None]
+    return [(row, Fraction(row.cents or 0, row.to_cents or 1)) for row in closed]
+
+
+def _check_effective(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Report each option's share at its bracket ends; shares within a tenth of each other are the risky shape."""
+    for schedule, number, rows in _options(sheet):
+        for ladder in ladders(rows):
+            rates = [rate for _, rate in effective_rates(ladder)]
+            if len(rates) < 3 or not all(rates):
+                continue
+            if max(rates) * 10 <= min(rates) * 11:
+                shares = ", ".join(f"{float(rate):.2%}" for rate in rates)
+                text = f"the {ladder.payer}'s fees are nearly the same share of every bracket: {shares}"
+                yield Finding(clause.id, _where(schedule, number), text, breach=False)
+
+
+def _check_name(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    if _TARGET_NAMES.search(sheet.title):
+        yield Finding(clause.id, sheet.id, f"the game is called {sheet.title!r}")
+
+
+def _check_traits(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Traits of a game that a clause forbids, as its family tells them; one that cannot be dealt yet is not judged."""
+    if not sheet.playable or not has_family(sheet.module):
+        return
+    game = bind(sheet)
+    for trait in sorted(game.family.traits(game.rules).intersection(clause.forbids)):
+        yield Finding(clause.id, sheet.id, f"the game has a {trait}")
+
+
+def _misprints(sheet: Sheet) -> Iterator[Finding]:
+    for schedule in sheet.schedules:
+        for reading in schedule.reading:
+            where = f"{schedule.id}, lines {reading.lines}" if reading.lines else schedule.id
+            yield Finding(MISPRINT, where, f"{reading.about}: {reading.text}", breach=False)
+
+
+def _fees_above_action(sheet: Sheet) -> Iterator[Finding]:
+    """Fees larger than the smallest action they can be charged on."""
+    for schedule, number, rows in _options(sheet):
+        for row in rows:
+            if row.payer == PLAYER_DEALER and row.from_cents and (row.cents or 0) > row.from_cents:
+                text = f"{dollars(row.cents or 0)} is charged on an action of as little as {dollars(row.from_cents)}"
+                yield Finding(SMALL_ACTION, _where(schedule, number), text, breach=False)
+
+
+Look = Callable[[Clause, Sheet], Iterator[Finding]]
+CHECKS: dict[str, Look] = {
+    "five-rates": _check_rates,
+    "flat-fee": _check_flat,
+    "effective-rate": _check_effective,
+    "name": _check_name,
+    "traits": _check_traits,
+}

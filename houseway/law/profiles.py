@@ -1,0 +1,81 @@
+"""Law as data with a date: profiles of clauses, each with its source and status.
+
+A clause that a program can check names its check; the rest are there to be read. An unverified clause never fails
+an audit. Not legal advice.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.sheets.sheet import decoded, structured
+
+PROFILES = Path(__file__).parent
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule in our own words."""
+
+    id: str
+    text: str
+    source: str
+    status: Literal["", "unverified"] = ""
+    check: str = ""
+    minutes: int = 0
+    forbids: tuple[str, ...] = ()
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Clauses that hold, or held, together."""
+
+    title: str
+    status: str
+    since: str
+    on: bool
+    clause: tuple[Clause, ...]
+    until: str = ""
+
+    def checked_by(self, check: str) -> Clause | None:
+        """The clause a check stands for, if this profile has it and it is verified."""
+        found = (clause for clause in self.clause if clause.check == check and not clause.status)
+        return next(found, None)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something a check found. A breach fails an audit; a note does not."""
+
+    clause: str
+    where: str
+    text: str
+    breach: bool = True
+    due_cents: int | None = None
+    observed_cents: int | None = None
+
+
+T = TypeVar("T")
+
+
+def found(
+    profiles: Sequence[Profile], checks: Mapping[str, Callable[[Clause, T], Iterator[Finding]]], subject: T
+) -> list[Finding]:
+    """What these checks find on a subject, each for the clauses of these profiles that name it."""
+    named = [(check, clause) for profile in profiles for check in checks if (clause := profile.checked_by(check))]
+    return [finding for check, clause in named for finding in checks[check](clause, subject)]
+
+
+def profile_ids() -> list[str]:
+    return sorted(path.stem for path in PROFILES.glob("*.toml"))
+
+
+def load_profile(profile_id: str) -> Profile:
+    if profile_id not in profile_ids():
+        raise Mistake(f"there is no profile {profile_id!r}: there are {', '.join(profile_ids())}")
+    text = (PROFILES / f"{profile_id}.toml").read_text("utf-8")
+    return structured(decoded(text, profile_id), Profile, f"profile {profile_id}")
+
+
+def default_profiles() -> Iterator[str]:
+    return (profile_id for profile_id in profile_ids() if load_profile(profile_id).on)

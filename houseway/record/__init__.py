@@ -1,0 +1,1 @@
+"""A table's journal, and those who write, follow and replay it."""

@@ -1,0 +1,192 @@
+"""The journal of a table: JSON lines, each sealed with a hash over itself and the line before.
+
+It opens with the whole sheet and the table's options, so a replay needs nothing else, and closes with a count: a
+journal that was cut, even at the end of a line, shows it. Stored postings are the money; a replay that differs is an
+alarm, never a correction.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from houseway.core.chance import OpenedShoe
+from houseway.core.errors import Mistake
+from houseway.core.ledger import Posting
+from houseway.fees.collection import Fee
+from houseway.round.deal import Stake
+from houseway.round.script import Script
+from houseway.sheets.sheet import Sheet
+from houseway.tables.bank import Person
+from houseway.tables.hand import Carry, Found, Seen
+from houseway.tables.options import Options
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
+    """A table, perhaps a numbered one on a certain day and shift, or one found in the middle of its game."""
+
+    engine: str
+    digest: str
+    options: Options
+    sheet: Sheet
+    table: str = ""
+    date: str = ""
+    shift: str = ""
+    found: Found | None = None
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line"):
+    person: Person
+    postings: list[Posting]
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line"):
+    name: str
+    postings: list[Posting]
+
+
+class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):
+    """Somebody buys more chips, between hands."""
+
+    name: str
+    postings: list[Posting]
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
+    """Somebody sits out from the next hand on, or plays again."""
+
+    name: str
+    away: bool
+
+
+class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line"):
+    """Fees for the time, when the clock shows so many minutes; perhaps none, for who comes in is noted too."""
+
+    minutes: int
+    postings: list[Posting]
+
+
+class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
+    number: int
+    script: Script
+    postings: list[Posting]
+    carry: Carry
+
+
+class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw_only=True):
+    """A hand seen at a real table. The postings are what was due; beside them, what was taken and paid.
+
+    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing.
+    """
+
+    number: int
+    seen: Seen
+    script: Script
+    postings: list[Posting]
+    carry: Carry
+    fees: list[Fee] | None = None
+    payouts: list[Stake] | None = None
+    void: str = ""
+    at: str = ""
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
+    """The floor rules, and may move chips between people by it."""
+
+    text: str
+    postings: list[Posting]
+    clause: str = ""
+    at: str = ""
+
+
+class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
+    """The floor changes the table's options, which it may between hands only."""
+
+    options: Options
+    text: str
+    at: str = ""
+
+
+class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
+    """A shoe is done with, and laid open."""
+
+    shoe: OpenedShoe
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
+    """The closing count. Where it is only an interim one, shoes still in play are named and stay sealed."""
+
+    hands: int
+    drop: int
+    stacks: dict[str, int]
+    in_play: tuple[str, ...] = ()
+
+
+Line = Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | ShoeShown | Closed
+
+_SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+class Writer:
+    """Seals lines and writes them, one after another."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.head = ""
+
+    def __call__(self, line: Line) -> None:
+        body = _ENCODER.encode(line)
+        self.head = _hash(self.head, body)
+        self._file.write(b'%s,"hash":"%s"}\n' % (body[:-1], self.head.encode()))
+
+
+def _hash(head: str, body: bytes) -> str:
+    return hashlib.sha256(head.encode() + body).hexdigest()
+
+
+class Reader:
+    """Reads lines back and checks each against its seal; a Mistake names the first that is not as it was written."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.head = ""
+        self.number = 0
+
+    def __iter__(self) -> Iterator[Line]:
+        try:
+            file = self.path.open("rb")
+        except OSError as error:
+            raise Mistake(f"{self.path} cannot be read: {error.strerror}") from None
+        with file:
+            closed = False
+            for self.number, raw in enumerate(file, 1):
+                if closed:
+                    raise self.wrong("the journal was closed before this line")
+                line = self._line(raw)
+                if isinstance(line, Opened) != (self.number == 1):
+                    raise self.wrong("a journal opens once, with its first line")
+                closed = isinstance(line, Closed)
+                yield line
+            if not closed:
+                raise Mistake(f"{self.path} ends after line {self.number} without its closing line: it was cut short")
+
+    def _line(self, raw: bytes) -> Line:
+        sealed = _SEAL.fullmatch(raw)
+        if sealed is None or not raw.endswith(b"\n"):
+            raise self.wrong("it is not complete")
+        body = sealed.group(1) + b"}"
+        if _hash(self.head, body) != sealed.group(2).decode():
+            raise self.wrong("it is not what was written: its hash does not fit")
+        self.head = sealed.group(2).decode()
+        try:
+            return _DECODER.decode(body)
+        except msgspec.MsgspecError as error:
+            raise self.wrong(f"it is no line of a journal ({error})") from None
+
+    def wrong(self, what: str) -> Mistake:
+        return Mistake(f"{self.path}, line {self.number}: {what}")

@@ -1,0 +1,1 @@
+"""What a room bears: a load of many players and watchers."""

@@ -1,0 +1,128 @@
+"""A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
+
+from collections.abc import Iterable
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.core.chance import OpenedShoe, Shoe
+from houseway.games.bind import bind
+from houseway.record.journal import Changed, Closed, Collected, Joined, Left, Opened, Played, Sat
+from houseway.room import schema
+from houseway.room.desk import Desk
+from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
+from houseway.room.refusals import NotHere
+from houseway.room.running import Running
+from houseway.room.settings import Settings
+from houseway.tables.felt import lay_out
+from houseway.tables.table import Table
+
+_BULK = ("hand", "told", "begun", "shoe")
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """A desk, and what the room must know to write what it changes."""
+
+    desk: Desk
+    title: str
+    seq: int
+    accounts: set[str]
+    shoes: int
+
+
+async def restore_desk(connection: AsyncConnection, table_id: int, settings: Settings) -> Loaded:
+    row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))).first()
+    if row is None:
+        raise NotHere(f"there is no table {table_id}")
+    entries = schema.entries
+    mine = select(entries.c.seq, entries.c.at, entries.c.body).where(entries.c.table_id == table_id)
+    last = mine.order_by(entries.c.seq.desc()).limit(1)
+    seq = (await connection.execute(last)).one().seq
+    few = mine.where(entries.c.kind.not_in(_BULK)).order_by(entries.c.seq)
+    desk = _between_hands((DECODER.decode(each.body) for each in await connection.execute(few)), settings)
+    desk.opened_at = row.opened
+    held = select(schema.balances).where(schema.balances.c.table_id == table_id)
+    balances = {each.account: each.cents for each in await connection.execute(held)}
+    desk.table.balances = {name: cents for name, cents in _unheld(balances).items() if cents}
+    played = (await connection.execute(last.where(entries.c.kind == "hand"))).first()
+    if played is not None:
+        line = DECODER.decode(played.body)
+        assert isinstance(line, Played), "an entry is of its kind"
+        desk.table.carry, desk.table.hands = line.carry, line.number
+    shoes = await _load_shoes(connection, table_id, desk)
+    told = (await connection.execute(last.where(entries.c.kind == "told"))).first()
+    if told is not None:
+        desk.missed.update(_missed(told.body, desk))
+    since = played.seq if played is not None else 0
+    rows = (await connection.execute(mine.where(entries.c.seq > since).order_by(entries.c.seq))).all()
+    _resume(desk, [(DECODER.decode(each.body), each.at) for each in rows])
+    return Loaded(desk, row.title, seq, set(balances), shoes)
+
+
+def _between_hands(entries: Iterable[Entry], settings: Settings) -> Desk:
+    opened = next(iter(entries))
+    assert isinstance(opened, Opened), "a table's first entry opens it"
+    desk = Desk(Table(lay_out(bind(opened.sheet), opened.options)), settings)
+    for entry in entries:
+        match entry:
+            case Joined():
+                desk.table.people[entry.person.name] = entry.person
+            case Left():
+                del desk.table.people[entry.name]
+            case Sat():
+                person = desk.table.people[entry.name]
+                desk.table.people[entry.name] = msgspec.structs.replace(person, away=entry.away)
+            case Collected():
+                desk.table.collect(entry.minutes)
+            case Changed():
+                desk.table.change(entry.options)
+            case Bots():
+                desk.seating.bots = set(entry.names)
+            case Paused():
+                desk.paused = entry.text if entry.paused else ""
+            case Closed():
+                desk.closed = True
+    return desk
+
+
+def _missed(body: str, desk: Desk) -> dict[str, int]:
+    """The turns missed by those who are at the table and have not been dealt out for it."""
+    told = DECODER.decode(body)
+    assert isinstance(told, Told), "an entry is of its kind"
+    return {name: turns for name, turns in told.missed.items() if turns < desk.settings.missed_turns}
+
+
+def _unheld(balances: dict[str, int]) -> dict[str, int]:
+    """The chips as the table knows them: what is held for after the hand has not left the cage."""
+    held = sum(cents for account, cents in balances.items() if account.startswith("held/"))
+    mine = {account: cents for account, cents in balances.items() if not account.startswith("held/")}
+    return {**mine, "cage": mine.get("cage", 0) + held}
+
+
+async def _load_shoes(connection: AsyncConnection, table_id: int, desk: Desk) -> int:
+    """The shoes not yet laid open, the last of them the one in play."""
+    query = select(schema.shoes).where(schema.shoes.c.table_id == table_id).order_by(schema.shoes.c.number)
+    rows = (await connection.execute(query)).all()
+    kept = [OpenedShoe(row.root, row.order, row.salts) for row in rows]
+    if kept:
+        desk.shoe = Shoe.restored(desk.rng, kept[-1], rows[-1].cut)
+        desk.shoe.spent = tuple(kept[:-1])
+    return rows[-1].number if rows else 0
+
+
+def _resume(desk: Desk, entries: list[tuple[Entry, float]]) -> None:
+    """Play the running hand again up to where it asks."""
+    for entry, at in entries:
+        match entry:
+            case Begun():
+                desk.running = Running(entry.number, desk.table.hand(), desk.shoe, desk.rng)
+                desk.running.resume([])
+                desk.follow([], at)
+            case Told() if desk.running:
+                desk.running.resume(entry.script)
+                desk.follow(entry.script, at)
+            case Later():
+                desk.later.append(entry)
+            case Paused() if not entry.paused:
+                desk.clock.restart(at)

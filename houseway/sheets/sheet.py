@@ -1,0 +1,292 @@
+"""A game is a sheet: one TOML file per game per card room, checked when it is loaded.
+
+What varies between card rooms is here, as data; what varies between families is code, in `games`. A sheet may start
+from another (`like`): tables merge, wagers merge by their id, `drop` takes entries out; source, approval, readings and
+schedules are never inherited.
+"""
+
+import difflib
+import hashlib
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from houseway.core.cards import DECKS, Card
+from houseway.core.errors import Mistake
+from houseway.fees.schedule import Reading, Schedule
+from houseway.sheets.stakes import Kill, Structure
+
+Raw = dict[str, Any]
+S = TypeVar("S", bound=msgspec.Struct)
+
+NEVER_INHERITED = ("source", "approval", "reading", "schedules")
+
+
+Count = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Decks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    min: Count
+    max: Count
+
+    def __post_init__(self) -> None:
+        if self.min > self.max:
+            raise ValueError(f"the least, {self.min}, is more than the most, {self.max}")
+
+
+class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the position goes round: offered to all others every so many hands, or served at most so many in a row."""
+
+    offer_every: Annotated[int, msgspec.Meta(ge=0)] = 0
+    serve: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+    def __post_init__(self) -> None:
+        if (self.offer_every > 0) == (self.serve > 0):
+            raise ValueError("a rotation says either offer_every or serve")
+
+    @property
+    def hands(self) -> int:
+        return self.offer_every or self.serve
+
+
+class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The order of settlement: seat by seat, or one lap for each wager; and which way round the table."""
+
+    by: Literal["seat", "wager"]
+    order: tuple[str, ...]
+    way: Literal["clockwise", "counter-clockwise"] = "clockwise"
+
+
+class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rotation: Rotation
+    settle: Settlement
+    action: Literal[
+        "left of the player-dealer",
+        "right of the house dealer",
+        "hole card",
+        "hole card among the others",
+        "face-up card",
+    ] = "left of the player-dealer"
+
+
+class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
+
+    The bring-in is a part of the lower limit; with `no_ante` a table may choose to play without one. Without a button,
+    the house dealer's left comes first in every hand. `kills` are those a table may choose for limit games, the first
+    by custom; `posts` says who posts to be dealt in.
+    """
+
+    structures: tuple[Structure, ...]
+    opens: Literal["blinds", "antes", "antes and blinds", "antes and a bring-in"] = "blinds"
+    bring_in: Literal["a quarter", "half", "all"] = "half"
+    no_ante: bool = False
+    button: bool = True
+    at_most: str = ""
+    kills: tuple[Kill, ...] = ("none",)
+    posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
+
+
+class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bet: who judges it, what each result pays, and what must be bet with it. A result not listed loses.
+
+    A `later` bet is made in the course of the round; one that `equals` another is made with it and in the same amount,
+    one `beside` another with it, in any amount. `decks` says for how many decks a paytable is printed, if not for all.
+    """
+
+    id: str
+    title: str
+    kind: Literal["main", "bonus", "later"]
+    judge: str
+    pays: dict[str, str] = msgspec.field(default_factory=dict)
+    paytables: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    at_most: tuple[str, ...] = ()
+    equals: str = ""
+    beside: str = ""
+    range: str = ""
+    backline: bool = True
+    decks: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
+
+    @property
+    def tables(self) -> dict[str, dict[str, str]]:
+        """Every paytable by its label; a wager that has only one has it without."""
+        return self.paytables or {"": self.pays}
+
+    def labels_for(self, decks: int) -> list[str]:
+        """The paytables printed for so many decks; none, and the wager is not offered."""
+        return [label for label in self.tables if decks in self.decks.get(label, (decks,))]
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One game as one card room plays it. A ring game has betting instead of a bank."""
+
+    id: str
+    title: str
+    family: str
+    play: str = ""
+    source: tuple[str, ...]
+    seats: Annotated[int, msgspec.Meta(ge=2)]
+    decks: Decks
+    bank: Banking | None = None
+    betting: Betting | None = None
+    wager: tuple[Wager, ...] = ()
+    approval: str = ""
+    playable: bool = True
+    layouts: dict[str, Count] = msgspec.field(default_factory=dict)
+    backline: bool = False
+    deck: Literal[
+        "standard",
+        "standard and joker",
+        "bonus aces",
+        "bonus tens",
+        "bonus pictures, no tens",
+        "without 8, 9 and 10, with a joker",
+    ] = "standard"
+    shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
+    burn: Literal["none", "one card", "first card"] = "none"
+    cut: bool = False
+    free_hands: int = 0
+    rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    schedules: tuple[Schedule, ...] = ()
+    reading: tuple[Reading, ...] = ()
+
+    @property
+    def module(self) -> str:
+        """What plays it: its family, or the kind of it that `play` names."""
+        return self.play or self.family
+
+    @property
+    def room(self) -> str:
+        return self.id.rpartition("/")[0]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return DECKS[self.deck]
+
+    @property
+    def digest(self) -> str:
+        """The hash of all the sheet says, in its order (the first paytable is the usual one), whatever it is called."""
+        contents = msgspec.structs.replace(self, id="")
+        return hashlib.sha256(msgspec.json.encode(contents)).hexdigest()
+
+    def wager_by_id(self, wager_id: str) -> Wager:
+        for wager in self.wager:
+            if wager.id == wager_id:
+                return wager
+        raise Mistake(f"{self.id} has no wager {wager_id!r}: it has {', '.join(each.id for each in self.wager)}")
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """The keys of a sheet's file that are followed before all of it can be checked."""
+
+    like: str = ""
+    drop: tuple[str, ...] = ()
+    schedules: tuple[str, ...] = ()
+    reading: tuple[Reading, ...] = ()
+
+
+def decoded(text: str, file: str) -> Raw:
+    try:
+        raw: Raw = msgspec.toml.decode(text)
+    except msgspec.DecodeError as error:
+        raise Mistake(f"{file}: not TOML: {error}") from None
+    return raw
+
+
+def merged(raw: Raw, base: Raw) -> Raw:
+    """A sheet that starts from another."""
+    kept = {key: value for key, value in base.items() if key not in NEVER_INHERITED}
+    result: Raw = _merged(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
+    for path in raw.get("drop", ()):
+        holder, key = _find(result, path, "drop")
+        if key not in ([entry["id"] for entry in holder] if isinstance(holder, list) else holder):
+            raise Mistake(f"drop: there is no {path!r} to leave out")
+        if isinstance(holder, list):
+            holder[:] = [entry for entry in holder if entry["id"] != key]
+        else:
+            del holder[key]
+    return result
+
+
+def _merged(base: Any, over: Any) -> Any:
+    """Tables merge key by key and entries by id; a paytable is replaced whole, as a book prints it."""
+    if isinstance(base, dict) and isinstance(over, dict):
+        shared = {key: _merged(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
+        return {**base, **over, **shared}
+    if _has_ids(base) and _has_ids(over):
+        theirs = {entry["id"]: entry for entry in over}
+        ours = [_merged(entry, theirs.pop(entry["id"], {})) for entry in base]
+        return [*ours, *theirs.values()]
+    return over
+
+
+def _has_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value)
+
+
+def printed(raw: Raw, which: Callable[[int], bool]) -> Raw:
+    """The sheet with some of its readings undone: what the letter of the book says."""
+    result: Raw = _copied(raw)
+    for number, reading in enumerate(raw.get("reading", ()), 1):
+        letter = reading.get("as_printed", {})
+        if not which(number):
+            continue
+        if isinstance(letter, str):
+            raise Mistake(f"reading {number} cannot be undone: {letter}")
+        for path, value in letter.items():
+            holder, key = _find(result, path, f"reading {number}")
+            if not isinstance(holder, dict):
+                raise Mistake(f"reading {number}: the path {path!r} leads to no value")
+            holder[key] = value
+    return result
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
+def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
+    """Where a dotted path leads, lists by the id of their entries: the holder and the last key."""
+    *way, last = path.split(".")
+    for step in way:
+        entries = {entry["id"]: entry for entry in raw} if _has_ids(raw) else raw
+        if not isinstance(entries, dict) or step not in entries:
+            raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {step!r}")
+        raw = entries[step]
+    if not isinstance(raw, dict) and not _has_ids(raw):
+        raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {last!r}")
+    return raw, last
+
+
+def structured(raw: Raw, kind: type[S], file: str) -> S:
+    """Checked against the schema; the error names file and key, and what would be right."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{file}: {_explained(str(error), kind)}") from None
+
+
+def _explained(error: str, kind: type[msgspec.Struct]) -> str:
+    message, _, at = error.partition(" - at ")
+    key = at.strip("`").removeprefix("$").lstrip(".")
+    message = message.replace("`", "")
+    if unknown := re.match(r"Object contains unknown field (.+)", message):
+        known = _field_names(kind)
+        near = difflib.get_close_matches(unknown.group(1), known, 1)
+        hint = f"did you mean {near[0]}?" if near else "it is not a key of a sheet"
+        return f"{key + '.' if key else ''}{unknown.group(1)}: unknown key; {hint}"
+    return f"{key or 'sheet'}: {message[0].lower()}{message[1:]}"
+
+
+def _field_names(kind: type[msgspec.Struct]) -> list[str]:
+    names = list(kind.__struct_encode_fields__)
+    for field in msgspec.structs.fields(kind):
+        for part in (field.type, *getattr(field.type, "__args__", ())):
+            if isinstance(part, type) and issubclass(part, msgspec.Struct):
+                names += _field_names(part)
+    return names

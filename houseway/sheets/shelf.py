@@ -1,0 +1,107 @@
+"""The shelf of sheets: those in the books, by their id, and anybody's own, by path."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from houseway.core.errors import Mistake
+from houseway.fees.schedule import Schedule, SchedulePage, schedule
+from houseway.sheets.sheet import Outline, Raw, Sheet, decoded, merged, printed, structured
+
+BOOKS = Path(__file__).parent.parent / "books"
+# What players everywhere take for granted: for sheets to start from, and not a book.
+CUSTOMARY = "customary"
+_ID = re.compile(r"[\w-]+/[\w-]+")
+
+AsPrinted = Literal["all"] | tuple[int, ...]
+
+
+def sheet_ids() -> Iterator[str]:
+    for path in sorted(BOOKS.glob("*/*.toml")):
+        if path.name != "book.toml" and path.parent.name != CUSTOMARY:
+            yield f"{path.parent.name}/{path.stem}"
+
+
+def sheet_file(name: str) -> Path:
+    """Where a sheet is: the file of an id, or a path somebody gave."""
+    if name.endswith(".toml"):
+        path = Path(name)
+        if not path.is_file():
+            raise Mistake(f"there is no file {name}")
+        return path
+    path = BOOKS / f"{name}.toml"
+    if not _ID.fullmatch(name) or path.name == "book.toml" or not path.is_file():
+        raise Mistake(f"there is no sheet {name!r}: `houseway sheets` lists them; a file of your own ends in .toml")
+    return path
+
+
+def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
+    """A sheet by id or path, with some of its readings undone if asked for."""
+    raw = resolved(name)
+    if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
+        raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
+    with _about(name):
+        raw = printed(raw, lambda number: as_printed == "all" or number in as_printed)
+        raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
+    raw["id"] = name
+    return structured(raw, Sheet, name)
+
+
+def resolved(name: str, seen: tuple[str, ...] = ()) -> Raw:
+    """A sheet's contents, with those of the sheet it starts from; a path to that one is from its own place."""
+    if name in seen:
+        raise Mistake(f"{' is like '.join((*seen, name))}: a sheet cannot start from itself")
+    file = sheet_file(name)
+    raw = decoded(_text(file), name)
+    if "id" in raw:
+        raise Mistake(f"{name}: id: leave it out; a sheet is called after its file")
+    like = structured(raw, Outline, name).like
+    if "like" not in raw:
+        return raw
+    base = os.path.normpath(file.parent / like) if like.endswith(".toml") else like
+    with _about(f"{name}: like"):
+        sheet_file(base)
+    other = resolved(base, (*seen, name))
+    with _about(name):
+        return merged(raw, other)
+
+
+@contextmanager
+def _about(what: str) -> Iterator[None]:
+    """Say in which sheet a Mistake was made."""
+    try:
+        yield
+    except Mistake as mistake:
+        raise Mistake(f"{what}: {mistake}") from None
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake(f"{file} cannot be read: {error}") from None
+
+
+@cache
+def load_schedule(schedule_id: str) -> Schedule:
+    room, _, stem = schedule_id.partition("/")
+    path = BOOKS / room / "schedules" / f"{stem}.toml"
+    if not stem or "." in schedule_id or not path.is_file():
+        raise Mistake(f"schedules: there is no schedule {schedule_id!r}")
+    page = structured(decoded(path.read_text("utf-8"), schedule_id), SchedulePage, f"schedule {schedule_id}")
+    try:
+        return schedule(schedule_id, page)
+    except Mistake as mistake:
+        raise Mistake(f"schedule {schedule_id}: {mistake}") from None
+
+
+def establishment(sheet_id: str) -> str:
+    """The card room as its book prints it; nothing, for a sheet of somebody's own or a book that does not say."""
+    path = BOOKS / sheet_id.partition("/")[0] / "book.toml"
+    if sheet_id.endswith(".toml") or not path.is_file():
+        return ""
+    return str(decoded(path.read_text("utf-8"), str(path))["name"])

@@ -1,0 +1,1 @@
+"""A table and its hands: options and limits, the bank, blinds, who sits where, and bots."""

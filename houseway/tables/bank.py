@@ -1,0 +1,212 @@
+"""The player-dealer: who holds the position, what they cover, and the order in which wagers are settled.
+
+The player-dealer puts up W for the whole round. Walking the wagers in the sheet's order from the first action,
+winners are paid at most W in all and losers give up at most W in all, so the position never wins or loses
+more than it wagered. What is not covered goes back to its bettor, in part where it is covered in part.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+from houseway.core.ledger import BANK, TAKE, stack, wager
+from houseway.core.money import Payout, dollars
+from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.round.deal import Deal, Play, Stake
+from houseway.sheets.sheet import Rotation, Settlement
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody at the table: in a seat, or standing behind one. A hired banker banks when nobody else will.
+
+    Whoever is `away` keeps the seat and the chips, and sits out.
+    """
+
+    name: str
+    seat: int
+    standing: bool = False
+    hired: bool = False
+    away: bool = False
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Who was player-dealer last, where they sat, and for how many hands since the position was last offered."""
+
+    who: str = ""
+    seat: int = 0
+    turns: int = 0
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """The position taken for a round, with what was put up."""
+
+    who: str
+    seat: int
+    put_up: int
+    turns: int
+
+
+def clockwise(people: Iterable[Person], after: int, seats: int) -> list[Person]:
+    """In their order from the seat to the left of this one; at a seat, the seated before those behind."""
+    return sorted(people, key=lambda person: ((person.seat - after - 1) % seats, person.standing))
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """On what terms the position is offered: the least that may be put up, the fee to keep back, the smallest chip."""
+
+    rotation: Rotation
+    seats: int
+    least: int
+    fee_most: int
+    chip_cents: int
+
+
+def offered_to(people: Iterable[Person], last: Position, terms: Terms) -> list[Person]:
+    """In whose turn the position must be offered, until somebody takes it.
+
+    Whoever holds it keeps it for the hands the book allows. Then it goes clockwise to everybody else; a book that only
+    asks for the offer lets the incumbent stay once all have refused. A hired banker comes last.
+    """
+    seated = [person for person in people if not person.standing]
+    holders = [person for person in seated if person.name == last.who]
+    others = [person for person in clockwise(seated, last.seat, terms.seats) if person not in holders]
+    keeps = holders if last.turns < terms.rotation.hands else []
+    stays = holders if not keeps and terms.rotation.offer_every else []
+    order = [*keeps, *(person for person in others if not person.hired), *stays]
+    return sorted(order + [person for person in others if person.hired], key=lambda person: _last_resort(person, keeps))
+
+
+def _last_resort(person: Person, keeps: list[Person]) -> bool:
+    return person.hired and person not in keeps
+
+
+def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
+    """Which hand in a row this would be; one who stays after the offer went round begins again."""
+    begins_again = rotation.offer_every and last.turns >= rotation.hands
+    return last.turns + 1 if person.name == last.who and not begins_again else 1
+
+
+def offer(deal: Deal, people: Iterable[Person], last: Position, terms: Terms) -> Play[Bank | None]:
+    """Offer the position until somebody takes it; None stops the game."""
+    for person in offered_to(people, last, terms):
+        bank = yield from _offered(deal, person, turn_of(person, last, terms.rotation), terms)
+        if bank:
+            return bank
+    deal.mark("stopped", "nobody takes the player-dealer position: the game stops")
+    return None
+
+
+def _offered(deal: Deal, person: Person, turn: int, terms: Terms) -> Play[Bank | None]:
+    answer = yield from deal.ask(_offer_question(person, deal.ledger.balances[stack(person.name)], terms))
+    if answer.option != "take":
+        return None
+    assert isinstance(answer.arg, int)
+    return take(deal, person, answer.arg, turn)
+
+
+def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
+    """Somebody takes the position and puts up a wager."""
+    deal.mark("player-dealer", f"{person.name} is player-dealer, turn {turn}", person.name)
+    deal.post(stack(person.name), BANK, cents, "puts up")
+    return Bank(person.name, person.seat, cents, turn)
+
+
+def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
+    key, most = f"bank/{person.name}", chips - terms.fee_most
+    most -= most % terms.chip_cents
+    needed = ""
+    if most < terms.least:
+        needed = f"you need {dollars(terms.least + terms.fee_most)} to bank: the least wager and the highest fee"
+    take = Option(
+        "take",
+        "Take the position and put up",
+        Amount(terms.least, max(most, terms.least), terms.chip_cents),
+        closed=needed,
+    )
+    fee = f"; the fee on what is bet may come to {dollars(terms.fee_most)}" if terms.fee_most else ""
+    text = f"The player-dealer position is offered to you{fee}"
+    return Question(key, person.name, text, (take, Option("pass", "Pass")), Answer(key, "pass"))
+
+
+class Settler:
+    """Pays and collects for the player-dealer, wager after wager, as far as the position covers."""
+
+    def __init__(
+        self, bank: Bank, settlement: Settlement, people: Iterable[Person], seats: int, chip_cents: int
+    ) -> None:
+        self.bank = bank
+        self._settlement = settlement
+        self._rank = {wager_id: place for place, wager_id in enumerate(settlement.order)}
+        self._arrived = {
+            person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)
+        }
+        self._seats = seats
+        self._chip = chip_cents
+        self._pay_left = self._take_left = bank.put_up
+        self._done: set[int] = set()
+        self.settled: list[tuple[Stake, int]] = []
+
+    def settle(
+        self,
+        deal: Deal,
+        wagers: Iterable[str],
+        first: int,
+        result: Callable[[Stake], str],
+        payouts: Mapping[str, Mapping[str, Payout]],
+    ) -> None:
+        """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
+        open_ = {at: stake for at, stake in enumerate(deal.stakes) if stake.wager in wagers and at not in self._done}
+        results = {at: name for at, stake in open_.items() if (name := result(stake))}
+        self._done |= results.keys()
+        for at in sorted(results, key=lambda at: self._place(deal.stakes[at], first)):
+            stake = deal.stakes[at]
+            self.settled.append((stake, self._settle_one(deal, stake, payouts[stake.wager][results[at]])))
+
+    def _place(self, stake: Stake, first: int) -> tuple[int, ...]:
+        """Its turn: round the table from the first action; at a spot its player, then the back line as they came."""
+        player, arrived = self._arrived[stake.bettor]
+        away = stake.spot - first if self._settlement.way == "clockwise" else first - stake.spot
+        where, rank = (away % self._seats, player != stake.spot, arrived), self._rank[stake.wager]
+        return (*where, rank) if self._settlement.by == "seat" else (rank, *where)
+
+    def _settle_one(self, deal: Deal, stake: Stake, pays: Payout) -> int:
+        """Settle a stake; what its bettor gains."""
+        account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
+        net = pays.net(stake.cents, self._chip)
+        if net > 0:
+            paid = min(net, self._pay_left)
+            self._pay_left -= paid
+            if paid:
+                deal.post(
+                    BANK, bettor, paid, f"wins {pays.text}" if paid == net else f"wins {pays.text}, covered in part"
+                )
+            deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
+            return paid
+        taken = min(-net, self._take_left)
+        self._take_left -= taken
+        if taken:
+            deal.post(account, TAKE, taken, pays.text)
+        if back := stake.cents - taken:
+            deal.post(account, bettor, back, pays.text if taken == -net else "not covered")
+        return -taken
+
+    def close(self, deal: Deal) -> None:
+        """What is left of the bank, and what was collected, is the player-dealer's."""
+        for account in (BANK, TAKE):
+            if left := deal.ledger.balances[account]:
+                deal.post(account, stack(self.bank.who), left, "to the player-dealer")
+
+
+def first_action(method: str, bank: Bank, seats: int, hole_card: Callable[[], int]) -> int:
+    """The seat whose wagers are settled first: left of the player-dealer, or counted off by a card.
+
+    A hole card counts the seats from there; a face-up card, or a hole card among the others, counts those of
+    all others, from the house dealer's left. While it is not known, the left of the player-dealer has to do.
+    """
+    if method == "right of the house dealer":
+        return seats
+    counted = 0 if method == "left of the player-dealer" else hole_card()
+    if counted and method != "hole card":
+        others = [seat for seat in range(1, seats + 1) if seat != bank.seat]
+        return others[(counted - 1) % len(others)]
+    return (bank.seat + (counted or 1) - 1) % seats + 1

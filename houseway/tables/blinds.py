@@ -1,0 +1,81 @@
+"""Who owes a blind: players new to a ring game, and those who sat out when the blinds came to them."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from houseway.core.money import dollars
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Deal, Play
+from houseway.sheets.stakes import Owes
+from houseway.tables.bank import Person
+
+NEW = Owes(big=True)
+
+
+def owing(people: Collection[Person], carried: Mapping[str, Owes]) -> dict[str, Owes]:
+    """What everybody owes who would play; where not even two owe nothing, the game begins afresh and nobody does."""
+    owes = {person.name: carried.get(person.name, NEW) for person in people}
+    if sum(not each.anything for each in owes.values()) < 2:
+        return dict.fromkeys(owes, Owes())
+    return owes
+
+
+def line_up(
+    deal: Deal, order: Sequence[Person], owes: Mapping[str, Owes], blinds: Sequence[int], most: int
+) -> Play[list[Person]]:
+    """Who is dealt in, of these from the left of the button, and no more than so many.
+
+    Whoever owes something is passed over before the big blind, meets it in that place, and may post after it.
+    """
+    players: list[Person] = []
+    places = min(len(blinds), sum(not each.anything for each in owes.values()))
+    for person in order:
+        due, place = owes[person.name], len(players)
+        if place == most:
+            break
+        meets = not due.anything or place == places - 1
+        if meets or (place >= places and (yield from _is_posted(deal, person.name, due, blinds))):
+            players.append(person)
+    return players
+
+
+def _is_posted(deal: Deal, name: str, due: Owes, blinds: Sequence[int]) -> Play[bool]:
+    live, dead = blinds[-1] * due.big, sum(blinds[:-1]) * due.small
+    text = f"You owe {dollars(live + dead)}" + (f", {dollars(dead)} of it dead" if dead else "")
+    key = f"post/{name}"
+    post, wait = Option("post", "Post it and be dealt in"), Option("wait", "Wait for the big blind")
+    question = Question(key, name, text, (post, wait), Answer(key, "wait"), advice=Answer(key, "post"))
+    answer = yield from deal.ask(question)
+    return answer.option == post.id
+
+
+def posts_of(players: Sequence[Person], owes: Mapping[str, Owes], blinds: Sequence[int]) -> dict[str, Owes]:
+    """Who of the players posts what: those who owe something and are not the big blind."""
+    return {person.name: owes[person.name] for person in players[len(blinds) :] if owes[person.name].anything}
+
+
+def owed_after(
+    carried: Mapping[str, Owes], players: Sequence[Person], others: Collection[Person], seats: int, blinds: int
+) -> dict[str, Owes]:
+    """What is owed after a hand of these players, the button last: who was dealt in has met what they owed.
+
+    Others who have played before and do not now have missed the blinds that went past them; what somebody owes is
+    kept even if they leave.
+    """
+    here = {person.name for person in (*players, *others)}
+    owes = {name: each for name, each in carried.items() if each.anything or name in here}
+    for person in others:
+        if person.name in owes:
+            missed, before = _missed(person.seat, players, seats, blinds), owes[person.name]
+            owes[person.name] = Owes(big=before.big or missed.big, small=before.small or missed.small)
+    return {**owes, **{person.name: Owes() for person in players}}
+
+
+def _missed(seat: int, players: Sequence[Person], seats: int, blinds: int) -> Owes:
+    """What a seat has missed: the big blind between the last two blinds, the small one between those and the button."""
+    if not blinds:
+        return Owes()
+    places = [(player.seat - players[-1].seat - 1) % seats for player in players[: min(blinds, len(players))]]
+    away = (seat - players[-1].seat - 1) % seats
+    # Of two players the button has the small blind.
+    before, big = (-1, places[0]) if len(players) == 2 else places[-2:]
+    return Owes(big=before < away < big, small=away < before)

@@ -1,0 +1,47 @@
+"""Buying in: with how many chips somebody may sit down, or go on."""
+
+from typing import NamedTuple
+
+from houseway.core.money import dollars
+from houseway.fees.schedule import Schedule, range_of
+
+TABLE_MAX = "Table Max"
+
+
+class BuyIn(NamedTuple):
+    """The least and the most; no most is no limit. With `table_max` the largest stack there may always be matched."""
+
+    low: int = 0
+    high: int | None = None
+    table_max: bool = False
+
+    def why_not(self, chips: int, largest: int) -> str | None:
+        """Why nobody may have so many chips by buying them, where the largest stack is this."""
+        high = max(self.high or 0, largest) if self.table_max else self.high
+        if chips < self.low:
+            return f"the least buy-in here is {dollars(self.low)}, not {dollars(chips)}"
+        if high is not None and chips > high:
+            return f"the most anybody may buy in for here is {dollars(high)}, not {dollars(chips)}"
+        return None
+
+
+def buy_in_of(schedule: Schedule | None, option: int) -> BuyIn:
+    """What a schedule prints beside an option, for the option itself or for all of its table.
+
+    Where the least is a range, from which a table may choose, its lower end is the least; then no table can have
+    a most below its upper end.
+    """
+    if schedule is None:
+        return BuyIn()
+    row, printed = schedule.option(option)[0], schedule.terms_of(option).buy_in
+    if printed:
+        both = range_of(printed)
+        return BuyIn(both.low, both.high)
+    if "min buy-in" not in row.terms:
+        return BuyIn()
+    least, most = range_of(row.terms["min buy-in"]), row.terms.get("max buy-in", "")
+    if not most:
+        return BuyIn(least.low)
+    lowest, _, ends = most.partition("-")
+    assert ends.strip(" *") == TABLE_MAX, f"{schedule.id}: no other end of the most is printed than {TABLE_MAX}"
+    return BuyIn(least.low, max(range_of(lowest).low, least.high or 0), table_max=True)

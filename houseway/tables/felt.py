@@ -1,0 +1,148 @@
+"""The felt: a game laid out with a table's options, and who may come to it."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.money import Payout
+from houseway.fees.collection import BASE, Ladder, ladders
+from houseway.fees.schedule import PERIODS, PLAYER, range_of
+from houseway.games.family import Game
+from houseway.round.ask import Amount, Spot
+from houseway.round.deal import PLAYER_DEALER, Stake
+from houseway.sheets.sheet import Rotation, Wager
+from houseway.tables.bank import Person, Terms
+from houseway.tables.buyin import BuyIn, buy_in_of
+from houseway.tables.options import Options, rows_of, schedule_of
+
+BUY_IN_MINIMUMS = 100
+BUY_IN_BANKS = 10
+
+_NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
+
+
+@dataclass(frozen=True)
+class Felt:
+    """A table laid out: the game with its options, and all about them that does not change from hand to hand.
+
+    The fees of spots and of a hand are the highest there may be, for a player must be able to pay them.
+    """
+
+    game: Game
+    options: Options
+    fees: tuple[Ladder, ...]
+    payouts: Mapping[str, Mapping[str, Payout]]
+    terms: Terms
+    spots: tuple[Spot, ...]
+    back_spots: tuple[Spot, ...]
+    base: Mapping[str, bool]
+    hand_fee: int
+    judges: Mapping[str, Callable[[Any, Stake], str]]
+    faces: frozenset[Card]
+    buy_in: BuyIn
+
+    @property
+    def shoe_cards(self) -> int:
+        return len(self.game.sheet.cards) * self.options.decks
+
+
+def lay_out(game: Game, options: Options) -> Felt:
+    sheet = game.sheet
+    fees = tuple(fee for fee in ladders(rows_of(sheet, options)) if fee.most)
+    fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
+    terms = Terms(
+        Rotation(serve=1) if game.family.ring else game.bank.rotation,
+        options.seats,
+        options.minimum,
+        fee_most,
+        options.chip_cents,
+    )
+    before = [wager for wager in sheet.wager if wager.kind != "later" and wager.labels_for(options.decks)]
+    spots = tuple(_spot(game, options, fees, wager) for wager in before)
+    back = _behind([spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline])
+    base = {wager.id: wager.kind == "main" for wager in sheet.wager}
+    hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and fee.moment not in PERIODS)
+    return Felt(
+        game=game,
+        options=options,
+        fees=fees,
+        payouts=game.payouts(options.paytables),
+        terms=terms,
+        spots=spots,
+        back_spots=back,
+        base=base,
+        hand_fee=hand_fee,
+        judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
+        faces=frozenset(sheet.cards),
+        buy_in=buy_in_of(schedule_of(sheet, options.schedule or None), options.option),
+    )
+
+
+def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:
+    low, high, at_most = options.minimum, options.maximum, wager.at_most
+    schedule = schedule_of(game.sheet, options.schedule or None)
+    if schedule and wager.kind == "bonus":
+        bonus = schedule.terms_of(options.option).bonus
+        if limits := range_of(wager.range) if wager.range else bonus.range_for(wager.id):
+            low, high = limits.low, limits.high
+        if bonus.at_most:
+            at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
+    low = -(-low // options.chip_cents) * options.chip_cents
+    fee = sum(fee.most for fee in fees if wager.id in fee.per or (BASE in fee.per and wager.kind == "main"))
+    amount = Amount(low, high, options.chip_cents)
+    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside)
+
+
+def _behind(spots: list[Spot]) -> tuple[Spot, ...]:
+    """The back line. A bet there needs what may be bet there; what only the seat may bet, the seat must have bet."""
+    known = {spot.id for spot in spots}
+    return tuple(
+        msgspec.structs.replace(spot, needs=tuple(need for need in spot.needs if need in known)) for spot in spots
+    )
+
+
+def chips_to_bet(felt: Felt) -> int:
+    """With less than this, nobody can bet."""
+    return min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
+
+
+def chips_needed(felt: Felt) -> int:
+    """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
+    return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)
+
+
+def usual_buy_in(felt: Felt) -> int:
+    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt), felt.buy_in.low)
+    if felt.buy_in.high is not None:
+        amount = min(amount, felt.buy_in.high)
+    return -(-amount // felt.options.chip_cents) * felt.options.chip_cents
+
+
+def why_not_name(name: str) -> str | None:
+    if _NAME.fullmatch(name) and name != PLAYER_DEALER:
+        return None
+    return f"{name!r} is not a name: up to 32 letters, digits, spaces and .'-"
+
+
+def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> str | None:
+    """Why somebody cannot sit or stand here."""
+    if reason := why_not_name(person.name):
+        return reason
+    if person.name in people:
+        return f"{person.name} is at the table already"
+    if not 1 <= person.seat <= felt.options.seats:
+        return f"there is no seat {person.seat}: this table has seats 1 to {felt.options.seats}"
+    taken = {other.seat for other in people.values() if not other.standing}
+    if person.standing:
+        if not felt.back_spots:
+            return f"{felt.game.sheet.title} has no back line here"
+        return None if person.seat in taken else f"nobody sits in seat {person.seat} to bet behind"
+    if person.seat in taken:
+        return f"seat {person.seat} is taken"
+    if person.hired and any(other.hired for other in people.values()):
+        return "there is a hired banker at the table already"
+    return None

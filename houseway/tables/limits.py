@@ -1,0 +1,197 @@
+"""What a ring table may play for: by its sheet, and by the option of the schedule it uses."""
+
+import re
+
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars, rounded_down
+from houseway.fees.schedule import PLAYERS, OptionTerms, Row, Schedule
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.stakes import Stakes, Structure
+from houseway.tables.wish import Wish
+
+CUSTOMARY_LOWER = cents("$4")
+_PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
+_PAIR = re.compile(r"\s*[-/]\s*")
+
+
+def pair_of(text: str) -> tuple[int, ...]:
+    """
+    >>> pair_of("$4-$8"), pair_of("$1 / $3")
+    ((400, 800), (100, 300))
+    """
+    return tuple(cents(part) for part in _PAIR.split(text.strip()))
+
+
+def structures_of(sheet: Sheet, terms: OptionTerms | None) -> list[Structure]:
+    """What may be played with an option: those of the sheet that its table is printed for."""
+    assert sheet.betting, f"{sheet.id} is no ring game"
+    printed = _PARTS.split(terms.game) if terms and terms.game else []
+    return [each for each in sheet.betting.structures if not printed or each in printed]
+
+
+def option_for(sheet: Sheet, schedule: Schedule | None, structure: Structure | None) -> int:
+    """The first option for a structure, or for the one that the sheet names first."""
+    if schedule is None:
+        return 0
+    assert sheet.betting, f"{sheet.id} is no ring game"
+    for wanted in (structure,) if structure else sheet.betting.structures:
+        for option in schedule.options:
+            legible = all(row.cents is not None for row in schedule.option(option))
+            if legible and wanted in structures_of(sheet, schedule.terms_of(option)):
+                return option
+    raise Mistake(f"{sheet.id}: {schedule.id} has no option for {structure or 'any structure of the game'}")
+
+
+def schedule_for(sheet: Sheet, structure: Structure) -> Schedule | None:
+    """The first schedule with an option for a structure, or simply the first."""
+    for schedule in sheet.schedules:
+        if any(structure in structures_of(sheet, schedule.terms_of(option)) for option in schedule.options):
+            return schedule
+    return sheet.schedules[0] if sheet.schedules else None
+
+
+def beside(schedule: Schedule | None, option: int) -> tuple[int, ...]:
+    """Where an option is for one number of players: the first of the same table for each other number."""
+    if schedule is None:
+        return ()
+    covered, found = _bands(schedule.option(option)), []
+    for other in schedule.terms_of(option).options:
+        bands = _bands(schedule.option(other)) if other in schedule.options else set()
+        legible = bool(bands) and all(row.cents is not None for row in schedule.option(other))
+        if covered and legible and not bands & covered:
+            covered |= bands
+            found.append(other)
+    return tuple(found)
+
+
+def _bands(rows: tuple[Row, ...]) -> set[int]:
+    """The numbers of players that some rows are for, as far as a table can have them."""
+    banded = [row for row in rows if row.measure == PLAYERS and row.least is not None]
+    return {number for row in banded for number in range(row.least or 0, (row.most or 12) + 1)}
+
+
+def most_of(sheet: Sheet, schedule: Schedule | None, option: int) -> int | None:
+    """The most that one bet may be; None is no limit."""
+    assert sheet.betting, f"{sheet.id} is no ring game"
+    terms = schedule.terms_of(option) if schedule else None
+    printed = terms.maximum.high if terms and terms.maximum else None
+    own = cents(sheet.betting.at_most) if sheet.betting.at_most else None
+    return min((each for each in (printed, own) if each is not None), default=None)
+
+
+def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: Wish) -> Stakes:
+    """What a table plays for: as wished, as the option prints, or as is customary."""
+    row = schedule.option(option)[0] if schedule else None
+    terms = schedule.terms_of(option) if schedule else None
+    offered = structures_of(sheet, terms)
+    if not offered:
+        raise Mistake(f"{sheet.id}: option {option} is for {terms.game if terms else 'nothing'}, which is not played")
+    printed_blinds = pair_of(row.terms["blinds"]) if row and "blinds" in row.terms else ()
+    limit = pair_of(row.limit) if row and row.limit and _is_pair(row.limit) else ()
+    lower = wish.minimum
+    if lower is None:
+        lowest = limits_of(terms)[0] if terms and terms.limits else 0
+        lower = limit[0] if limit else max(printed_blinds, default=0) or max(lowest, CUSTOMARY_LOWER)
+    higher = wish.higher or (limit[1] if limit and lower == limit[0] else 2 * lower)
+    half = max(rounded_down(lower // 2, chip_cents), chip_cents)
+    assert sheet.betting
+    structure = wish.structure or offered[0]
+    _check_opening(sheet, sheet.betting.opens, wish)
+    quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
+    ante = quarter if wish.ante is None else wish.ante
+    if sheet.betting.opens in ("blinds", "antes and blinds"):
+        blinds = wish.blinds or printed_blinds or (half, lower)
+        kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
+        opens_for = _forced_open(row, option) if wish.forced_bet else 0
+        ante = 0 if sheet.betting.opens == "blinds" else ante
+        return Stakes(structure, lower, higher, blinds, ante, kill=kill, opens_for=opens_for)
+    if sheet.betting.opens == "antes":
+        return Stakes(structure, lower, higher, (), ante)
+    bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
+    return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
+
+
+def _check_opening(sheet: Sheet, opens: str, wish: Wish) -> None:
+    """Raise a Mistake for a wish that the game has no place for."""
+    absent = {
+        "ante": wish.ante and opens == "blinds",
+        "bring-in": wish.bring_in and opens != "antes and a bring-in",
+        "blinds": wish.blinds and not opens.endswith("blinds"),
+    }
+    if missing := [name for name, is_absent in absent.items() if is_absent]:
+        raise Mistake(f"{sheet.id} is opened by {opens}: it has no {' and no '.join(missing)}")
+
+
+def _forced_open(row: Row | None, option: int) -> int:
+    """What the first bet must be in a game of forced bets."""
+    if row is None or "forced open" not in row.terms:
+        raise Mistake(f"option {option} prints no forced bet")
+    return cents(row.terms["forced open"])
+
+
+def _is_pair(text: str) -> bool:
+    return len(_PAIR.split(text.strip())) == 2 and "limit" not in text
+
+
+def limits_of(terms: OptionTerms) -> tuple[int, int]:
+    """The lowest and the highest lower limit of a table of options ("$4-$8 to $100-$200")."""
+    low, _, high = terms.limits.partition(" to ")
+    return pair_of(low)[0], pair_of(high)[0]
+
+
+def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes: Stakes, chip_cents: int) -> str:
+    """Why a table may not play for this; nothing, if it may."""
+    row = schedule.option(option)[0] if schedule else None
+    terms = schedule.terms_of(option) if schedule else None
+    offered = structures_of(sheet, terms)
+    played = (stakes, stakes.killed)
+    amounts = [cents for each in played for cents in (each.lower, each.higher, *each.blinds, each.ante, each.bring_in)]
+    if stakes.structure not in offered:
+        return f"option {option} is played {' or '.join(offered)}, not {stakes.structure}"
+    if reason := _why_not_extras(sheet, row, option, stakes):
+        return reason
+    if chip_cents <= 0 or any(amount % chip_cents for amount in amounts):
+        return f"bets and blinds must be multiples of the smallest chip, {dollars(chip_cents)}"
+    if stakes.lower <= 0 or stakes.higher < stakes.lower or any(blind > stakes.lower for blind in stakes.blinds):
+        return "the higher limit is at least the lower, and no blind exceeds it"
+    if reason := _why_not_forced(sheet, stakes, chip_cents):
+        return reason
+    if row and row.limit and _is_pair(row.limit) and (stakes.lower, stakes.higher) != pair_of(row.limit):
+        return f"option {option} is for {row.limit}"
+    if terms and terms.limits and stakes.structure == "limit":
+        low, high = limits_of(terms)
+        if not low <= stakes.lower <= high:
+            return f"option {option} is for limits of {terms.limits}"
+    if row and "blinds" in row.terms and stakes.blinds != pair_of(row.terms["blinds"]):
+        return f"option {option} is for blinds of {row.terms['blinds']}"
+    return ""
+
+
+def _why_not_forced(sheet: Sheet, stakes: Stakes, chip_cents: int) -> str:
+    """Antes and the bring-in: what the book makes everybody or somebody put in cannot be nothing."""
+    assert sheet.betting
+    opens, most = sheet.betting.opens, dollars(stakes.lower)
+    if opens != "blinds" and not (stakes.ante or sheet.betting.no_ante):
+        return f"everybody posts an ante in this game: choose one of {dollars(chip_cents)} or more"
+    if not 0 <= stakes.ante <= stakes.lower:
+        return f"the ante is no more than the lower limit, {most}"
+    if opens != "antes and a bring-in":
+        return ""
+    if stakes.bring_in <= 0:
+        return f"somebody must bring it in: choose an amount from {dollars(chip_cents)} to the lower limit, {most}"
+    if not stakes.ante <= stakes.bring_in <= stakes.lower:
+        return f"the ante is no more than the bring-in, and that no more than the lower limit, {most}"
+    return ""
+
+
+def _why_not_extras(sheet: Sheet, row: Row | None, option: int, stakes: Stakes) -> str:
+    """Kills and forced bets, which a table may ask for where the sheet and the option have them."""
+    assert sheet.betting
+    kills = [kill for kill in sheet.betting.kills if kill != "none"]
+    if stakes.structure != "limit" and stakes.kill != "none":
+        return f"pots are killed in limit games only, not in {stakes.structure}"
+    if stakes.structure == "limit" and stakes.kill not in sheet.betting.kills:
+        return f"a {stakes.kill} kill is not played: the book has {' or '.join(kills) or 'no'} kill"
+    if stakes.opens_for and stakes.opens_for != _forced_open(row, option):
+        return f"the forced bet of option {option} is {dollars(_forced_open(row, option))}"
+    return ""

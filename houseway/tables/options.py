@@ -1,0 +1,193 @@
+"""What a table chooses within its sheet: the collection option, limits, decks, seats, paytables, smallest chip."""
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
+from houseway.fees.schedule import Range, Row, Schedule, range_of
+from houseway.games.family import chosen_table
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.stakes import Stakes
+from houseway.tables.limits import beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
+from houseway.tables.wish import Wish
+
+CUSTOMARY_MINIMUM = cents("$5")
+CUSTOMARY_CUT_CARD = 14
+HALF_A_DOLLAR = 50
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table's choices. No maximum is no limit; no schedule, where the book prints none.
+
+    A ring table has stakes; `beside` are the options in force for other numbers of players than the first is for.
+    """
+
+    minimum: int
+    maximum: int | None
+    decks: int
+    seats: int
+    schedule: str = ""
+    option: int = 0
+    chip_cents: int = 100
+    cut_card: int = CUSTOMARY_CUT_CARD
+    paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    stakes: Stakes | None = None
+    beside: tuple[int, ...] = ()
+
+
+def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
+    """The options of a table, checked against the sheet and the schedule it uses."""
+    wish = wish or Wish()
+    schedule = schedule_of(sheet, wish.schedule)
+    if sheet.betting:
+        return _ring_options(sheet, schedule, wish)
+    if any((wish.structure, wish.higher, wish.blinds, wish.ante, wish.bring_in, wish.kill, wish.forced_bet)):
+        raise Mistake(
+            f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
+        )
+    option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
+    rows = schedule.option(option) if schedule else ()
+    floor, ceiling = _limit_ranges(schedule, rows)
+    minimum = wish.minimum if wish.minimum is not None else max(floor.low, min(CUSTOMARY_MINIMUM, floor.high or 10**9))
+    maximum = wish.maximum if wish.maximum is not None else ceiling.high
+    options = Options(
+        minimum=minimum,
+        maximum=maximum,
+        decks=sheet.decks.max if wish.decks is None else wish.decks,
+        seats=(min(sheet.layouts.values(), default=sheet.seats)) if wish.seats is None else wish.seats,
+        schedule=schedule.id if schedule else "",
+        option=option,
+        chip_cents=_smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
+        paytables=wish.paytables,
+    )
+    options = msgspec.structs.replace(options, paytables={**_for_decks(sheet, options.decks), **options.paytables})
+    check_options(sheet, options)
+    return options
+
+
+def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
+    if wish.schedule is None and wish.option is None and wish.structure:
+        schedule = schedule_for(sheet, wish.structure)
+    option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
+    rows = schedule.option(option) if schedule else ()
+    chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
+    stakes = stakes_for(sheet, schedule, option, chip, wish)
+    if wish.chip_cents is None and stakes.kill == "half" and stakes.lower * 3 % (2 * chip):
+        chip = HALF_A_DOLLAR
+    options = Options(
+        minimum=stakes.lower,
+        maximum=wish.maximum if wish.maximum is not None else most_of(sheet, schedule, option),
+        decks=sheet.decks.max if wish.decks is None else wish.decks,
+        seats=sheet.seats if wish.seats is None else wish.seats,
+        schedule=schedule.id if schedule else "",
+        option=option,
+        chip_cents=chip,
+        stakes=stakes,
+        beside=beside(schedule, option),
+    )
+    check_options(sheet, options)
+    return options
+
+
+def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
+    """The schedule named, or the sheet's first; none, where the book prints none."""
+    if schedule_id is None:
+        return sheet.schedules[0] if sheet.schedules else None
+    for schedule in sheet.schedules:
+        if schedule.id == schedule_id:
+            return schedule
+    names = ", ".join(schedule.id for schedule in sheet.schedules) or "none"
+    raise Mistake(f"{sheet.id} does not use schedule {schedule_id!r}: it has {names}")
+
+
+def rows_of(sheet: Sheet, options: Options) -> tuple[Row, ...]:
+    schedule = schedule_of(sheet, options.schedule or None)
+    numbers = (options.option, *options.beside)
+    return tuple(row for number in numbers for row in schedule.option(number)) if schedule else ()
+
+
+def _check_legible(rows: tuple[Row, ...]) -> None:
+    for row in rows:
+        if row.cents is None:
+            raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
+
+
+def _for_decks(sheet: Sheet, decks: int) -> dict[str, str]:
+    """The paytables that go with so many decks, where a wager has some for certain numbers of them."""
+    return {wager.id: label for wager in sheet.wager if wager.decks for label in wager.labels_for(decks)[:1]}
+
+
+def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Range, Range]:
+    """Where the minimum and the maximum may be set: by the option's own limit, or by the schedule."""
+    if rows and rows[0].limit:
+        limit = range_of(rows[0].limit)
+        cap = schedule.terms_of(rows[0].option).maximum if schedule else None
+        ceilings = [limit.high, cap.high if cap else None]
+        high = min((each for each in ceilings if each is not None), default=None)
+        return Range(limit.low, limit.low), Range(high or 0, high)
+    anything = Range(1)
+    if schedule is None:
+        return anything, anything
+    terms = schedule.terms_of(rows[0].option)
+    return terms.minimum or anything, terms.maximum or anything
+
+
+def _smallest_chip(rows: tuple[Row, ...]) -> int:
+    return HALF_A_DOLLAR if any((row.cents or 0) % 100 for row in rows) else 100
+
+
+def check_options(sheet: Sheet, options: Options) -> None:
+    """Raise a Mistake for options that the sheet or its schedule does not allow."""
+    rows = rows_of(sheet, options)
+    _check_legible(rows)
+    schedule = schedule_of(sheet, options.schedule or None)
+    if sheet.betting:
+        _check_ring(sheet, schedule, options)
+        return
+    floor, ceiling = _limit_ranges(schedule, rows)
+    seats = set(sheet.layouts.values()) or {sheet.seats}
+    low = max((row.from_cents or 0 for row in rows[:1]), default=0)
+    wrong = None
+    if options.minimum not in floor:
+        wrong = f"the minimum must be from {floor}, not {dollars(options.minimum)}"
+    elif options.maximum is None and ceiling.high is not None:
+        wrong = f"the maximum must be from {ceiling}, not no limit"
+    elif options.maximum is not None and options.maximum not in ceiling:
+        wrong = f"the maximum must be from {ceiling}, not {dollars(options.maximum)}"
+    elif options.maximum is not None and options.maximum < options.minimum:
+        wrong = f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
+    elif options.minimum < low:
+        wrong = f"option {options.option} prints no fee below {dollars(low)}: set the minimum there or higher"
+    elif options.chip_cents <= 0 or options.minimum % options.chip_cents:
+        wrong = f"the minimum must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
+    elif not sheet.decks.min <= options.decks <= sheet.decks.max:
+        wrong = f"{options.decks} decks: the book plays with {sheet.decks.min} to {sheet.decks.max}"
+    elif options.cut_card < 1 or options.cut_card * 2 > 52 * options.decks:
+        wrong = f"the cut card cannot be {options.cut_card} cards from the end"
+    elif options.seats not in seats:
+        wrong = f"{options.seats} seats: the book's tables have {' or '.join(map(str, sorted(seats)))}"
+    if wrong:
+        raise Mistake(f"{sheet.id}: {wrong}")
+    for wager_id, label in options.paytables.items():
+        wager = sheet.wager_by_id(wager_id)
+        chosen_table(wager, label)
+        if label not in wager.labels_for(options.decks):
+            printed = ", ".join(map(str, wager.decks[label]))
+            raise Mistake(f"{sheet.id}: {wager_id}: the paytable {label!r} is for {printed} decks")
+
+
+def _check_ring(sheet: Sheet, schedule: Schedule | None, options: Options) -> None:
+    most = most_of(sheet, schedule, options.option)
+    wrong = "a ring table needs stakes"
+    if options.stakes:
+        wrong = why_not_stakes(sheet, schedule, options.option, options.stakes, options.chip_cents)
+    if options.stakes and options.minimum != options.stakes.lower:
+        wrong = f"the minimum is the lower limit, {dollars(options.stakes.lower)}"
+    elif most is not None and (options.maximum is None or options.maximum > most):
+        wrong = f"no bet may exceed {dollars(most)}"
+    elif options.maximum is not None and options.maximum < options.minimum:
+        wrong = f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
+    elif (options.decks, options.seats) != (1, sheet.seats):
+        wrong = f"it is played with one deck at {sheet.seats} seats"
+    if wrong:
+        raise Mistake(f"{sheet.id}: {wrong}")

@@ -1,0 +1,127 @@
+"""One hand of a ring game: no bank, a button that goes round, and fees from the pot."""
+
+from collections.abc import Mapping
+
+from houseway.core.cards import JOKERS, Card, suit_of
+from houseway.core.ledger import DROP, POT, Ledger
+from houseway.fees.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
+from houseway.fees.schedule import POT as FROM_POT
+from houseway.round.deal import Play, Stake
+from houseway.round.event import EVERYONE
+from houseway.sheets.stakes import Button, Owes, Ring
+from houseway.tables.bank import Person, clockwise
+from houseway.tables.blinds import line_up, owed_after, owing, posts_of
+from houseway.tables.felt import Felt
+from houseway.tables.hand import Carry, Hand, Seen
+
+
+class RingHand(Hand):
+    """A hand at a ring table, played by everybody who sits there with chips."""
+
+    def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+        super().__init__(felt, people, carry, ledger)
+        self._waiting: list[Ladder] = []
+
+    def _played(self) -> Play[Carry]:
+        deal, felt, game = self.deal, self.felt, self.felt.game
+        assert felt.options.stakes, "a ring table is laid out with its stakes"
+        people = [person for person in self.people.values() if not person.standing and deal.chips(person.name)]
+        if len(people) < 2:
+            deal.mark("stopped", "it takes two with chips to play: the game stops")
+            return Carry(button=self.carry.button, owes=self.carry.owes)
+        blinds, owes = self._blinds, self._owing(people)
+        button = yield from self._button([person for person in people if not owes[person.name].anything])
+        order = clockwise(people, button.seat, felt.options.seats)
+        players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
+        deal.spots = {person.seat: person.name for person in players}
+        yield from deal.shuffle(game.sheet.cards, felt.options.decks)
+        names = tuple(deal.spots.values())
+        kill = felt.options.stakes.button_of(self.carry.button)
+        posts = posts_of(players, owes, blinds)
+        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
+        outcome = yield from game.family.play(deal, game.rules, ring)
+        deal.mark("result", game.family.told(outcome))
+        after = Button(button.seat, button.who, game.family.kill_button(outcome))
+        absent = [person for person in (*self.people.values(), *self.away) if person not in people]
+        sat = [person for person in absent if not person.standing]
+        return Carry(button=after, owes=owed_after(self.carry.owes, players, sat, felt.options.seats, len(blinds)))
+
+    @property
+    def _blinds(self) -> tuple[int, ...]:
+        """The blinds that are made up for, if they are."""
+        betting, stakes = self.felt.game.sheet.betting, self.felt.options.stakes
+        return stakes.blinds if betting and stakes and betting.posts != "nobody" else ()
+
+    def _owing(self, people: list[Person]) -> dict[str, Owes]:
+        if self.carry.button is None or not self._blinds:
+            return {person.name: Owes() for person in people}
+        return owing(people, self.carry.owes)
+
+    def _after_void(self) -> Carry:
+        return self.carry
+
+    def observe(self, seen: Seen) -> Play[Carry]:
+        """Nothing is seen before the cards: whatever was done is asked for."""
+        return self.play()
+
+    @property
+    def settled(self) -> list[tuple[Stake, int]]:
+        """What each player put in, and what they gained or lost by it."""
+        if self.void:
+            return []
+        seats = {name: seat for seat, name in self.deal.spots.items()}
+        paid, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
+        for posting in self.deal.ledger.postings:
+            if posting.target == POT:
+                paid[posting.source.partition("/")[2]] += posting.cents
+            elif posting.source == POT and posting.target != DROP:
+                back[posting.target.partition("/")[2]] += posting.cents
+        return [(Stake(name, seats[name], POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]]
+
+    def _button(self, people: list[Person]) -> Play[Button]:
+        """It moves to the next player; before the first hand it goes to whoever is dealt the highest card.
+
+        Without a button, whoever sits to the left of the house dealer comes first.
+        """
+        betting, last = self.felt.game.sheet.betting, self.carry.button
+        if betting and not betting.button:
+            return Button(0, "")
+        if last is not None:
+            following = clockwise(people, last.seat, self.felt.options.seats)[0]
+            button = Button(following.seat, following.name)
+        else:
+            button = yield from self._drawn(people)
+        self.deal.mark("button", f"{button.who} has the button", button.who)
+        return button
+
+    def _drawn(self, people: list[Person]) -> Play[Button]:
+        deal = self.deal
+        yield from deal.shuffle(self.felt.game.sheet.cards, self.felt.options.decks)
+        drawn = deal.pile("For the button")
+        faces: dict[Button, Card] = {}
+        for person in sorted(people, key=lambda person: person.seat):
+            face = None
+            while face is None or face in JOKERS:
+                face = yield from deal.card(drawn, seen_by=EVERYONE)
+            faces[Button(person.seat, person.name)] = face
+        game = self.felt.game
+        return max(faces, key=lambda button: (game.family.high_card(game.rules, faces[button]), suit_of(faces[button])))
+
+    def _take_fees(self, moment: str) -> None:
+        """The fees of this moment, and those of an earlier one that waited for the pot to grow."""
+        now = [ladder for ladder in self.felt.fees if ladder.moment == moment and ladder.payer == FROM_POT]
+        waiting, self._waiting = [*self._waiting, *now], []
+        for ladder in waiting:
+            situation = Situation(players=len(self.deal.spots), pot=self.deal.ledger.balances[POT])
+            if not is_reached(ladder, situation):
+                self._waiting.append(ladder)
+                continue
+            for fee in self._due(ladder, situation):
+                self.fees.append(fee)
+                self.deal.post(POT, DROP, fee.cents, f"collection {ladder.moment}")
+
+    def _due(self, ladder: Ladder, situation: Situation) -> list[Fee]:
+        try:
+            return [fee for fee in due((ladder,), None, situation) if fee.cents]
+        except OtherOption:
+            return []  # the book prints no fee for so many players

@@ -1,0 +1,191 @@
+"""A table between hands: who is there, what they hold, and what the next hand must know."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.ledger import CAGE, DROP, Ledger, Posting, stack
+from houseway.core.money import dollars
+from houseway.fees.timing import time_fees
+from houseway.round.deal import Play
+from houseway.sheets.stakes import KillButton
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, lay_out, why_not_join
+from houseway.tables.hand import Carry, Found, Hand, Seen
+from houseway.tables.options import Options, check_options
+from houseway.tables.ring import RingHand
+
+
+def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
+    """A hand of the kind that the game's family plays."""
+    return (RingHand if felt.game.family.ring else Hand)(felt, people, carry, ledger)
+
+
+class Table:
+    """People, chips and carry. A hand works on a copy of the chips, so one that fails has changed nothing."""
+
+    def __init__(self, felt: Felt) -> None:
+        self.felt = felt
+        self.people: dict[str, Person] = {}
+        self.balances: dict[str, int] = {}
+        self.carry = Carry()
+        self.hands = 0
+        self.minutes = 0
+        self.paid_time: dict[str, int] = {}
+        self._next: Hand | None = None
+
+    @property
+    def free_seats(self) -> list[int]:
+        taken = {person.seat for person in self.people.values() if not person.standing}
+        return [seat for seat in range(1, self.felt.options.seats + 1) if seat not in taken]
+
+    def chips(self, name: str) -> int:
+        return self.balances.get(stack(name), 0)
+
+    @property
+    def drop(self) -> int:
+        return self.balances.get(DROP, 0)
+
+    def join(self, person: Person, cents: int) -> list[Posting]:
+        """Somebody sits down, or stands behind a seat, with chips from the cage."""
+        if reason := why_not_join(self.felt, self.people, person):
+            raise Mistake(reason)
+        self._check_buy_in(person.name, cents)
+        self.people[person.name] = person
+        return self._posted(CAGE, stack(person.name), cents, "buys in")
+
+    def find(self, found: Found) -> None:
+        """Come to a table in the middle of its game, where chips have long been bought and won."""
+        for person, cents in found.people:
+            if reason := why_not_join(self.felt, self.people, person):
+                raise Mistake(reason)
+            self.people[person.name] = person
+            self._posted(CAGE, stack(person.name), cents, "found there")
+        self.carry = Carry(button=found.button)
+
+    def rebuy(self, name: str, cents: int) -> list[Posting]:
+        """Somebody buys more chips, between hands."""
+        self._check_here(name)
+        self._check_buy_in(name, cents)
+        return self._posted(CAGE, stack(name), cents, "buys more")
+
+    def _check_buy_in(self, name: str, cents: int) -> None:
+        chip, largest = self.felt.options.chip_cents, max(map(self.chips, self.people), default=0)
+        if cents <= 0 or cents % chip:
+            raise Mistake(f"a buy-in is in whole chips of {dollars(chip)}, not {dollars(cents)}")
+        if reason := self.felt.buy_in.why_not(self.chips(name) + cents, largest):
+            raise Mistake(reason)
+
+    def sit_out(self, name: str) -> None:
+        """Somebody stays in their seat, and out of the hands from the next one on."""
+        self._sits(name, away=True)
+
+    def sit_in(self, name: str) -> None:
+        """Somebody who sat out plays again."""
+        self._sits(name, away=False)
+
+    def _sits(self, name: str, *, away: bool) -> None:
+        self._check_here(name)
+        person = self.people[name]
+        stakes = self.felt.options.stakes
+        if away and stakes and stakes.button_of(self.carry.button) == KillButton(name, 2):
+            raise Mistake(f"{name} must kill the next pot first")
+        if person.away == away:
+            raise Mistake(f"{name} {'sits out' if away else 'plays'} already")
+        self.people[name] = msgspec.structs.replace(person, away=away)
+        self._next = None
+
+    def _check_here(self, name: str) -> None:
+        if name not in self.people:
+            raise Mistake(f"{name} is not at the table")
+
+    def leave(self, name: str) -> list[Posting]:
+        """Somebody goes, and takes their chips to the cage."""
+        self._check_here(name)
+        del self.people[name]
+        self._next = None
+        return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
+
+    def collect(self, minutes: int) -> list[Posting]:
+        """The clock shows so many minutes: everybody who plays pays what is due for the time, or all they have."""
+        if minutes < self.minutes:
+            raise Mistake(f"the clock stood at {self.minutes} minutes already, and shows {minutes}")
+        here = [person.name for person in self.people.values() if not (person.away or person.hired or person.standing)]
+        fees, self.paid_time = time_fees(self.felt.fees, here, self.paid_time, minutes)
+        self.minutes = minutes
+        if not fees:
+            return []
+        ledger = Ledger(self.balances)
+        for fee in fees:
+            if cents := min(fee.cents, self.chips(fee.name)):
+                ledger.post(stack(fee.name), DROP, cents, f"collection {fee.moment}")
+        self._keep(ledger)
+        return ledger.postings
+
+    def hand(self) -> Hand:
+        self._next = hand_of(self.felt, dict(self.people), self.carry, Ledger(self.balances))
+        return self._next
+
+    def _check_next(self, hand: Hand) -> None:
+        """A hand has copied the chips, so nothing may have moved since."""
+        if hand is not self._next:
+            raise Mistake("the table has changed since this hand was made")
+
+    def rule(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
+        """The floor moves chips from one person to another."""
+        self._check_here(source)
+        self._check_here(target)
+        if cents > self.chips(source):
+            raise Mistake(f"{source} has {dollars(self.chips(source))} and cannot give {dollars(cents)}")
+        return self._posted(stack(source), stack(target), cents, why)
+
+    def change(self, options: Options) -> None:
+        """The floor lays the table out anew with other options, between hands."""
+        check_options(self.felt.game.sheet, options)
+        if (options.decks, options.seats) != (self.felt.options.decks, self.felt.options.seats):
+            raise Mistake("seats and decks stay as they are while a table is open")
+        self.felt = lay_out(self.felt.game, options)
+        self._next = None
+
+    def play(self, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
+        """Let a driver play a hand to its end, and take over what it came to."""
+        self._check_next(hand)
+        return self.played(hand, drive(hand.play()))
+
+    def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
+        """Follow a hand as it went at a real table, and take over what it should have come to."""
+        self._check_next(hand)
+        for name in () if self.felt.game.family.ring else (seen.banker, *(stake.bettor for stake in seen.stakes)):
+            self._check_here(name)
+            if self.people[name].away:
+                raise Mistake(f"{name} sits out")
+        return self.played(hand, drive(hand.observe(seen)))
+
+    def void(self) -> list[Posting]:
+        """A hand that counts for nothing but its number."""
+        self.hands += 1
+        return []
+
+    def played(self, hand: Hand, carry: Carry) -> list[Posting]:
+        """Take over what a hand came to that was played to its end."""
+        self._check_next(hand)
+        self._keep(hand.deal.ledger)
+        self.carry = carry
+        self.hands += 1
+        return hand.deal.ledger.postings
+
+    def _posted(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
+        ledger = Ledger(self.balances)
+        ledger.post(source, target, cents, why)
+        self._keep(ledger)
+        return ledger.postings
+
+    def _keep(self, ledger: Ledger) -> None:
+        """Between hands, chips lie in stacks, the drop box and the cage, and nowhere else."""
+        left = {account: cents for account, cents in ledger.balances.items() if cents}
+        stray = [account for account in left if account not in (CAGE, DROP) and not account.startswith("stack/")]
+        assert not stray, f"chips were left in {stray}"
+        assert not sum(left.values()), "chips were made or lost"
+        self.balances = left
+        self._next = None

@@ -1,0 +1,1 @@
+"""Sheets, options and events in words, for terminal and browser alike."""

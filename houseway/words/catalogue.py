@@ -1,0 +1,133 @@
+"""What there is to play: every sheet in a line, and all of one for other programs to read."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.core.money import payout
+from houseway.fees.schedule import Reading, Schedule
+from houseway.games.bind import bind, has_family
+from houseway.sheets.sheet import NEVER_INHERITED, Raw, Sheet, Wager, decoded
+from houseway.sheets.shelf import sheet_file
+
+_CITED = re.compile(r"(.+):(\d+)(?:-(\d+))?")
+
+Texts = Mapping[str, Mapping[str, str]]
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What a sheet is, in a line."""
+
+    id: str
+    title: str
+    family: str
+    room: str
+    approval: str
+    playable: bool
+
+
+def heading(sheet: Sheet) -> Heading:
+    return Heading(sheet.id, sheet.title, sheet.family, sheet.room, sheet.approval, is_playable(sheet))
+
+
+def is_playable(sheet: Sheet) -> bool:
+    """Whether this sheet can be dealt by this Houseway."""
+    return sheet.playable and has_family(sheet.module)
+
+
+def listed(sheet_id: str) -> Heading:
+    """The heading of a sheet in the books."""
+    top, room = _top(sheet_id), sheet_id.rpartition("/")[0]
+    playable = top.get("playable", True) and has_family(played_by(sheet_id))
+    return Heading(sheet_id, top["title"], top["family"], room, top.get("approval", ""), playable)
+
+
+def played_by(sheet_id: str) -> str:
+    """What plays a sheet in the books, as `Sheet.module` says."""
+    top = _top(sheet_id)
+    return str(top.get("play") or top["family"])
+
+
+def _top(sheet_id: str) -> Raw:
+    """What a sheet says before its first table. To read all of all sheets would make the list slow."""
+    top = decoded(sheet_file(sheet_id).read_text("utf-8").partition("\n[")[0], sheet_id)
+    if "like" not in top:
+        return top
+    return {key: value for key, value in _top(top["like"]).items() if key not in NEVER_INHERITED} | top
+
+
+def facts(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as other programs read it. These names are a promise; more may follow them."""
+    words = texts(sheet)
+    return {
+        **msgspec.structs.asdict(heading(sheet)),
+        "source": [],
+        "seats": sheet.seats,
+        "decks": sheet.decks,
+        "wagers": [_wager(wager, words[wager.id]) for wager in sheet.wager],
+        "schedules": [_schedule(schedule) for schedule in sheet.schedules],
+        "readings": [_reading(reading) for reading in sheet.reading],
+        "digest": sheet.digest,
+        "layouts": sheet.layouts,
+        "backline": sheet.backline,
+        "bank": sheet.bank,
+        "rules": bind(sheet).rules if is_playable(sheet) else sheet.rules,
+    }
+
+
+def texts(sheet: Sheet) -> Texts:
+    """What each result of each wager means, in a sentence; results of a family still to come speak for themselves."""
+    if not is_playable(sheet):
+        return {wager.id: {row: row for pays in wager.tables.values() for row in pays} for wager in sheet.wager}
+    game = bind(sheet)
+    return {wager.id: game.judge(wager).results for wager in sheet.wager}
+
+
+def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "id": wager.id,
+        "title": wager.title,
+        "kind": wager.kind,
+        "paytables": [
+            {
+                "label": label,
+                "rows": [
+                    {"outcome": row, "text": words[row], "pays": payout(paid).shown} for row, paid in pays.items()
+                ],
+            }
+            for label, pays in wager.tables.items()
+        ],
+        "needs": wager.needs,
+        "at_most": wager.at_most,
+        "backline": wager.backline,
+    }
+
+
+def _schedule(schedule: Schedule) -> dict[str, Any]:
+    return {
+        "id": schedule.id,
+        "title": schedule.title,
+        "rows": schedule.rows,
+        "source": [citation(each) for each in schedule.source],
+        "approvals": schedule.approvals,
+        "terms": schedule.terms,
+        "readings": [_reading(reading) for reading in schedule.reading],
+    }
+
+
+def _reading(reading: Reading) -> dict[str, str]:
+    return {"about": reading.about, "text": reading.text, "lines": reading.lines}
+
+
+def citation(text: str) -> dict[str, Any]:
+    """
+    >>> citation("book.txt:392-542")
+    {'file': 'book.txt', 'lines': [392, 542]}
+    """
+    match = _CITED.fullmatch(text)
+    if match is None:
+        return {"file": text, "lines": None}
+    file, first, last = match.groups()
+    return {"file": file, "lines": [int(first), int(last or first)]}

@@ -1,0 +1,106 @@
+"""What happened, in words: events one by one, and answers as their questions put them. It knows no game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from houseway.core.cards import Card
+from houseway.core.ledger import Posting
+from houseway.core.money import dollars
+from houseway.round.ask import Amount, Question
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
+
+Piles = Mapping[str, Sequence[Card | None]]
+
+
+class Told(NamedTuple):
+    """One thing told, by which event. A face (None: not known) stands between the text and what comes after it."""
+
+    at: int
+    kind: str
+    text: str
+    face: Card | None = None
+    after: str = ""
+
+
+def piles(events: Sequence[Event]) -> Piles:
+    """The cards that lie together at the end of these events; None for one whose face is not known."""
+    where: dict[int, str] = {}
+    faces: dict[int, Card | None] = {}
+    for event in events:
+        match event:
+            case Dealt() | Moved():
+                where.pop(event.place, None)
+                where[event.place] = event.pile
+            case Faced() if event.face is not None:
+                faces[event.place] = event.face
+    result: dict[str, list[Card | None]] = {}
+    for place, pile in where.items():
+        result.setdefault(pile, []).append(faces.get(place))
+    return result
+
+
+def questions(events: Sequence[Event]) -> dict[str, Question]:
+    """The questions asked, by key: what an answer is understood from."""
+    return {event.question.key: event.question for event in events if isinstance(event, Asked)}
+
+
+def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Told]:
+    """Events one by one; a card dealt face up is told once."""
+    where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
+    for at, (event, after) in enumerate(zip_longest(events, events[1:])):
+        match event:
+            case Piled() | Asked():
+                pass
+            case Dealt() if isinstance(after, Faced) and after.place == event.place:
+                pass
+            case Dealt():
+                yield Told(at, "dealt", f"{event.pile}: card {event.place + 1}, face down")
+            case Moved():
+                yield Told(at, "moved", f"card {event.place + 1} moves to {event.pile}")
+            case Faced():
+                who = ", ".join(event.seen_by) or "the house dealer alone"
+                seen_by = "" if event.seen_by == EVERYONE else f", shown to {who}"
+                yield Told(
+                    at, "faces", f"{where.get(event.place, '')}: card {event.place + 1} is ", event.face, seen_by
+                )
+            case Shuffled():
+                yield Told(at, "shuffled", f"a new shoe of {event.cards} cards, committed to as {event.root}")
+            case Answered():
+                yield Told(at, "answered", f"{event.who}: {_answer(event, asked)}")
+            case Rolled():
+                yield Told(at, "dice", f"the dice show {' '.join(map(str, event.dice))}")
+            case Marked():
+                yield Told(at, "marker", event.text)
+            case Posting():
+                text = f"{dollars(event.cents)} from {event.source} to {event.target}: {event.why}"
+                yield Told(at, "posted", text)
+
+
+def _answer(event: Answered, asked: Mapping[str, Question]) -> str:
+    return said(asked[event.key], event.option, event.arg) if event.option else "has answered"
+
+
+def said(question: Question, option_id: str, arg: object) -> str:
+    """An answer in the words that would give it."""
+    option = next((option for option in question.options if option.id == option_id), None)
+    match arg:
+        case None:
+            return option_id
+        case int():
+            amount = option.arg.said(arg) if option and isinstance(option.arg, Amount) else str(arg)
+            return f"{option_id} {amount}"
+        case Mapping():
+            return f"{option_id} {laid(arg)}"
+    return f"{option_id} {arg}"
+
+
+def laid(arg: Mapping[str, object]) -> str:
+    """
+    >>> laid({"player": 2500, "tie": 500}), laid({"low": ("2c", "3h")})
+    ('player $25, tie $5', 'low 2c 3h')
+    """
+    return ", ".join(
+        f"{place} {dollars(what) if isinstance(what, int) else ' '.join(what)}"  # type: ignore[arg-type]
+        for place, what in arg.items()
+    )

@@ -1,0 +1,185 @@
+"""A sheet in words: what a page says of a game, on paper, in a terminal or in a browser."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.core.money import dollars
+from houseway.fees.schedule import UNNUMBERED, OptionTerms, Row, Schedule
+from houseway.games.bind import bind
+from houseway.sheets.sheet import Banking, Betting, Sheet, Wager
+from houseway.tables.options import Options
+from houseway.words.catalogue import is_playable
+
+
+def signed(cents: int) -> str:
+    """
+    >>> signed(2500), signed(-50), signed(0)
+    ('+$25', '-$0.50', 'even')
+    """
+    return "even" if cents == 0 else f"{'+' if cents > 0 else ''}{dollars(cents)}"
+
+
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "hand"), counted(1000, "hand")
+    ('1 hand', '1,000 hands')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def limits(options: Options) -> str:
+    """What a table plays for."""
+    low, stakes = dollars(options.minimum), options.stakes
+    if stakes is None:
+        return f"{low} and more" if options.maximum is None else f"{low} to {dollars(options.maximum)}"
+    if stakes.structure == "limit":
+        return f"limit {dollars(stakes.lower)}/{dollars(stakes.higher)}"
+    return f"{stakes.structure}, {f'blinds {_pair(stakes.blinds)}' if stakes.blinds else low}"
+
+
+def _pair(amounts: tuple[int, ...]) -> str:
+    return "/".join(map(dollars, amounts))
+
+
+def about(sheet: Sheet) -> Iterator[str]:
+    """A game in a few phrases."""
+    seats = " or ".join(str(seats) for seats in sorted(sheet.layouts.values())) or str(sheet.seats)
+    decks = f"{sheet.decks.min} to {sheet.decks.max}" if sheet.decks.min < sheet.decks.max else str(sheet.decks.max)
+    yield from (sheet.family, f"{seats} seats", f"{decks} {'deck' if sheet.decks.max == 1 else 'decks'}")
+    if sheet.backline:
+        yield "back-line betting"
+    if sheet.approval:
+        yield f"approval {sheet.approval}"
+    if not is_playable(sheet):
+        yield "cannot be dealt yet"
+
+
+def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
+    titles = {other.id: other.title for other in sheet.wager}
+    yield wager.kind
+    if wager.needs:
+        yield f"with {' or '.join(titles.get(need, need) for need in wager.needs)}"
+    if wager.at_most:
+        yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
+    if sheet.backline and not wager.backline:
+        yield "not on the back line"
+
+
+def about_bank(sheet: Sheet) -> Iterator[str]:
+    """How the position goes round, and in what order wagers are settled."""
+    if bank := sheet.bank:
+        yield from _banked(sheet, bank)
+
+
+def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
+    titles = {wager.id: wager.title for wager in sheet.wager}
+    hands = counted(bank.rotation.hands, "hand")
+    if bank.rotation.serve:
+        yield f"The position is held for {hands} in a row at most, then offered to everybody else, clockwise."
+    else:
+        yield f"After every {hands} the position is offered to everybody else, clockwise; if all refuse, it may stay."
+    side = bank.action.startswith(("left", "right"))
+    first = f"to the {bank.action}" if side else f"counted off by the {bank.action}"
+    way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
+    order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
+    yield f"First action is {first}. Settled {way}: {order}."
+
+
+def about_betting(sheet: Sheet) -> Iterator[str]:
+    """How a ring game is bet, and what a table may choose."""
+    if betting := sheet.betting:
+        yield from _bet(betting)
+
+
+def _bet(betting: Betting) -> Iterator[str]:
+    most = f"; no bet above {betting.at_most}" if betting.at_most else ""
+    yield f"Played {' or '.join(betting.structures)}, opened by {betting.opens}{most}."
+    if len(betting.kills) > 1:
+        yield f"A table chooses its kill: {' or '.join(betting.kills)}, the first if nothing is said."
+    if betting.posts != "nobody":
+        yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
+
+
+def about_play(sheet: Sheet) -> Iterator[str]:
+    """The round of play, street by street, where the family says it."""
+    if is_playable(sheet):
+        game = bind(sheet)
+        yield from game.family.procedure(game.rules)
+
+
+def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """The rules of the family, each by its name; what is as usual goes without saying, tables into `about_play`."""
+    if not is_playable(sheet):
+        return
+    rules = bind(sheet).rules
+    for field in msgspec.structs.fields(rules):
+        value = getattr(rules, field.name)
+        is_table = isinstance(value, tuple) and any(isinstance(each, msgspec.Struct) for each in value)
+        if not is_table and value != field.default and value != {}:
+            yield field.name.replace("_", " "), worded(value)
+
+
+def worded(value: object) -> str:
+    """A value of the rules in words.
+
+    >>> worded((3, 3, 4)), worded({"dead hand": "143", "foul hand": "195"})
+    ('3 3 4', 'dead hand (143), foul hand (195)')
+    """
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return ", ".join(f"{key} ({worded(fact)})" for key, fact in value.items())
+        case list() | tuple():
+            return " ".join(map(worded, value))
+    return str(value)
+
+
+def about_terms(schedule: Schedule) -> Iterator[str]:
+    """On what terms each of its options is played, where it says."""
+    for terms in schedule.terms:
+        if said := ", ".join(_terms(terms)):
+            yield f"option {_span(terms)}: {said}" if len(schedule.terms) > 1 else said
+
+
+def _span(terms: OptionTerms) -> str:
+    numbered = [option for option in terms.options if option != UNNUMBERED]
+    first, last = min(numbered), max(numbered)
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _terms(terms: OptionTerms) -> Iterator[str]:
+    yield from filter(None, (terms.game, terms.limits))
+    if terms.buy_in:
+        yield f"buy-in {terms.buy_in}"
+    if terms.minimum:
+        yield f"minimum {terms.minimum}"
+    if terms.maximum:
+        yield f"maximum {terms.maximum}"
+    if terms.bonus.range:
+        yield f"bonus bets {terms.bonus.range}"
+    if terms.bonus.at_most:
+        yield f"bonus bets at most the {terms.bonus.at_most}"
+
+
+def about_row(row: Row) -> tuple[str, ...]:
+    """A line of a schedule: option, limit, for what, payer, fee, when."""
+    fee = "cannot be read" if row.cents is None else dollars(row.cents)
+    when = ", ".join(filter(None, (row.moment, row.modifier, row.when)))
+    return str(row.option), row.limit, ", ".join(_measured(row)), row.payer, fee, when
+
+
+def _measured(row: Row) -> Iterator[str]:
+    """What a row's fee is for: each of some wagers, and a bracket of what it is measured by."""
+    if row.per:
+        yield f"each {' or '.join(row.per)}"
+    if row.from_cents is not None:
+        low, high = dollars(row.from_cents), None if row.to_cents is None else dollars(row.to_cents)
+    elif row.least is not None:
+        low, high = str(row.least), None if row.most is None else str(row.most)
+    else:
+        return
+    # "total table action" is too long to stand in every line.
+    measure = row.measure.split()[-1]
+    yield f"{measure} {low if low == high else f'{low} and more' if high is None else f'{low} to {high}'}"

@@ -1,0 +1,84 @@
+"""Cards: what is printed is what is parsed, and a shoe holds what it should."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.core.cards import (
+    CARDS,
+    JOKERS,
+    MARK,
+    NAMES,
+    RANKS,
+    STANDARD,
+    SUITS,
+    card,
+    cards,
+    rank_of,
+    shoe,
+    suit_of,
+    written,
+)
+from houseway.core.errors import Mistake
+
+known = st.sampled_from(sorted(NAMES))
+
+
+@given(st.lists(known))
+def test_a_hand_survives_being_written_down(hand: list[int]) -> None:
+    assert cards(written(hand)) == hand
+
+
+@given(known)
+def test_case_does_not_matter(face: int) -> None:
+    name = NAMES[face]
+    assert card(name.upper()) == card(name.lower()) == card(f" {name} ") == face
+
+
+def test_names_are_rank_and_suit() -> None:
+    assert [NAMES[face] for face in STANDARD] == [rank + suit for rank in RANKS for suit in SUITS]
+    assert len(CARDS) == len(NAMES) == 52 + 2 + 52, "no two cards share a name"
+
+
+@pytest.mark.parametrize(
+    ("name", "rank", "suit"), [("2c", 0, 0), ("Td", 8, 1), ("10d", 8, 1), ("Ah", 12, 2), ("Ks", 11, 3), ("Ks+", 11, 3)]
+)
+def test_rank_and_suit(name: str, rank: int, suit: int) -> None:
+    assert (rank_of(card(name)), suit_of(card(name))) == (rank, suit)
+
+
+def test_a_marked_card_is_another_card_of_the_same_rank() -> None:
+    for face in STANDARD:
+        assert face + MARK in NAMES
+        assert (rank_of(face + MARK), suit_of(face + MARK)) == (rank_of(face), suit_of(face))
+
+
+@given(st.text(max_size=4))
+def test_anything_else_is_a_mistake(text: str) -> None:
+    name = text.strip().lower()
+    name = "t" + name[2:] if name.startswith("10") else name
+    if name in {each.lower() for each in CARDS}:
+        assert NAMES[card(text)].lower() == name
+    else:
+        with pytest.raises(Mistake, match="is not a card"):
+            card(text)
+
+
+@pytest.mark.parametrize("text", ["", "A", "1s", "Asx", "sA", "A s", "11h", "As++", "?"])
+def test_near_misses_are_mistakes(text: str) -> None:
+    with pytest.raises(Mistake, match="is not a card: write rank and suit, such as As, Td or 9h"):
+        card(text)
+
+
+@pytest.mark.parametrize("decks", [1, 3, 8])
+def test_a_shoe_holds_each_face_once_for_every_deck(decks: int) -> None:
+    held = shoe(STANDARD, decks)
+    assert held == Counter(list(STANDARD) * decks)
+    assert held.total() == 52 * decks
+
+
+def test_a_deck_with_jokers_and_doubles() -> None:
+    held = shoe((*STANDARD, *JOKERS, 0), 2)
+    assert (held[0], held[JOKERS[0]], held.total()) == (4, 2, 110)

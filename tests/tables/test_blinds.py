@@ -1,0 +1,49 @@
+"""Who owes a blind, and when it is met."""
+
+import pytest
+
+from houseway.sheets.stakes import Owes
+from houseway.tables.bank import Person
+from houseway.tables.blinds import NEW, owed_after, owing
+
+ANN, BOB, CAT, DAN = (Person(name, seat) for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1))
+CLEAR = Owes()
+
+
+def test_whoever_has_not_played_owes_the_big_blind() -> None:
+    carried = {"Ann": CLEAR, "Bob": CLEAR, "Cat": Owes(small=True)}
+    assert owing([ANN, BOB, CAT, DAN], carried) == {**carried, "Dan": NEW}
+
+
+def test_where_not_two_have_met_their_blinds_the_game_begins_afresh() -> None:
+    assert owing([ANN, BOB, DAN], {"Ann": CLEAR, "Bob": Owes(big=True)}) == dict.fromkeys(("Ann", "Bob", "Dan"), CLEAR)
+
+
+@pytest.mark.parametrize(
+    ("players", "missed"),
+    [
+        ([BOB, CAT, ANN], CLEAR),  # button, blinds, and then Dan
+        ([CAT, ANN, BOB], Owes(big=True)),  # between the blinds
+        ([ANN, BOB, CAT], Owes(small=True)),  # between the button and the small blind
+        ([BOB, ANN], CLEAR),  # of two the button has the small blind, and Dan sits after Bob's big one
+        ([ANN, BOB], Owes(big=True)),  # between Bob's button and the big blind
+    ],
+)
+def test_who_sits_out_misses_the_blinds_that_go_past(players: list[Person], missed: Owes) -> None:
+    carried = dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), CLEAR)
+    assert owed_after(carried, players, [DAN], seats=4, blinds=2)["Dan"] == missed
+
+
+def test_what_is_missed_adds_up_and_is_met_by_playing() -> None:
+    owes = owed_after({"Dan": Owes(big=True)}, [ANN, BOB, CAT], [DAN], seats=4, blinds=2)
+    assert owes["Dan"] == Owes(big=True, small=True)
+    assert owed_after(owes, [BOB, CAT, DAN, ANN], [], seats=4, blinds=2)["Dan"] == CLEAR
+
+
+def test_a_debt_outlives_leaving_and_a_good_name_does_not() -> None:
+    carried = {"Cat": CLEAR, "Dan": Owes(big=True)}
+    assert owed_after(carried, [ANN, BOB], [], seats=4, blinds=2) == {"Ann": CLEAR, "Bob": CLEAR, "Dan": Owes(big=True)}
+
+
+def test_somebody_new_who_sits_out_misses_nothing() -> None:
+    assert "Dan" not in owed_after({}, [CAT, ANN, BOB], [DAN], seats=4, blinds=2)

@@ -1,0 +1,157 @@
+"""A table's options: what the book and custom give, and what neither allows."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.core.errors import Mistake
+from houseway.fees.schedule import BonusLimits, FeeColumn, PrintedTable, SchedulePage, schedule
+from houseway.games.bind import load
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet
+from houseway.tables.felt import lay_out
+from houseway.tables.options import Options, check_options, options_for, rows_of, schedule_of
+from houseway.tables.wish import Wish
+from tests.felts import filed, small
+
+BRACKETS = FeeColumn("player-dealer", "before the deal", "total table action")
+FLAT = FeeColumn("player-dealer", "before the deal")
+
+BY_PAGE = PrintedTable(
+    "option | action | player-dealer",
+    "1 | $1-$99 | $1\n1 | $100+ | $2\n2 | $1-$99 | $.50\n2 | $100+ | $1\n3 | $25+ | $5\n4 | $1+ | $1# => ?",
+    {"player-dealer": BRACKETS},
+    minimum="$1 - $100",
+    maximum="$50 - $1,000",
+    bonus=BonusLimits("$2 - $20"),
+)
+BY_LIMIT = PrintedTable(
+    "option | limit | player-dealer", "1 | $10-$200 | $2\n2 | $25 - no limit | $2", {"player-dealer": FLAT}
+)
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Sheet:
+    """The small game with two schedules: limits beside the page, and limits of each option."""
+    pages = [schedule(f"room/{name}", SchedulePage(name, (), (table,))) for name, table in PAGES]
+    bare = load_sheet(filed(tmp_path, small()))
+    return msgspec.structs.replace(bare, schedules=tuple(pages), layouts={"short": 4, "long": 6})
+
+
+PAGES = (("page", BY_PAGE), ("limit", BY_LIMIT))
+
+
+def test_what_nobody_asks_for_is_as_the_book_or_custom_has_it(sheet: Sheet) -> None:
+    expected = Options(minimum=5_00, maximum=1_000_00, decks=2, seats=4, schedule="room/page", option=1)
+    assert options_for(sheet) == expected
+
+
+def test_a_sheet_without_schedules(tmp_path: Path) -> None:
+    bare = load_sheet(filed(tmp_path, small()))
+    assert options_for(bare) == Options(minimum=5_00, maximum=None, decks=2, seats=4)
+    assert rows_of(bare, options_for(bare)) == ()
+    with pytest.raises(Mistake, match="does not use schedule 'room/page': it has none"):
+        options_for(bare, Wish(schedule="room/page"))
+
+
+def test_an_option_with_a_limit_of_its_own(sheet: Sheet) -> None:
+    options = options_for(sheet, Wish(schedule="room/limit", option=1))
+    assert (options.minimum, options.maximum) == (10_00, 200_00)
+    options = options_for(sheet, Wish(schedule="room/limit", option=2))
+    assert (options.minimum, options.maximum) == (25_00, None)
+
+
+def test_the_smallest_chip_pays_every_fee(sheet: Sheet) -> None:
+    assert options_for(sheet, Wish(option=1)).chip_cents == 100
+    assert options_for(sheet, Wish(option=2)).chip_cents == 50
+
+
+def test_what_is_wished_for_is_granted_within_the_book(sheet: Sheet) -> None:
+    wish = Wish(option=2, minimum=2_00, maximum=500_00, decks=1, seats=6, chip_cents=25)
+    options = options_for(sheet, wish)
+    granted = (options.option, options.minimum, options.maximum, options.decks, options.seats, options.chip_cents)
+    assert granted == (2, 2_00, 500_00, 1, 6, 25)
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        (Wish(schedule="room/none"), "does not use schedule 'room/none': it has room/page, room/limit"),
+        (Wish(option=9), "room/page has no option 9: choose from 1 to 4"),
+        (Wish(option=4), "option 4 cannot be used: the book's fee .* cannot be read"),
+        (Wish(minimum=50), r"the minimum must be from \$1 to \$100, not \$0.50"),
+        (Wish(minimum=101_00), r"the minimum must be from \$1 to \$100, not \$101"),
+        (Wish(maximum=49_00), r"the maximum must be from \$50 to \$1,000, not \$49"),
+        (Wish(maximum=1_001_00), r"the maximum must be from \$50 to \$1,000, not \$1,001"),
+        (Wish(minimum=90_00, maximum=60_00), r"the maximum \$60 is below the minimum \$90"),
+        (Wish(option=3), r"option 3 prints no fee below \$25: set the minimum there or higher"),
+        (Wish(minimum=5_50), r"the minimum must be a multiple of the smallest chip, \$1"),
+        (Wish(chip_cents=0), "the minimum must be a multiple of the smallest chip"),
+        (Wish(chip_cents=-100), "the minimum must be a multiple of the smallest chip"),
+        (Wish(decks=3), "3 decks: the book plays with 1 to 2"),
+        (Wish(decks=0), "0 decks: the book plays with 1 to 2"),
+        (Wish(seats=5), "5 seats: the book's tables have 4 or 6"),
+        (Wish(schedule="room/limit", minimum=5_00), r"the minimum must be from \$10 to \$10, not \$5"),
+        (Wish(schedule="room/limit", maximum=100_00), r"the maximum must be from \$200 to \$200, not \$100"),
+        (Wish(paytables={"pair": "high"}), "has no wager 'pair'"),
+        (Wish(paytables={"tie": "high"}), "tie has no paytable 'high': it has ''"),
+    ],
+)
+def test_what_the_book_does_not_allow(sheet: Sheet, wish: Wish, why: str) -> None:
+    with pytest.raises(Mistake, match=why):
+        options_for(sheet, wish)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"maximum": None}, r"the maximum must be from \$50 to \$1,000, not no limit"),
+        ({"cut_card": 0}, "the cut card cannot be 0 cards from the end"),
+        ({"cut_card": 53}, "the cut card cannot be 53 cards from the end"),
+        ({"option": 9}, "has no option 9"),
+        ({"schedule": "room/none"}, "does not use schedule 'room/none'"),
+        ({"decks": 9}, "9 decks"),
+        ({"seats": 3}, "3 seats"),
+    ],
+)
+def test_options_from_elsewhere_are_checked_too(sheet: Sheet, change: dict[str, object], why: str) -> None:
+    good = options_for(sheet)
+    check_options(sheet, good)
+    with pytest.raises(Mistake, match=why):
+        check_options(sheet, msgspec.structs.replace(good, **change))
+
+
+def test_a_paytable_is_chosen_by_its_label(tmp_path: Path) -> None:
+    labels = '[wager.paytables]\nhigh = { tie = "9 to 1" }\nlow = { tie = "8 to 1" }'
+    two = load_sheet(filed(tmp_path, small(('pays  = { tie = "8 to 1" }', labels))))
+    assert options_for(two, Wish(paytables={"tie": "low"})).paytables == {"tie": "low"}
+    with pytest.raises(Mistake, match="tie has no paytable 'middle': it has 'high', 'low'"):
+        options_for(two, Wish(paytables={"tie": "middle"}))
+
+
+FOR_DECKS = """decks = { one = [1] }
+[wager.paytables]
+one = { tie = "9 to 1" }
+any = { tie = "8 to 1" }"""
+
+
+def test_a_paytable_goes_with_the_number_of_decks_it_is_printed_for(tmp_path: Path) -> None:
+    two = load_sheet(filed(tmp_path, small(('pays  = { tie = "8 to 1" }', FOR_DECKS))))
+    assert options_for(two, Wish(decks=1)).paytables == {"tie": "one"}
+    assert options_for(two, Wish(decks=2)).paytables == {"tie": "any"}
+    with pytest.raises(Mistake, match="tie: the paytable 'one' is for 1 decks"):
+        options_for(two, Wish(decks=2, paytables={"tie": "one"}))
+
+
+def test_a_wager_without_a_paytable_for_these_decks_is_not_offered(tmp_path: Path) -> None:
+    only = FOR_DECKS.replace('any = { tie = "8 to 1" }', "")
+    game = load(filed(tmp_path, small(('pays  = { tie = "8 to 1" }', only))))
+    for decks, offered in ((1, ["player", "tie"]), (2, ["player"])):
+        felt = lay_out(game, options_for(game.sheet, Wish(decks=decks)))
+        assert [spot.id for spot in felt.spots] == offered
+
+
+def test_the_schedule_named_or_the_first(sheet: Sheet) -> None:
+    named = [schedule_of(sheet, name) for name in (None, "room/page", "room/limit")]
+    assert [each.id for each in named if each] == ["room/page", "room/page", "room/limit"]
