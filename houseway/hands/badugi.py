@@ -15,7 +15,7 @@ _COUNTS = {4: "badugi", 3: "three cards", 2: "two cards", 1: "one card"}
 
 def rank(cards: Sequence[Card]) -> int:
     """
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> rank(cards("Kc Qd Jh Ts")) > rank(cards("Ac 2d 3h 4h")) > rank(cards("Ac 2d 4h 4d"))
     True
     """
@@ -28,7 +28,7 @@ def rank(cards: Sequence[Card]) -> int:
 
 def name(rank: int) -> str:
     """
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> name(rank(cards("Ac 2d 3h 4s"))), name(rank(cards("Ac 2d 3h 4h")))
     ('badugi 4-3-2-A', 'three cards 3-2-A')
     """

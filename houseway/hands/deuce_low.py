@@ -16,7 +16,7 @@ _NO_PAIR = (high.ACE << 16) | (3 << 12) | (2 << 8) | (1 << 4)
 
 def rank(cards: Sequence[Card]) -> int:
     """
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> rank(cards("7c 5d 4h 3s 2c")) > rank(cards("Ac 5d 4h 3s 2c")) > rank(cards("6c 5d 4h 3s 2c"))
     True
     """
@@ -25,7 +25,7 @@ def rank(cards: Sequence[Card]) -> int:
 
 def name(rank: int) -> str:
     """
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> name(rank(cards("7c 5d 4h 3s 2c"))), name(rank(cards("7c 7d 4h 3s 2c")))
     ('7-5-4-3-2 low', 'pair of sevens')
     """

@@ -41,7 +41,7 @@ _THREE_OF_EACH, _FIVE_OF_ONE = 0x3333 << _SUITS_SHIFT, 0x8888 << _SUITS_SHIFT
 def rank(cards: Sequence[Card]) -> int:
     """The best five of five to seven cards, as a number: larger is better, equal is a tie.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> rank(cards("As 2d 3h 4c 5s")) < rank(cards("2d 3h 4c 5s 6s"))
     True
     """
@@ -61,7 +61,7 @@ def category(rank: int) -> str:
 def name(rank: int) -> str:
     """What a dealer would call the hand.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> name(rank(cards("9s 9d Ah 4c 5s")))
     'pair of nines'
     """

@@ -21,7 +21,7 @@ _COUNTS = ((2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
 def eight(cards: Sequence[Card]) -> int:
     """The best low of eight or better among five to seven cards; 0, if there is none.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> eight(cards("Ad 2c 3h 4s 8d")) > eight(cards("2d 4c 5h 6s 8d")) > eight(cards("2d 4c 5h 6s 9d"))
     True
     """
@@ -32,7 +32,7 @@ def eight(cards: Sequence[Card]) -> int:
 def rank(cards: Sequence[Card]) -> int:
     """The best low among five to seven cards, whatever it is.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> rank(cards("Ad 2c 3h 4s Kd")) > rank(cards("Ad Ac 3h 4s 5d")) > rank(cards("Ad Ac 3h 3s 5d"))
     True
     """
@@ -44,7 +44,7 @@ def rank(cards: Sequence[Card]) -> int:
 def is_seven(cards: Sequence[Card]) -> bool:
     """Whether the best low is seven high or lower.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> is_seven(cards("7d 6c 5h 4s 3d")), is_seven(cards("7d 6c 5h 4s 4d")), is_seven(cards("8d Xr Ah 2s 3d"))
     (True, False, False)
     """
@@ -54,7 +54,7 @@ def is_seven(cards: Sequence[Card]) -> bool:
 def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
     """The hand with the card that its joker stands for.
 
-    >>> from houseway.cards import cards, written
+    >>> from houseway.core.cards import cards, written
     >>> written(without_joker(cards("Ad Xr 2h 5s Kd"))), written(without_joker(cards("2d Xr 2h 3s Kd")))
     ('Ad 2h 5s Kd 3c', '2d 2h 3s Kd Ac')
     """
@@ -68,7 +68,7 @@ def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
 def name(rank: int) -> str:
     """What a dealer would call the low.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> name(eight(cards("Ad 2c 3h 6s 8d"))), name(rank(cards("Ad Ac 3h 4s 5d")))
     ('8-6-3-2-A low', 'a low with a pair')
     """

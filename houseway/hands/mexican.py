@@ -45,7 +45,7 @@ _GROUPED = {
 def rank(cards: Sequence[Card]) -> int:
     """Five cards as a number, larger for the better hand.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> rank(cards("2c 4c 5c 6c Jc")) > rank(cards("Ac Ad Ah Ks Kc")) > rank(cards("7c Jd Qh Ks Ac"))
     True
     >>> rank(cards("Kc Kd 2h 3s Xr")) > rank(cards("Kc Kd 2h 3s Xb"))
@@ -71,7 +71,7 @@ def category(rank: int) -> str:
 def name(rank: int) -> str:
     """What a dealer would call the hand.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> name(rank(cards("4c 5d 6h 7s Jc"))), name(rank(cards("4c 4d 4h 4s Xr")))
     ('straight, jack high', 'five of a kind, fours')
     """

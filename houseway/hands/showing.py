@@ -17,7 +17,7 @@ Shown = tuple[tuple[int, ...], ...]
 def high(cards: Sequence[Card]) -> Shown:
     """Larger for the better hand. A joker is an ace, or the best it can be, if it was dealt face down.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> high(cards("2c 2d")) > high(cards("Ac Kd")) > high(cards("Ac Qd"))
     True
     """
@@ -32,7 +32,7 @@ def high(cards: Sequence[Card]) -> Shown:
 def low(cards: Sequence[Card]) -> Shown:
     """Smaller for the better low, aces low.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> low(cards("Ac 7d")) < low(cards("2c 8d")) < low(cards("Ac Ad"))
     True
     """

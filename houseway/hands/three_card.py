@@ -19,7 +19,7 @@ A_2_3 = (ACE, 1, 0)
 def rank(cards: Sequence[Card], *, low_straight: bool = True, low_straight_flush: bool = True) -> int:
     """Three cards as a number; A-2-3 is the lowest straight and straight flush, unless a book says otherwise.
 
-    >>> from houseway.cards import cards
+    >>> from houseway.core.cards import cards
     >>> rank(cards("As 2d 3h")) < rank(cards("2d 3h 4c")), rank(cards("As 2d 3h"), low_straight=False)
     (True, 3088)
     """

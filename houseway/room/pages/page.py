@@ -29,7 +29,7 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
 
 def card_sign(face: Card | None) -> str:
     """
-    >>> from houseway.cards import card
+    >>> from houseway.core.cards import card
     >>> card_sign(card("Td")), card_sign(None)
     ('10♦', 'face down')
     """
