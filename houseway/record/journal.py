@@ -17,6 +17,7 @@ from houseway.core.chance import OpenedShoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.fees.collection import Fee
+from houseway.record.older import check_header
 from houseway.round.deal import Stake
 from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
@@ -24,9 +25,14 @@ from houseway.tables.bank import Person
 from houseway.tables.hand import Carry, Found, Seen
 from houseway.tables.options import Options
 
+FORMAT = 1  # how lines are written today; `older` reads what was written before it
+
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
-    """A table, perhaps a numbered one on a certain day and shift, or one found in the middle of its game."""
+    """A table, perhaps a numbered one on a certain day and shift, or one found in the middle of its game.
+
+    `digest` is that of the sheet as it stands in this line; `format` says how all lines of the journal are written.
+    """
 
     engine: str
     digest: str
@@ -36,6 +42,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
     date: str = ""
     shift: str = ""
     found: Found | None = None
+    format: int = FORMAT
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line"):
@@ -184,9 +191,13 @@ class Reader:
             raise self.wrong("it is not what was written: its hash does not fit")
         self.head = sealed.group(2).decode()
         try:
+            if self.number == 1:
+                check_header(body, FORMAT)
             return _DECODER.decode(body)
         except msgspec.MsgspecError as error:
             raise self.wrong(f"it is no line of a journal ({error})") from None
+        except Mistake as mistake:
+            raise self.wrong(str(mistake)) from None
 
     def wrong(self, what: str) -> Mistake:
         return Mistake(f"{self.path}, line {self.number}: {what}")

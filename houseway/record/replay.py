@@ -49,24 +49,22 @@ def replay(path: Path) -> Iterator[Replayed]:
     """Play every hand of a journal again; a Mistake names the line where it comes out otherwise."""
     reader = Reader(path)
     table: Table | None = None
+    engine = __version__
     for line in reader:
         try:
             if isinstance(line, Opened):
-                table = _opened(line)
+                engine, table = line.engine, _opened(line)
                 continue
             assert table is not None, "the reader lets no journal begin otherwise"
             replayed = _replayed(table, line)
         except Mistake as mistake:
-            raise reader.wrong(str(mistake)) from None
+            by = "" if engine == __version__ else f" (it was recorded by Houseway {engine}; this is {__version__})"
+            raise reader.wrong(f"{mistake}{by}") from None
         if replayed:
             yield replayed
 
 
 def _opened(line: Opened) -> Table:
-    if line.engine != __version__:
-        raise Mistake(f"it was recorded by Houseway {line.engine}; this is {__version__}")
-    if line.sheet.digest != line.digest:
-        raise Mistake("the sheet in it does not have the digest it gives")
     check_options(line.sheet, line.options)
     table = Table(lay_out(bind(line.sheet), line.options))
     if line.found:

@@ -266,7 +266,7 @@ def test_the_sheet_and_options_are_held_to_the_opening(lines: list[Line], spare:
     _, opened = only(lines, Opened)[0]
     other = load("500-club/ez-baccarat").sheet
     for wrong, why in (
-        (replaced(opened, engine="0.0.0"), "it was recorded by Houseway 0.0.0"),
+        (replaced(opened, format=99), "it is written in format 99"),
         (replaced(opened, digest="0" * 64), "does not have the digest it gives"),
         (replaced(opened, sheet=other), "does not have the digest it gives"),
         (replaced(opened, options=replaced(opened.options, seats=3)), "3 seats"),
@@ -275,3 +275,13 @@ def test_the_sheet_and_options_are_held_to_the_opening(lines: list[Line], spare:
         found = complaint(spare, changed(lines, 0, wrong))
         assert ", line 1: " in found
         assert why in found
+
+
+def test_another_program_s_journal_is_replayed_and_named_where_it_differs(lines: list[Line], spare: Path) -> None:
+    _, opened = only(lines, Opened)[0]
+    by_another = changed(lines, 0, replaced(opened, engine="0.0.0"))
+    assert complaint(spare, by_another) == ""
+    at, line = only(lines, Played)[0]
+    found = complaint(spare, changed(by_another, at, replaced(line, number=9)))
+    assert f", line {at + 1}: " in found
+    assert "it was recorded by Houseway 0.0.0; this is" in found
