@@ -1,5 +1,23 @@
-"""The one exception for what a person can put right."""
+"""The one exception for what a person can put right, and what would have been right."""
+
+import difflib
+from collections.abc import Iterable
+
+MOST_TOLD = 20
 
 
 class Mistake(Exception):
     """Something is wrong with what came in; the message is one sentence that says what to do."""
+
+
+def instead_of(word: str, known: Iterable[str]) -> str:
+    """What would have been right: the nearest word there is, or all of them.
+
+    >>> instead_of("flopp", ["flop", "turn"]), instead_of("x", ["flop", "turn"]), instead_of("x", [])
+    ('did you mean flop?', 'there are flop, turn', 'there are none')
+    """
+    words = list(dict.fromkeys(known))
+    if near := difflib.get_close_matches(word[:100], words, 1):
+        return f"did you mean {near[0]}?"
+    more = ["…"] if len(words) > MOST_TOLD else []
+    return f"there are {', '.join([*words[:MOST_TOLD], *more]) or 'none'}"

@@ -2,12 +2,15 @@
 
 import importlib
 import importlib.util
+import pkgutil
 import re
+from collections.abc import Iterator
 
-from houseway.core.errors import Mistake
-from houseway.core.money import payout
+from houseway import games
+from houseway.core.errors import Mistake, instead_of
+from houseway.games.checks import problems
 from houseway.games.family import Family, Game
-from houseway.sheets.sheet import Sheet, Wager, structured
+from houseway.sheets.sheet import Sheet, structured
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
 
@@ -17,6 +20,7 @@ def load(name: str, as_printed: AsPrinted = ()) -> Game:
 
 
 def has_family(name: str) -> bool:
+    """Whether there is a module of this name: cheap, because it is asked of every sheet in a list."""
     return bool(re.fullmatch(r"[a-z]+(-[a-z]+)*", name)) and importlib.util.find_spec(_module(name)) is not None
 
 
@@ -25,56 +29,28 @@ def _module(name: str) -> str:
 
 
 def bind(sheet: Sheet) -> Game:
-    """The game a sheet describes, every judge, result and payout in it checked."""
-    if not sheet.playable or not has_family(sheet.module):
+    """The game a sheet describes, every judge, result, payout and moment in it checked."""
+    if not sheet.playable:
         raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}")
-    family: Family = importlib.import_module(_module(sheet.module)).FAMILY
-    for wager in sheet.wager:
-        _check_wager(sheet, wager, family)
+    family = _family(sheet.module) if has_family(sheet.module) else None
+    if family is None:
+        hint = instead_of(sheet.module, families())
+        raise Mistake(
+            f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}: family: {hint}"
+        )
     game = Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
-    if family.ring:
-        _check_ring(sheet)
-        return game
-    order, known = list(game.bank.settle.order), {wager.id for wager in sheet.wager}
-    if set(order) != known or len(order) != len(known):
-        odd = ", ".join(sorted(set(order) ^ known)) or "what stands there twice"
-        raise Mistake(f"{sheet.id}: bank.settle.order: it must name every wager once; look at {odd}")
+    if wrong := next(problems(game), None):
+        raise Mistake(f"{sheet.id}: {wrong}")
     return game
 
 
-def _check_ring(sheet: Sheet) -> None:
-    if sheet.bank or sheet.wager:
-        raise Mistake(f"{sheet.id}: bank: a ring game has none, and no wagers of its own")
-    if not sheet.betting:
-        raise Mistake(f"{sheet.id}: betting: say how it is bet: limit, no limit, pot limit")
+def _family(name: str) -> Family | None:
+    """What a module offers as its family; none, where it is no family."""
+    family = getattr(importlib.import_module(_module(name)), "FAMILY", None)
+    return family if isinstance(family, Family) else None
 
 
-def _check_wager(sheet: Sheet, wager: Wager, family: Family) -> None:
-    where = f"{sheet.id}: wager {wager.id}"
-    if wager.judge not in family.judges:
-        raise Mistake(f"{where}: judge: no judge {wager.judge!r}: {sheet.family} has {', '.join(family.judges)}")
-    judge = family.judges[wager.judge]
-    others = {other.id for other in sheet.wager}
-    if sum(other.id == wager.id for other in sheet.wager) > 1:
-        raise Mistake(f"{where}: there are two of this id")
-    for key, named in (
-        ("needs", wager.needs),
-        ("at_most", wager.at_most),
-        ("equals", wager.equals and (wager.equals,)),
-        ("beside", wager.beside and (wager.beside,)),
-    ):
-        if unknown := set(named) - others:
-            raise Mistake(f"{where}: {key}: no wager {', '.join(sorted(unknown))}")
-    if unknown := set(wager.decks) - set(wager.tables):
-        raise Mistake(f"{where}: decks: no paytable {', '.join(sorted(unknown))}")
-    for label, pays in wager.tables.items():
-        table = f"paytables.{label}" if label else "pays"
-        if not pays:
-            raise Mistake(f"{where}: {table}: say what at least one result pays")
-        for result, text in pays.items():
-            if result not in judge.results:
-                raise Mistake(f"{where}: {table}: no result {result!r}: {wager.judge} gives {', '.join(judge.results)}")
-            try:
-                payout(text)
-            except Mistake as mistake:
-                raise Mistake(f"{where}: {table}.{result}: {mistake}") from None
+def families() -> Iterator[str]:
+    """All there are, by the names that sheets give them."""
+    names = (module.name.replace("_", "-") for module in pkgutil.iter_modules(games.__path__))
+    return (name for name in names if _family(name))

@@ -9,6 +9,7 @@ import msgspec
 from houseway.core.cards import Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
+from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.deal import Play, Stake
 from houseway.sheets.sheet import Banking, Sheet, Wager
 from houseway.sheets.stakes import KillButton
@@ -44,7 +45,8 @@ class Family:
     A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
     `dealt_in` is how many may be, at the most; `kill_button` says who has that after a hand, `high_card`
     how high a card counts when the button is drawn for. `procedure` says the round of play in words, where the rules
-    are more than words.
+    are more than words. `moments` are the points of a round at which fees may be taken; with a player-dealer that is
+    before the deal. `check` tells what a sheet says that cannot be played, each as the key and what would be right.
     """
 
     rules: type[msgspec.Struct]
@@ -59,6 +61,8 @@ class Family:
     dealt_in: Callable[[Any], int] = lambda rules: 10**9
     kill_button: Callable[[Any], KillButton] = lambda outcome: KillButton()
     high_card: Callable[[Any, Card], int] = lambda rules, card: rank_of(card)
+    check: Callable[[Sheet, Any], Iterable[str]] = lambda sheet, rules: ()
+    moments: Callable[[Any], frozenset[str]] = lambda rules: frozenset({BEFORE_THE_DEAL})
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,10 @@ class Game:
         if self.sheet.bank is None:
             raise Mistake(f"{self.sheet.id}: bank: say how the position rotates and how wagers are settled")
         return self.sheet.bank
+
+    @property
+    def moments(self) -> frozenset[str]:
+        return self.family.moments(self.rules)
 
     def judge(self, wager: Wager) -> Judge:
         return self.family.judges[wager.judge]

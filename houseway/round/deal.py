@@ -5,7 +5,7 @@ choice) it asks for by yielding a request; whatever happens it tells, into `even
 face is asked for when somebody may first see it, so a burned card never has one.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -127,6 +127,7 @@ class Deal:
     `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
     `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late; what to do
     about them is the game's to say. `owed` are the piles that still get another card for one taken out of play.
+    `moments` are the points of the round that it may name, so that no fee is lost by a name that is not known.
     `rules` are the rulings of the floor that the round knows now; whose hand is `dead` is asked nothing more.
     """
 
@@ -136,6 +137,7 @@ class Deal:
         fees: Callable[[str], None] = lambda moment: None,
         settle: Callable[[Any, tuple[str, ...]], None] = lambda outcome, wagers: None,
         deck: Iterable[Card] = (),
+        moments: Container[str] = (),
     ) -> None:
         self.ledger = ledger
         self.events: list[Event] = []
@@ -152,6 +154,7 @@ class Deal:
         self.owed: list[tuple[Pile, Audience]] = []
         self._piles: dict[str, Pile] = {}
         self._fees = fees
+        self._moments = moments
         self._settle = settle
         self.rules: tuple[Rule, ...] = ()
         self.dead: set[str] = set()
@@ -372,6 +375,8 @@ class Deal:
 
     def moment(self, name: str) -> None:
         """A named point of the round: the fees the schedule puts there are taken."""
+        if name not in self._moments:
+            raise ValueError(f"{name!r} is no moment that this game has declared")
         self._fees(name)
 
     def settle(self, outcome: Any, *wagers: str) -> None:

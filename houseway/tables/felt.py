@@ -43,6 +43,7 @@ class Felt:
     hand_fee: int
     judges: Mapping[str, Callable[[Any, Stake], str]]
     faces: frozenset[Card]
+    moments: frozenset[str]
     buy_in: BuyIn
 
     @property
@@ -78,6 +79,7 @@ def lay_out(game: Game, options: Options) -> Felt:
         hand_fee=hand_fee,
         judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
         faces=frozenset(sheet.cards),
+        moments=game.moments,
         buy_in=buy_in_of(schedule_of(sheet, options.schedule or None), options.option),
     )
 

@@ -63,7 +63,7 @@ class Hand:
         self.people = {name: each for name, each in people.items() if not each.away and each.seat in seats}
         self.away = [person for person in people.values() if person.away]
         self.carry = carry
-        self.deal = Deal(ledger, self._take_fees, self._settle, felt.faces)
+        self.deal = Deal(ledger, self._take_fees, self._settle, felt.faces, felt.moments)
         self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
         self.fees: list[Fee] = []
         self.void: Ruling | None = None

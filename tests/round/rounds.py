@@ -173,7 +173,7 @@ def started(round_: Round) -> Start:
                     deal.post(stack("Bob"), stack(stake.bettor), stake.cents, "wins")
                 deal.post(f"wager/Ann/1/{stake.wager}", stack(stake.bettor), stake.cents, "bet back")
 
-        deal = Deal(ledger, fees=lambda moment: deal.mark("moment", moment), settle=settle)
+        deal = Deal(ledger, lambda moment: deal.mark("moment", moment), settle, moments=("first", "second"))
         return deal, round_(deal)
 
     return start

@@ -7,7 +7,7 @@ from houseway.games.family import Family
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
-from houseway.games.poker_ring.draw import discard, draw
+from houseway.games.poker_ring.draw import AFTER, BEFORE, discard, draw
 from houseway.games.poker_ring.exposed import replace_dealt
 from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
@@ -23,7 +23,7 @@ from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Ring
 
 NO_FLOP = "no flop"
-COUNTS = ("first", "second", "third", "fourth", "fifth")
+BETTING_ROUNDS = tuple(f"{count} betting round" for count in ("first", "second", "third", "fourth", "fifth"))
 
 
 def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
@@ -46,7 +46,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
                 seats.first = yield from bring_in(seats, betting)
             yield from betting.take(seats.first)
             as_one(seats)
-            deal.moment(f"{COUNTS[number]} betting round")
+            deal.moment(BETTING_ROUNDS[number])
         if len(seats.live) == 1:
             if number == 0:
                 deal.moment(NO_FLOP)
@@ -84,6 +84,13 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     seats.dealt += 1
 
 
+def moments(rules: Rules) -> frozenset[str]:
+    """The streets, the draw and the betting rounds; a game of fewer never comes to the later ones and pays none."""
+    streets = {name for street in rules.streets for name in (street.name, street.moment) if name}
+    draws = (BEFORE, AFTER) if any(street.draw for street in rules.streets) else ()
+    return frozenset({*streets, *draws, *BETTING_ROUNDS, NO_FLOP})
+
+
 FAMILY = Family(
     rules=Rules,
     judges={},
@@ -95,5 +102,6 @@ FAMILY = Family(
     ring=True,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),
+    moments=moments,
     high_card=lambda rules, card: low.value(card) if rules.button_card == "ace low" else rank_of(card),
 )

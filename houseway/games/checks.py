@@ -1,0 +1,78 @@
+"""What a sheet says of its wagers and its fees, held against the code of its family."""
+
+from collections.abc import Iterator
+
+from houseway.core.errors import Mistake, instead_of
+from houseway.core.money import payout
+from houseway.fees.schedule import PERIODS
+from houseway.games.family import Game, Judge
+from houseway.sheets.sheet import Sheet, Wager
+
+
+def problems(game: Game) -> Iterator[str]:
+    """Everything wrong with a sheet that its family can tell, each as the key and what would be right."""
+    sheet = game.sheet
+    for wager in sheet.wager:
+        yield from _wager(sheet, wager, game)
+    yield from _ring(sheet) if game.family.ring else _settlement(game)
+    yield from _moments(game)
+    yield from game.family.check(sheet, game.rules)
+
+
+def _ring(sheet: Sheet) -> Iterator[str]:
+    if sheet.bank or sheet.wager:
+        yield "bank: a ring game has none, and no wagers of its own"
+    if not sheet.betting:
+        yield "betting: say how it is bet: limit, no limit, pot limit"
+
+
+def _settlement(game: Game) -> Iterator[str]:
+    order, known = list(game.bank.settle.order), {wager.id for wager in game.sheet.wager}
+    if set(order) != known or len(order) != len(known):
+        odd = ", ".join(sorted(set(order) ^ known)) or "what stands there twice"
+        yield f"bank.settle.order: it must name every wager once; look at {odd}"
+
+
+def _moments(game: Game) -> Iterator[str]:
+    """A fee at a moment that never comes would never be taken, and nobody would miss it."""
+    known = game.moments
+    for schedule in game.sheet.schedules:
+        for moment in dict.fromkeys(row.moment for row in schedule.rows):
+            if moment not in known and moment not in PERIODS:
+                hint = instead_of(moment, sorted(known))
+                yield f"schedules: {schedule.id} takes a fee at the moment {moment!r}, and this game has none: {hint}"
+
+
+def _wager(sheet: Sheet, wager: Wager, game: Game) -> Iterator[str]:
+    where, judges = f"wager {wager.id}", game.family.judges
+    if sum(other.id == wager.id for other in sheet.wager) > 1:
+        yield f"{where}: there are two of this id"
+    if wager.judge not in judges:
+        yield f"{where}: judge: no judge {wager.judge!r}: {sheet.family} has {', '.join(judges)}"
+        return
+    others = {other.id for other in sheet.wager}
+    for key, named in (
+        ("needs", wager.needs),
+        ("at_most", wager.at_most),
+        ("equals", wager.equals and (wager.equals,)),
+        ("beside", wager.beside and (wager.beside,)),
+    ):
+        if unknown := set(named) - others:
+            yield f"{where}: {key}: no wager {', '.join(sorted(unknown))}"
+    if unknown := set(wager.decks) - set(wager.tables):
+        yield f"{where}: decks: no paytable {', '.join(sorted(unknown))}"
+    for label, pays in wager.tables.items():
+        table = f"paytables.{label}" if label else "pays"
+        yield from _paytable(f"{where}: {table}", wager.judge, judges[wager.judge], pays)
+
+
+def _paytable(where: str, name: str, judge: Judge, pays: dict[str, str]) -> Iterator[str]:
+    if not pays:
+        yield f"{where}: say what at least one result pays"
+    for result, text in pays.items():
+        if result not in judge.results:
+            yield f"{where}: no result {result!r}: {name} gives {', '.join(judge.results)}"
+        try:
+            payout(text)
+        except Mistake as mistake:
+            yield f"{where}.{result}: {mistake}"
