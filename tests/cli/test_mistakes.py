@@ -91,7 +91,7 @@ def test_a_journal_that_cannot_be_finished_leaves_nothing(
         raise OSError(28, "No space left on device")
 
     before = contents(folder)
-    monkeypatch.setattr("houseway.journal.Writer.__call__", fail)
+    monkeypatch.setattr("houseway.record.journal.Writer.__call__", fail)
     called = call("deal", EZ, "--journal", "full.jsonl")
     assert (called.status, called.err) == (1, "houseway: full.jsonl cannot be written: No space left on device\n")
     assert contents(folder) == before
