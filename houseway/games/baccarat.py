@@ -11,8 +11,9 @@ import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
 from houseway.games.family import Family, Judge
-from houseway.round.deal import Deal, Pile, Play, Stake
+from houseway.round.deal import Deal, Pile, Play
 from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.stake import Stake
 
 POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 POINTS = tuple(POINTS_BY_RANK[rank_of(card)] for card in STANDARD)

@@ -10,7 +10,8 @@ from houseway.core.cards import Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.round.deal import Play, Stake
+from houseway.round.deal import Play
+from houseway.round.stake import Stake
 from houseway.sheets.sheet import Banking, Sheet, Wager
 from houseway.sheets.stakes import KillButton
 

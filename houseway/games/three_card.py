@@ -16,8 +16,9 @@ from houseway.core.money import dollars
 from houseway.games.family import Family, Judge
 from houseway.hands import high, three_card
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play, Stake
+from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play
 from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.stake import Stake
 
 ANTE, PLAY = "ante", "play"
 CARDS = 3

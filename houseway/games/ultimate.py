@@ -15,8 +15,9 @@ from houseway.core.money import dollars
 from houseway.games.family import Family, Judge
 from houseway.hands import high
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Play, Stake
+from houseway.round.deal import PLAYER_DEALER, Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.stake import Stake
 
 ANTE, PLAY, CHECK, FOLD = "ante", "play", "check", "fold"
 HOLE_CARDS, BOARD_CARDS, BURNED_CARDS = 2, 5, 2

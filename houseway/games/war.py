@@ -10,8 +10,9 @@ import msgspec
 
 from houseway.core.cards import RANKS, rank_of
 from houseway.games.family import Family, Judge
-from houseway.round.deal import Deal, Play, Stake
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
+from houseway.round.stake import Stake
 
 FIVE = RANKS.index("5")
 WARS = ("no-war", "first-war", "second-war", "third-war", "fourth-war")

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
 from houseway.games.family import Game, Judge, chosen_table
-from houseway.round.deal import Stake
+from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
 
 Census = Mapping[Any, int]

@@ -16,7 +16,8 @@ from houseway.core.ledger import BANK, Ledger, stack
 from houseway.fees.collection import Bet, Situation, due
 from houseway.fees.schedule import TOTAL_ACTION
 from houseway.odds.prices import Census, moments
-from houseway.round.deal import PLAYER_DEALER, Deal, Stake
+from houseway.round.deal import PLAYER_DEALER, Deal
+from houseway.round.stake import Stake
 from houseway.tables.bank import Bank, Person, Settler
 from houseway.tables.felt import Felt
 

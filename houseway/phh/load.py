@@ -18,7 +18,7 @@ from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.journal import Closed, Line, Observed, Opened
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Face, Open, Request, Shuffle
+from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.script import UNSEEN, Script, face_named
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button

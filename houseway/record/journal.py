@@ -18,8 +18,8 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.fees.collection import Fee
 from houseway.record.older import check_header
-from houseway.round.deal import Stake
 from houseway.round.script import Script
+from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 from houseway.tables.bank import Person
 from houseway.tables.hand import Carry, Found, Seen

@@ -15,8 +15,10 @@ from houseway.fees.collection import Fee
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.record.journal import Bought, Changed, Closed, Joined, Left, Line, Observed, Opened, Ruled, Sat
 from houseway.round import drivers
-from houseway.round.deal import Face, Play, Request, Stake
+from houseway.round.deal import Play
+from houseway.round.request import Face, Request
 from houseway.round.script import Script
+from houseway.round.stake import Stake
 from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Carry, Seen

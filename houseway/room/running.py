@@ -7,9 +7,9 @@ from houseway.core.chance import Shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Open, Request
 from houseway.round.drivers import by_chance, checked
 from houseway.round.event import Event
+from houseway.round.request import Open, Request
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeMade, entry_for, reply_to
 from houseway.tables.hand import Carry, Hand

@@ -8,8 +8,6 @@ face is asked for when somebody may first see it, so a burned card never has one
 from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
 from houseway.core.cards import CARDS, Card
 from houseway.core.ledger import Ledger, wager
 from houseway.core.ledger import stack as stack_of
@@ -29,67 +27,9 @@ from houseway.round.event import (
     Shuffled,
 )
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, Fault, Irregular
-from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Rule, Ruling, Voided
-
-
-class Face(msgspec.Struct, frozen=True, gc=False):
-    """Which card of the deck lies here? Answered with a card, or None by a recorder who may not see it either.
-
-    It may be answered as irregular, where the round knows how to go on from that fault.
-    """
-
-    place: int
-    pile: str
-    seen_by: Audience
-    deck: frozenset[Card] = frozenset()
-    faults: tuple[Fault, ...] = IN_DEALING
-
-
-class Dice(msgspec.Struct, frozen=True):
-    count: int
-    sides: int
-
-
-class Shuffle(msgspec.Struct, frozen=True):
-    """A new shoe, from which the cards at `place` and after are dealt. Answered with its commitment's root.
-
-    With the cards named go so many of the `rest` of the shoe before, whatever they are.
-    """
-
-    deck: tuple[Card, ...]
-    decks: int
-    place: int
-    rest: int = 0
-
-
-class Cut(msgspec.Struct, frozen=True):
-    """So many cards go from the top of the new shoe to its end. Answered with that number."""
-
-    depth: int
-
-
-class Open(msgspec.Struct, frozen=True):
-    """Questions, any of which may be answered next; None if all are standing rights and nobody uses one.
-
-    The floor may rule instead: always on a player's default or the whole hand, and by the rules that the round knows.
-    """
-
-    questions: tuple[Question, ...]
-    rules: tuple[Rule, ...] = ()
-
-    @property
-    def may_pass(self) -> bool:
-        return not any(question.required for question in self.questions)
-
-    def rulings(self) -> dict[str, Sequence[str]]:
-        """What the floor may rule now, and on whom; an empty name is nobody in particular."""
-        known: dict[str, Sequence[str]] = {DEFAULT: [question.who for question in self.questions]}
-        known |= {rule.what: rule.on() for rule in self.rules}
-        known |= dict.fromkeys(VOID, NOBODY_IN_PARTICULAR)
-        return {what: names for what, names in known.items() if names}
-
-
-Request = Face | Dice | Shuffle | Cut | Open
+from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
+from houseway.round.ruling import DEFAULT, VOID, Rule, Ruling, Voided
+from houseway.round.stake import Stake
 
 PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
 NO_END = 10**9
@@ -97,19 +37,6 @@ NO_END = 10**9
 T = TypeVar("T")
 Play = Generator[Request, Any, T]
 Again = Callable[[], Iterable[Question]]
-
-
-class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Chips bet by somebody on a wager at a spot. A bettor who is not the spot's player bets on its back line.
-
-    Where a spot comes to have several hands, `part` says on which of them.
-    """
-
-    bettor: str
-    spot: int
-    wager: str
-    cents: int
-    part: int = 0
 
 
 class Pile(list[int]):

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Cut, Dice, Face, Open, Play, Request, Shuffle
+from houseway.round.deal import Play
+from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, card_read, entry_for, in_force, reply_to, why_not_answer, why_not_dice
 

@@ -5,9 +5,9 @@ import msgspec
 from houseway.core.cards import NAMES, Card, card
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer
-from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.fault import EXPOSED, FOREIGN, TOO_MANY, Irregular
+from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 
 UNSEEN = "?"

@@ -12,7 +12,8 @@ import msgspec
 from houseway.core.ledger import BANK, TAKE, stack, wager
 from houseway.core.money import Payout, dollars
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import Deal, Play, Stake
+from houseway.round.deal import Deal, Play
+from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
 
 

@@ -13,7 +13,8 @@ from houseway.fees.collection import BASE, Ladder, ladders
 from houseway.fees.schedule import PERIODS, PLAYER, range_of
 from houseway.games.family import Game
 from houseway.round.ask import Amount, Spot
-from houseway.round.deal import PLAYER_DEALER, Stake
+from houseway.round.deal import PLAYER_DEALER
+from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Wager
 from houseway.tables.bank import Person, Terms
 from houseway.tables.buyin import BuyIn, buy_in_of

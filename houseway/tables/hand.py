@@ -14,9 +14,10 @@ from houseway.core.ledger import DROP, Ledger, stack
 from houseway.fees.collection import Bet, Fee, Situation, due
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Play, Stake
+from houseway.round.deal import PLAYER_DEALER, Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.round.ruling import Ruling, Voided
+from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes
 from houseway.tables.bank import Bank, Person, Position, Settler, clockwise, first_action, offer, take, turn_of
 from houseway.tables.felt import Felt

@@ -6,8 +6,9 @@ from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.ledger import DROP, POT, Ledger
 from houseway.fees.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
 from houseway.fees.schedule import POT as FROM_POT
-from houseway.round.deal import Play, Stake
+from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
+from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.bank import Person, clockwise
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of

@@ -12,7 +12,7 @@ from houseway.core.cards import NAMES
 from houseway.core.ledger import Ledger
 from houseway.games.family import Game
 from houseway.round import drivers
-from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
+from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script, found, why_not_answer
 from houseway.tables.hand import Hand

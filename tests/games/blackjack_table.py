@@ -6,8 +6,8 @@ from typing import NamedTuple
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer
-from houseway.round.deal import Face, Open, Request
 from houseway.round.event import Asked
+from houseway.round.request import Face, Open, Request
 from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table

@@ -4,8 +4,8 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Open, Shuffle
 from houseway.round.drivers import resume
+from houseway.round.request import Open, Shuffle
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out

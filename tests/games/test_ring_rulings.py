@@ -9,9 +9,9 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.event import EVERYONE, Faced, Marked
 from houseway.round.fault import Irregular
+from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 from houseway.tables.bank import Person

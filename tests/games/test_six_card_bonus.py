@@ -8,7 +8,7 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.games.three_card import Hand as ThreeCards
-from houseway.round.deal import Stake
+from houseway.round.stake import Stake
 from tests.games import three_card_deals as deals
 
 PLAYERS = "players/three-card-poker-6-card-bonus"

@@ -8,8 +8,8 @@ from houseway.core.cards import JOKERS, cards
 from houseway.games.bind import load
 from houseway.hands import showing
 from houseway.round.ask import Answer
-from houseway.round.deal import Open
 from houseway.round.drivers import resume
+from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out

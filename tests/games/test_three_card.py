@@ -12,8 +12,8 @@ from houseway.games.bind import load
 from houseway.games.three_card import Hand as ThreeCards
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Face, Open
 from houseway.round.event import Asked, Faced, view
+from houseway.round.request import Face, Open
 from houseway.tables.bank import Person
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table

@@ -13,8 +13,8 @@ from houseway.games.ultimate import JUDGES, Showdown, worth_a_bet
 from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Stake
 from houseway.round.event import EVERYONE, Asked, Faced, Marked
+from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.bank import Person
 from houseway.tables.hand import Hand

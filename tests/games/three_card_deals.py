@@ -12,7 +12,7 @@ from houseway.core.cards import RANKS, STANDARD, Card
 from houseway.games.family import Game
 from houseway.games.three_card import Hand, Rules, Showdown, qualifies, rank
 from houseway.hands import three_card
-from houseway.round.deal import Stake
+from houseway.round.stake import Stake
 
 Ints = NDArray[np.int64]
 

@@ -7,8 +7,8 @@ import pytest
 
 from houseway.games.bind import has_family, load
 from houseway.games.family import Game
-from houseway.round.deal import Stake
 from houseway.round.event import Marked
+from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand

@@ -16,8 +16,8 @@ from houseway.record.journal import Line, Played, Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay, verify
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Open
 from houseway.round.fault import Irregular
+from houseway.round.request import Open
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import FaceSeen, Script, ShoeMade, Undone
 from houseway.tables.bank import Person

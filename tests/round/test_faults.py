@@ -8,9 +8,10 @@ from houseway.core.cards import NAMES, STANDARD, Card, card
 from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer
-from houseway.round.deal import Cut, Deal, Dice, Face, Open, Play, Request, Shuffle
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
 from houseway.round.fault import FOREIGN, TOO_MANY, Irregular
+from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import FaceSeen, Script, found
 from tests.drive import Anybody, Faces, drive, drive_again, shown, shuffled
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started

@@ -10,8 +10,9 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting, stack
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Deal, Face, Open, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import Answered, Asked, Faced, Marked, Rolled, Shuffled
+from houseway.round.request import Face, Open
 from houseway.round.script import DiceRolled, FaceSeen, Passed, Script, ShoeCut, ShoeMade
 from tests.counts import soak
 from tests.drive import Anybody, Faces, Scripted, drive, drive_again, shown, shuffled

@@ -6,8 +6,9 @@ from houseway.core.cards import card
 from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.deal import Deal, Open, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Asked, Faced, Marked
+from houseway.round.request import Open
 from houseway.round.ruling import Rule, Ruling, Voided
 from houseway.round.script import DiceRolled, FaceSeen, Script, ShoeMade, Undone, in_force, why_not_undo
 from tests.drive import Faces, Outcome, Scripted, drive, drive_again

@@ -11,8 +11,9 @@ from houseway.core.ledger import BANK, TAKE, Ledger, Posting, stack, wager
 from houseway.core.money import Payout, payout
 from houseway.round import drivers
 from houseway.round.ask import Answer
-from houseway.round.deal import Deal, Stake
+from houseway.round.deal import Deal
 from houseway.round.event import Asked, Marked
+from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
 from houseway.tables.bank import (
     Bank,

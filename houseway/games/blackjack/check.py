@@ -5,8 +5,9 @@ from houseway.games.blackjack.choices import SURRENDER
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Amount, Option
-from houseway.round.deal import Play, Stake
+from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.stake import Stake
 
 INSURANCE = "insurance"
 

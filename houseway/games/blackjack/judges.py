@@ -2,7 +2,7 @@
 
 from houseway.games.blackjack.coup import Coup
 from houseway.games.family import Judge
-from houseway.round.deal import Stake
+from houseway.round.stake import Stake
 
 
 def _game(coup: Coup, stake: Stake) -> str:

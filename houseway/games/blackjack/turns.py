@@ -7,7 +7,8 @@ from houseway.games.blackjack.choices import DOUBLE, RESCUE, Turn, least_double,
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Option
-from houseway.round.deal import Play, Stake
+from houseway.round.deal import Play
+from houseway.round.stake import Stake
 
 SPLIT = "split"
 

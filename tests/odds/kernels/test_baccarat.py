@@ -19,8 +19,9 @@ from houseway.games.family import Game
 from houseway.odds.baccarat import census_of_cells, coup_of_cell, exact, points_of_shoe, tables
 from houseway.odds.kernels.baccarat import cells_of_orders, count_coups, simulate_coups
 from houseway.odds.prices import ANY_STAKE
-from houseway.round.deal import Deal, Face, Request
+from houseway.round.deal import Deal
 from houseway.round.drivers import run
+from houseway.round.request import Face, Request
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
 ROUNDS = 10_000 if os.environ.get("HOUSEWAY_SOAK") else 1_000
