@@ -10,7 +10,7 @@ from houseway.cli.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Lay, Spot
-from houseway.tables.felt import Felt
+from houseway.tables.felt import BankedFelt, Felt, banked_felt
 
 if TYPE_CHECKING:
     from houseway.odds.worth import Worth
@@ -36,6 +36,7 @@ def worth(
     from houseway.odds.worth import Wagers
     from houseway.odds.worth import worth as worked_out
 
+    felt = banked_felt(felt)
     stakes, behind = _laid(felt.spots, bet), _laid(felt.back_spots, back_bet or [])
     bank = cents(put_up) if put_up else _whole_cover(felt, stakes, behind, players)
     census = census_for(felt.game).exact(felt.game.rules, felt.options.decks)
@@ -58,7 +59,7 @@ def _laid(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:
     return laid
 
 
-def _whole_cover(felt: Felt, stakes: dict[str, int], behind: dict[str, int], players: int) -> int:
+def _whole_cover(felt: BankedFelt, stakes: dict[str, int], behind: dict[str, int], players: int) -> int:
     """More than everybody together could win or lose."""
     bets = [*stakes.items()] * players + [*behind.items()]
     return sum(

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
-from houseway.games.family import Family, Judge
+from houseway.games.family import BankedFamily, Judge
 from houseway.round.deal import Deal, Pile, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.stake import Stake
@@ -78,7 +78,7 @@ def _side(deal: Deal, hand: Pile, first_two: int) -> Side:
     return Side(total(deal.known(hand)), len(hand), first_two)
 
 
-def told(coup: Coup) -> str:
+def describe_result(coup: Coup) -> str:
     """The result as the house dealer calls it."""
     player, banker = coup.player.total, coup.banker.total
     if player == banker:
@@ -96,7 +96,7 @@ def _line(mine: Side, theirs: Side) -> str:
     return "win-with-6" if mine.total == 6 else "win"
 
 
-def _line_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge:
+def _line_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge[Coup]:
     results = {
         "win": f"the {name} hand is closer to nine",
         "win-with-6": f"the {name} hand wins with a total of six",
@@ -114,7 +114,7 @@ def _margin(mine: Side, theirs: Side) -> str:
     return f"win-by-{ahead}" if ahead >= 4 else "lose"
 
 
-def _margin_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge:
+def _margin_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge[Coup]:
     results = {
         "natural-win": f"the {name} hand wins with a natural",
         "natural-tie": "both hands are the same natural",
@@ -140,18 +140,18 @@ def _six_seven(coup: Coup, stake: Stake) -> str:
     return "two-card-six-seven" if coup.player.cards == coup.banker.cards == 2 else "six-seven"
 
 
-def _if(text: str, wins: Callable[[Side, Side], bool]) -> Judge:
+def _if(text: str, wins: Callable[[Side, Side], bool]) -> Judge[Coup]:
     """A bet that is won when something happens, and lost otherwise."""
     results = {"win": text, "lose": "anything else"}
     return Judge(results, lambda coup, stake: "win" if wins(coup.player, coup.banker) else "lose", {})
 
 
-def _either(text: str, beats: Callable[[Side, Side], bool]) -> Judge:
+def _either(text: str, beats: Callable[[Side, Side], bool]) -> Judge[Coup]:
     """A bet on a pair of hands, whichever side holds the better one."""
     return _if(text, lambda player, banker: beats(player, banker) or beats(banker, player))
 
 
-JUDGES = {
+JUDGES: dict[str, Judge[Coup]] = {
     "player": _line_judge("Player", lambda coup, stake: _line(coup.player, coup.banker)),
     "banker": _line_judge("Banker", lambda coup, stake: _line(coup.banker, coup.player)),
     "tie": Judge(
@@ -213,4 +213,11 @@ JUDGES = {
     ),
 }
 
-FAMILY = Family(Rules, JUDGES, play, told, most_cards=lambda people: 6, hole_card=lambda coup: coup.hole_card)
+FAMILY = BankedFamily(
+    rules=Rules,
+    judges=JUDGES,
+    play=play,
+    describe_result=describe_result,
+    most_cards=lambda rules, people: 6,
+    action_count=lambda coup: coup.hole_card,
+)

@@ -5,11 +5,12 @@ import importlib.util
 import pkgutil
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from houseway import games
 from houseway.core.errors import Mistake, instead_of
 from houseway.games.checks import problems
-from houseway.games.family import Family, Game
+from houseway.games.family import BankedFamily, BankedGame, Family, Game, RingFamily, RingGame
 from houseway.sheets.sheet import Sheet, structured
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
@@ -38,13 +39,18 @@ def bind(sheet: Sheet) -> Game:
         raise Mistake(
             f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}: family: {hint}"
         )
-    game = Game(sheet, family, structured(sheet.rules, family.rules, f"{sheet.id}: rules"))
-    if wrong := next(problems(game), None):
+    rules = structured(sheet.rules, family.rules, f"{sheet.id}: rules")
+    if wrong := next(problems(sheet, family, rules), None):
         raise Mistake(f"{sheet.id}: {wrong}")
-    return game
+    match family, sheet:
+        case BankedFamily(), Sheet(bank=bank) if bank:
+            return BankedGame(sheet, family, rules, bank)
+        case RingFamily(), Sheet(betting=betting) if betting:
+            return RingGame(sheet, family, rules, betting)
+    raise TypeError(f"{sheet.module} is of no kind that a table can deal")
 
 
-def _family(name: str) -> Family | None:
+def _family(name: str) -> Family[Any, Any] | None:
     """What a module offers as its family; none, where it is no family."""
     family = getattr(importlib.import_module(_module(name)), "FAMILY", None)
     return family if isinstance(family, Family) else None

@@ -1,22 +1,24 @@
 """What a sheet says of its wagers and its fees, held against the code of its family."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from houseway.core.errors import Mistake, instead_of
 from houseway.core.money import payout
 from houseway.fees.schedule import PERIODS
-from houseway.games.family import Game, Judge
-from houseway.sheets.sheet import Sheet, Wager
+from houseway.games.family import BankedFamily, Family, Judge, R, RingFamily
+from houseway.sheets.sheet import COUNTED_OFF, Sheet, Wager
 
 
-def problems(game: Game) -> Iterator[str]:
+def problems(sheet: Sheet, family: Family[R, Any], rules: R) -> Iterator[str]:
     """Everything wrong with a sheet that its family can tell, each as the key and what would be right."""
-    sheet = game.sheet
-    for wager in sheet.wager:
-        yield from _wager(sheet, wager, game)
-    yield from _ring(sheet) if game.family.ring else _settlement(game)
-    yield from _moments(game)
-    yield from game.family.check(sheet, game.rules)
+    match family:
+        case BankedFamily():
+            yield from _banked(sheet, family)
+        case RingFamily():
+            yield from _ring(sheet)
+    yield from _moments(sheet, family.moments(rules))
+    yield from family.check(sheet, rules)
 
 
 def _ring(sheet: Sheet) -> Iterator[str]:
@@ -26,25 +28,31 @@ def _ring(sheet: Sheet) -> Iterator[str]:
         yield "betting: say how it is bet: limit, no limit, pot limit"
 
 
-def _settlement(game: Game) -> Iterator[str]:
-    order, known = list(game.bank.settle.order), {wager.id for wager in game.sheet.wager}
+def _banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:
+    for wager in sheet.wager:
+        yield from _wager(sheet, wager, family.judges)
+    if sheet.bank is None:
+        yield "bank: say how the position rotates and how wagers are settled"
+        return
+    if family.action_count is None and sheet.bank.action in COUNTED_OFF:
+        yield f"bank.action: {sheet.module} has no card to count off by"
+    order, known = list(sheet.bank.settle.order), {wager.id for wager in sheet.wager}
     if set(order) != known or len(order) != len(known):
         odd = ", ".join(sorted(set(order) ^ known)) or "what stands there twice"
         yield f"bank.settle.order: it must name every wager once; look at {odd}"
 
 
-def _moments(game: Game) -> Iterator[str]:
+def _moments(sheet: Sheet, known: frozenset[str]) -> Iterator[str]:
     """A fee at a moment that never comes would never be taken, and nobody would miss it."""
-    known = game.moments
-    for schedule in game.sheet.schedules:
+    for schedule in sheet.schedules:
         for moment in dict.fromkeys(row.moment for row in schedule.rows):
             if moment not in known and moment not in PERIODS:
                 hint = instead_of(moment, sorted(known))
                 yield f"schedules: {schedule.id} takes a fee at the moment {moment!r}, and this game has none: {hint}"
 
 
-def _wager(sheet: Sheet, wager: Wager, game: Game) -> Iterator[str]:
-    where, judges = f"wager {wager.id}", game.family.judges
+def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, Judge[Any]]) -> Iterator[str]:
+    where = f"wager {wager.id}"
     if sum(other.id == wager.id for other in sheet.wager) > 1:
         yield f"{where}: there are two of this id"
     if wager.judge not in judges:
@@ -66,7 +74,7 @@ def _wager(sheet: Sheet, wager: Wager, game: Game) -> Iterator[str]:
         yield from _paytable(f"{where}: {table}", wager.judge, judges[wager.judge], pays)
 
 
-def _paytable(where: str, name: str, judge: Judge, pays: dict[str, str]) -> Iterator[str]:
+def _paytable(where: str, name: str, judge: Judge[Any], pays: dict[str, str]) -> Iterator[str]:
     if not pays:
         yield f"{where}: say what at least one result pays"
     for result, text in pays.items():

@@ -1,23 +1,30 @@
-"""What a family of games offers, and the game that a sheet and its family make."""
+"""What a family of games offers, and the game that a sheet and its family make.
+
+There are two kinds. A banked family plays everybody against the player-dealer and names the results of wagers; the
+table settles them. A ring family plays everybody against everybody for a pot, and moves those chips itself.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from houseway.core.cards import Card, rank_of
+from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.round.deal import Play
+from houseway.round.deal import Deal, Play
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import Banking, Sheet, Wager
-from houseway.sheets.stakes import KillButton
+from houseway.sheets.sheet import Banking, Betting, Sheet, Wager
+from houseway.sheets.stakes import KillButton, Ring
+
+R = TypeVar("R", bound=msgspec.Struct)
+Out = TypeVar("Out")
 
 
 @dataclass(frozen=True)
-class Judge:
+class Judge(Generic[Out]):
     """Names the result of a wager, given how the round came out and the stake on it.
 
     `results` says each result in a sentence. `general` leads from a particular result to the wider one it is a case
@@ -25,7 +32,7 @@ class Judge:
     """
 
     results: Mapping[str, str]
-    decide: Callable[[Any, Stake], str]
+    decide: Callable[[Out, Stake], str]
     general: Mapping[str, str]
 
     def row(self, result: str, pays: Mapping[str, str]) -> str | None:
@@ -39,52 +46,72 @@ class Judge:
         return {result: LOSE if row is None else payout(pays[row]) for result, row in rows.items()}
 
 
-@dataclass(frozen=True)
-class Family:
-    """What a family's module offers as FAMILY: `most_cards` is what a round of so many people may need.
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[R, Out]):
+    """What every family's module offers as FAMILY.
 
-    A `ring` game has no bank, and its `play` is told what the table plays for and who is dealt in, as a Ring;
-    `dealt_in` is how many may be, at the most; `kill_button` says who has that after a hand, `high_card`
-    how high a card counts when the button is drawn for. `procedure` says the round of play in words, where the rules
-    are more than words. `moments` are the points of a round at which fees may be taken; with a player-dealer that is
-    before the deal. `check` tells what a sheet says that cannot be played, each as the key and what would be right.
+    R is the vocabulary of its sheets' `[rules]`, Out is how its rounds come out.
     """
 
-    rules: type[msgspec.Struct]
-    judges: Mapping[str, Judge]
-    play: Callable[..., Play[Any]]
-    told: Callable[[Any], str]
-    most_cards: Callable[[int], int]
-    hole_card: Callable[[Any], int]
-    traits: Callable[[Any], frozenset[str]] = lambda rules: frozenset()
-    procedure: Callable[[Any], Iterable[str]] = lambda rules: ()
-    ring: bool = False
-    dealt_in: Callable[[Any], int] = lambda rules: 10**9
-    kill_button: Callable[[Any], KillButton] = lambda outcome: KillButton()
-    high_card: Callable[[Any, Card], int] = lambda rules, card: rank_of(card)
-    check: Callable[[Sheet, Any], Iterable[str]] = lambda sheet, rules: ()
-    moments: Callable[[Any], frozenset[str]] = lambda rules: frozenset({BEFORE_THE_DEAL})
+    rules: type[R]
+    describe_result: Callable[[Out], str]
+    """How a round came out, in a sentence, as the house dealer calls it."""
+    moments: Callable[[R], frozenset[str]] = lambda rules: frozenset({BEFORE_THE_DEAL})
+    """The points of a round at which fees may be taken; with a player-dealer that is before the deal."""
+    check: Callable[[Sheet, R], Iterable[str]] = lambda sheet, rules: ()
+    """What a sheet says that cannot be played, each as the key and what would be right."""
+    traits: Callable[[R], frozenset[str]] = lambda rules: frozenset()
+    """What a law may ask of the game."""
+    procedure: Callable[[R], Iterable[str]] = lambda rules: ()
+    """The round of play in words, where the rules are more than words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankedFamily(Family[R, Out]):
+    """Everybody against the player-dealer."""
+
+    judges: Mapping[str, Judge[Out]]
+    play: Callable[[Deal, R], Play[Out]]
+    most_cards: Callable[[R, int], int]
+    """The cards that a round of so many people may need: with fewer, a new shoe is made first."""
+    action_count: Callable[[Out], int] | None = None
+    """What the card counts by which the action button is placed, where a sheet places it by one; 0 if not known yet."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RingFamily(Family[R, Out]):
+    """Everybody against everybody, for a pot; the Ring says what for, and who is dealt in."""
+
+    play: Callable[[Deal, R, Ring], Play[Out]]
+    dealt_in: Callable[[R], int]
+    """How many players can be dealt in."""
+    kill_button: Callable[[Out], KillButton]
+    """Who has the kill button after a hand."""
+    high_card: Callable[[R, Card], int]
+    """How high a card counts when the button is drawn for."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A sheet bound to the code of its family."""
+    """A sheet bound to the code of its family. Which rules go with which family is known to the family alone."""
 
     sheet: Sheet
-    family: Family
+    family: Family[Any, Any]
     rules: Any
-
-    @property
-    def bank(self) -> Banking:
-        if self.sheet.bank is None:
-            raise Mistake(f"{self.sheet.id}: bank: say how the position rotates and how wagers are settled")
-        return self.sheet.bank
 
     @property
     def moments(self) -> frozenset[str]:
         return self.family.moments(self.rules)
 
-    def judge(self, wager: Wager) -> Judge:
+
+@dataclass(frozen=True)
+class BankedGame(Game):
+    """A game against the player-dealer."""
+
+    family: BankedFamily[Any, Any]
+    bank: Banking
+
+    def judge(self, wager: Wager) -> Judge[Any]:
         return self.family.judges[wager.judge]
 
     def payouts(self, paytables: Mapping[str, str]) -> dict[str, dict[str, Payout]]:
@@ -93,6 +120,21 @@ class Game:
             wager.id: self.judge(wager).payouts(chosen_table(wager, paytables.get(wager.id))[1])
             for wager in self.sheet.wager
         }
+
+
+@dataclass(frozen=True)
+class RingGame(Game):
+    """A game for a pot."""
+
+    family: RingFamily[Any, Any]
+    betting: Betting
+
+
+def banked(game: Game) -> BankedGame:
+    """The game as one with a player-dealer; a Mistake, where it has none."""
+    if isinstance(game, BankedGame):
+        return game
+    raise Mistake(f"{game.sheet.id} has no player-dealer, and so no wagers to settle or to price")
 
 
 def chosen_table(wager: Wager, label: str | None = None) -> tuple[str, dict[str, str]]:

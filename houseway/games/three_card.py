@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.money import dollars
-from houseway.games.family import Family, Judge
+from houseway.games.family import BankedFamily, Judge
 from houseway.hands import high, three_card
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play
@@ -157,13 +157,13 @@ def qualifies(rank: int, rules: Rules) -> bool:
     return rank >= _least(rules.qualifies)
 
 
-def told(showdown: Showdown) -> str:
+def describe_result(showdown: Showdown) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     does = "qualifies" if showdown.qualifies else "does not qualify"
     return f"The player-dealer {does}: {three_card.name(showdown.dealer.rank)}"
 
 
-def counted(showdown: Showdown) -> int:
+def action_count(showdown: Showdown) -> int:
     """The card shown, counted from the ace as one to the king as thirteen: where the action button goes."""
     return (rank_of(showdown.dealer.cards[-1]) + 1) % len(RANKS) + 1
 
@@ -189,7 +189,7 @@ def _row(kind: str) -> str:
     return kind.replace(" ", "-")
 
 
-def _by_kind(kinds: tuple[str, ...], text: str, kind: Callable[[Showdown, Stake], str]) -> Judge:
+def _by_kind(kinds: tuple[str, ...], text: str, kind: Callable[[Showdown, Stake], str]) -> Judge[Showdown]:
     """A bet on the kind of a hand, best first; lost by a fold, unless the sheet has it survive."""
 
     def decide(showdown: Showdown, stake: Stake) -> str:
@@ -199,7 +199,7 @@ def _by_kind(kinds: tuple[str, ...], text: str, kind: Callable[[Showdown, Stake]
     return Judge({**results, "fold": "the hand is folded, and the bet with it"}, decide, {})
 
 
-JUDGES = {
+JUDGES: dict[str, Judge[Showdown]] = {
     "against-the-player-dealer": Judge(
         {
             "win": "the player-dealer qualifies, and the hand is higher",
@@ -218,4 +218,11 @@ JUDGES = {
     "six-cards": _by_kind(high.KINDS, "the best five of six cards", _six_cards),
 }
 
-FAMILY = Family(Rules, JUDGES, play, told, most_cards=lambda people: CARDS * people, hole_card=counted)
+FAMILY = BankedFamily(
+    rules=Rules,
+    judges=JUDGES,
+    play=play,
+    describe_result=describe_result,
+    most_cards=lambda rules, people: CARDS * people,
+    action_count=action_count,
+)

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.core.money import dollars
-from houseway.games.family import Family, Judge
+from houseway.games.family import BankedFamily, Judge
 from houseway.hands import high
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Deal, Play
@@ -180,7 +180,7 @@ class Round:
         return Showdown(hands, dealer, qualifies, folded, survive)
 
 
-def told(showdown: Showdown) -> str:
+def describe_result(showdown: Showdown) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     if not showdown.hands:
         return "Everybody folds"
@@ -276,7 +276,7 @@ def _kinds(text: str) -> dict[str, str]:
     return {kind.replace(" ", "-"): f"{text}: {kind}" for kind in reversed(high.KINDS)}
 
 
-JUDGES = {
+JUDGES: dict[str, Judge[Showdown]] = {
     "against-the-player-dealer": Judge(LINE, _against, {}),
     "if-the-player-dealer-qualifies": Judge(
         {**LINE, "not-qualified": "the player-dealer does not qualify"}, _if_qualified, {}
@@ -298,11 +298,10 @@ JUDGES = {
     ),
 }
 
-FAMILY = Family(
-    Rules,
-    JUDGES,
-    play,
-    told,
-    most_cards=lambda people: HOLE_CARDS * people + BOARD_CARDS + BURNED_CARDS,
-    hole_card=lambda showdown: 0,
+FAMILY = BankedFamily(
+    rules=Rules,
+    judges=JUDGES,
+    play=play,
+    describe_result=describe_result,
+    most_cards=lambda rules, people: HOLE_CARDS * people + BOARD_CARDS + BURNED_CARDS,
 )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.cards import RANKS, rank_of
-from houseway.games.family import Family, Judge
+from houseway.games.family import BankedFamily, Judge
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
@@ -48,7 +48,7 @@ def play(deal: Deal, rules: Rules) -> Play[Battle]:
         deal.mark("war", f"War {wars}")
 
 
-def told(battle: Battle) -> str:
+def describe_result(battle: Battle) -> str:
     """The result as the house dealer calls it."""
     after = f" after {battle.wars} war{'s' if battle.wars > 1 else ''}" if battle.wars else ""
     if battle.player == battle.banker:
@@ -67,7 +67,7 @@ def _line(mine: int, theirs: int) -> str:
     return "win-with-5" if mine == FIVE else "win"
 
 
-def _line_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge:
+def _line_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge[Battle]:
     results = {
         "win": f"the {name} hand has the higher card",
         "win-with-5": f"the {name} hand wins with a 5",
@@ -83,7 +83,7 @@ def _five(line: str, wars: int) -> str:
     return "after-war" if wars else "before-war"
 
 
-def _five_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge:
+def _five_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge[Battle]:
     results = {
         "before-war": f"the {name} hand wins with a 5, without a war",
         "after-war": f"the {name} hand wins with a 5, after a war",
@@ -92,7 +92,7 @@ def _five_judge(name: str, decide: Callable[[Battle, Stake], str]) -> Judge:
     return Judge(results, decide, {})
 
 
-JUDGES = {
+JUDGES: dict[str, Judge[Battle]] = {
     "player": _line_judge("Player", lambda battle, stake: _line(battle.player, battle.banker)),
     "banker": _line_judge("Banker", lambda battle, stake: _line(battle.banker, battle.player)),
     "war": Judge(
@@ -110,4 +110,10 @@ JUDGES = {
     "banker-five": _five_judge("Banker", lambda battle, stake: _five(_line(battle.banker, battle.player), battle.wars)),
 }
 
-FAMILY = Family(Rules, JUDGES, play, told, most_cards=lambda people: CARDS_ENOUGH, hole_card=lambda battle: 0)
+FAMILY = BankedFamily(
+    rules=Rules,
+    judges=JUDGES,
+    play=play,
+    describe_result=describe_result,
+    most_cards=lambda rules, people: CARDS_ENOUGH,
+)

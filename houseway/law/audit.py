@@ -15,6 +15,7 @@ from houseway.record.journal import Collected, Observed, Opened, Reader
 from houseway.record.replay import Replayed, replay
 from houseway.round.event import Answered
 from houseway.tables.bank import Person, Position, offered_to
+from houseway.tables.felt import banked_felt
 from houseway.tables.hand import Hand
 
 
@@ -145,7 +146,7 @@ def _offers(each: Replayed) -> Offers | None:
 
 
 def _must_be_asked(hand: Hand, last: Position) -> list[Person]:
-    return offered_to(hand.people.values(), last, hand.felt.terms)
+    return offered_to(hand.people.values(), last, banked_felt(hand.felt).terms)
 
 
 def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
@@ -156,7 +157,7 @@ def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
             continue
         allowed = [person.name for person in _must_be_asked(each.hand, each.before.position)]
         if offers.banker not in allowed:
-            hands = each.hand.felt.terms.rotation.hands
+            hands = banked_felt(each.hand.felt).terms.rotation.hands
             turn = each.line.carry.position.turns
             text = f"{offers.banker} holds the position for hand {turn} in a row, and the book allows {hands}"
             yield Finding(clause.id, _where(each), text)

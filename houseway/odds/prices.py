@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
-from houseway.games.family import Game, Judge, chosen_table
+from houseway.games.family import Game, Judge, banked, chosen_table
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
 
@@ -92,7 +92,7 @@ def census_for(game: Game) -> Pricing:
 def price(game: Game, wager: Wager, label: str | None, census: Census, method: Method, strategy: str) -> WagerOdds:
     """A wager's odds by the paytable of this label (the first, if none), from counts of the game's outcomes."""
     label, pays = chosen_table(wager, label)
-    judge = game.judge(wager)
+    judge = banked(game).judge(wager)
     counts: Counter[str | None] = Counter()
     for outcome, count in census.items():
         counts[judge.row(judge.decide(outcome, ANY_STAKE), pays)] += count
@@ -129,7 +129,7 @@ def _edge(edge: Fraction, variance: Fraction, trials: int, method: Method) -> Ed
     return Edge(float(edge), None, sqrt(variance / (trials - 1)) if trials > 1 else None)
 
 
-def _texts(judge: Judge, pays: Mapping[str, str]) -> dict[str | None, str]:
+def _texts(judge: Judge[Any], pays: Mapping[str, str]) -> dict[str | None, str]:
     """Each row in a sentence, in the order of the sheet; last, under None, what is not listed and loses."""
     texts: dict[str | None, str] = {row: judge.results[row] for row in pays}
     unlisted = [text for result, text in judge.results.items() if judge.row(result, pays) is None]

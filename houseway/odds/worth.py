@@ -7,7 +7,6 @@ the smallest chip, so the figures are what the chips come to.
 from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 import msgspec
 
@@ -19,7 +18,7 @@ from houseway.odds.prices import Census, moments
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.stake import Stake
 from houseway.tables.bank import Bank, Person, Settler
-from houseway.tables.felt import Felt
+from houseway.tables.felt import BankedFelt
 
 BANKER_SEAT = 1
 BACK_LINE = "back line"
@@ -52,7 +51,7 @@ class Wagers(msgspec.Struct, frozen=True):
     back_line: Mapping[str, int] = {}
 
 
-def worth(felt: Felt, wagers: Wagers, census: Census) -> list[Worth]:
+def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
     """Gross, fee and net of each role under the table's schedule option."""
     people, stakes = _seated(felt, wagers)
     gains = _gains(felt, wagers, people, stakes, census)
@@ -65,7 +64,7 @@ def worth(felt: Felt, wagers: Wagers, census: Census) -> list[Worth]:
     return rows
 
 
-def _seated(felt: Felt, wagers: Wagers) -> tuple[list[Person], list[Stake]]:
+def _seated(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], list[Stake]]:
     if not 1 <= wagers.players < felt.options.seats:
         raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
     players = [Person(f"player {number}", BANKER_SEAT + number) for number in range(1, wagers.players + 1)]
@@ -84,14 +83,16 @@ def _roles(people: list[Person]) -> dict[str, list[str]]:
 
 
 def _gains(
-    felt: Felt, wagers: Wagers, people: list[Person], stakes: list[Stake], census: Census
+    felt: BankedFelt, wagers: Wagers, people: list[Person], stakes: list[Stake], census: Census
 ) -> list[tuple[dict[str, int], Fraction]]:
     """What each outcome brings everybody, with its probability."""
     trials = sum(census.values())
     return [(_settled(felt, wagers, people, stakes, outcome), Fraction(n, trials)) for outcome, n in census.items()]
 
 
-def _settled(felt: Felt, wagers: Wagers, people: list[Person], stakes: list[Stake], outcome: Any) -> dict[str, int]:
+def _settled(
+    felt: BankedFelt, wagers: Wagers, people: list[Person], stakes: list[Stake], outcome: object
+) -> dict[str, int]:
     total = sum(stake.cents for stake in stakes)
     deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: wagers.put_up}))
     for stake in stakes:
@@ -99,8 +100,7 @@ def _settled(felt: Felt, wagers: Wagers, people: list[Person], stakes: list[Stak
     game = felt.game
     bank = Bank(PLAYER_DEALER, BANKER_SEAT, wagers.put_up, 1)
     settler = Settler(bank, game.bank.settle, people, felt.options.seats, felt.options.chip_cents)
-    judges = {wager.id: game.judge(wager).decide for wager in game.sheet.wager}
-    order = game.bank.settle.order
+    order, judges = game.bank.settle.order, felt.judges
     settler.settle(deal, order, BANKER_SEAT + 1, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
     gains: dict[str, int] = {}
     for stake, net in settler.settled:
@@ -109,7 +109,7 @@ def _settled(felt: Felt, wagers: Wagers, people: list[Person], stakes: list[Stak
     return gains
 
 
-def _fees(felt: Felt, stakes: list[Stake]) -> dict[str, int]:
+def _fees(felt: BankedFelt, stakes: list[Stake]) -> dict[str, int]:
     bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, felt.base[stake.wager]) for stake in stakes)
     fees: dict[str, int] = {}
     for fee in due(felt.fees, None, Situation(action=sum(bet.cents for bet in bets), bets=bets)):
@@ -118,7 +118,7 @@ def _fees(felt: Felt, stakes: list[Stake]) -> dict[str, int]:
 
 
 def _worth(
-    role: str, shares: list[tuple[int, Fraction]], fee: int, people: int, felt: Felt, stakes: list[Stake]
+    role: str, shares: list[tuple[int, Fraction]], fee: int, people: int, felt: BankedFelt, stakes: list[Stake]
 ) -> Worth:
     """The average of a role, over the people who have it."""
     gross, variance = moments((Fraction(gain, people), chance) for gain, chance in shares)
@@ -138,7 +138,7 @@ def _money(amount: Fraction) -> Money:
     return Money(float(amount), amount.as_integer_ratio())
 
 
-def _break_even(felt: Felt, edge: Fraction) -> int | None:
+def _break_even(felt: BankedFelt, edge: Fraction) -> int | None:
     """The least total table action at which the player-dealer's share of it pays the fee on it."""
     ladder = [fee for fee in felt.fees if fee.payer == PLAYER_DEALER]
     flat = sum(fee.most for fee in ladder if fee.measure != TOTAL_ACTION)

@@ -20,7 +20,7 @@ from houseway.round.request import Face, Request
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.tables.bank import Person
-from houseway.tables.felt import Felt
+from houseway.tables.felt import BankedFelt, Felt
 from houseway.tables.hand import Carry, Seen
 from houseway.tables.table import Table
 
@@ -101,8 +101,8 @@ class Recorder:
     """Writes the journal of a table that somebody watches."""
 
     def __init__(self, felt: Felt, seen: SeenTable, write: Callable[[Line], None]) -> None:
-        if felt.game.family.ring:
-            raise Mistake("a ring game cannot be recorded from a real table yet")
+        if not isinstance(felt, BankedFelt):
+            raise Mistake("a game without a player-dealer cannot be recorded from a real table yet")
         self.table = Table(felt)
         self._write = write
         sheet = felt.game.sheet

@@ -25,7 +25,7 @@ from houseway.room.commands import (
 from houseway.room.entries import Bots
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
-from houseway.tables.felt import chips_needed, usual_buy_in
+from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
 
 if TYPE_CHECKING:
     from houseway.room.desk import Desk
@@ -183,8 +183,8 @@ class Seating:
 
     def _hire(self) -> None:
         free = self._desk.table.free_seats
-        if self._desk.table.felt.game.family.ring:
-            raise Mistake("nobody banks a ring game: there is no hired banker")
+        if not isinstance(self._desk.table.felt, BankedFelt):
+            raise Mistake("nobody banks this game: there is no hired banker")
         if not free:
             raise Mistake("no seat is free for a hired banker")
         if HIRED_NAME in self._desk.table.people:

@@ -47,6 +47,13 @@ class Pile(list[int]):
         self.name = name
 
 
+Settle = Callable[[object, tuple[str, ...]], None]
+
+
+def settle_nothing(outcome: object, wagers: tuple[str, ...]) -> None:
+    """For rounds without wagers against a bank."""
+
+
 class Deal:
     """One round's cards, chips and questions, and everything told about them.
 
@@ -62,7 +69,7 @@ class Deal:
         self,
         ledger: Ledger,
         fees: Callable[[str], None] = lambda moment: None,
-        settle: Callable[[Any, tuple[str, ...]], None] = lambda outcome, wagers: None,
+        settle: Settle = settle_nothing,
         deck: Iterable[Card] = (),
         moments: Container[str] = (),
     ) -> None:
@@ -306,7 +313,7 @@ class Deal:
             raise ValueError(f"{name!r} is no moment that this game has declared")
         self._fees(name)
 
-    def settle(self, outcome: Any, *wagers: str) -> None:
+    def settle(self, outcome: object, *wagers: str) -> None:
         """Settle these wagers now: a side bet may be paid while the round goes on."""
         self._settle(outcome, wagers)
 

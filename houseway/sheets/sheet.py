@@ -59,6 +59,9 @@ class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way: Literal["clockwise", "counter-clockwise"] = "clockwise"
 
 
+COUNTED_OFF = ("hole card", "hole card among the others", "face-up card")
+
+
 class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rotation: Rotation
     settle: Settlement

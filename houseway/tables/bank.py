@@ -198,7 +198,7 @@ class Settler:
                 deal.post(account, stack(self.bank.who), left, "to the player-dealer")
 
 
-def first_action(method: str, bank: Bank, seats: int, hole_card: Callable[[], int]) -> int:
+def first_action(method: str, bank: Bank, seats: int, counted: int = 0) -> int:
     """The seat whose wagers are settled first: left of the player-dealer, or counted off by a card.
 
     A hole card counts the seats from there; a face-up card, or a hole card among the others, counts those of
@@ -206,8 +206,9 @@ def first_action(method: str, bank: Bank, seats: int, hole_card: Callable[[], in
     """
     if method == "right of the house dealer":
         return seats
-    counted = 0 if method == "left of the player-dealer" else hole_card()
-    if counted and method != "hole card":
+    if method == "left of the player-dealer" or not counted:
+        return bank.seat % seats + 1
+    if method != "hole card":
         others = [seat for seat in range(1, seats + 1) if seat != bank.seat]
         return others[(counted - 1) % len(others)]
-    return (bank.seat + (counted or 1) - 1) % seats + 1
+    return (bank.seat + counted - 1) % seats + 1

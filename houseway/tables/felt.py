@@ -3,19 +3,20 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
 from houseway.core.cards import Card
+from houseway.core.errors import Mistake
 from houseway.core.money import Payout
 from houseway.fees.collection import BASE, Ladder, ladders
 from houseway.fees.schedule import PERIODS, PLAYER, range_of
-from houseway.games.family import Game
+from houseway.games.family import BankedGame, Game, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import PLAYER_DEALER
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import Rotation, Wager
+from houseway.sheets.sheet import Wager
+from houseway.sheets.stakes import Stakes
 from houseway.tables.bank import Person, Terms
 from houseway.tables.buyin import BuyIn, buy_in_of
 from houseway.tables.options import Options, rows_of, schedule_of
@@ -26,63 +27,102 @@ BUY_IN_BANKS = 10
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Felt:
-    """A table laid out: the game with its options, and all about them that does not change from hand to hand.
-
-    The fees of spots and of a hand are the highest there may be, for a player must be able to pay them.
-    """
+    """A table laid out: the game with its options, and all about them that does not change from hand to hand."""
 
     game: Game
     options: Options
     fees: tuple[Ladder, ...]
-    payouts: Mapping[str, Mapping[str, Payout]]
-    terms: Terms
-    spots: tuple[Spot, ...]
-    back_spots: tuple[Spot, ...]
-    base: Mapping[str, bool]
-    hand_fee: int
-    judges: Mapping[str, Callable[[Any, Stake], str]]
     faces: frozenset[Card]
     moments: frozenset[str]
     buy_in: BuyIn
+    spots: tuple[Spot, ...] = ()
+    back_spots: tuple[Spot, ...] = ()
 
     @property
     def shoe_cards(self) -> int:
         return len(self.game.sheet.cards) * self.options.decks
 
 
+@dataclass(frozen=True, kw_only=True)
+class BankedFelt(Felt):
+    """A table with a player-dealer.
+
+    The fees of spots and of a hand are the highest there may be, for a player must be able to pay them.
+    """
+
+    game: BankedGame
+    payouts: Mapping[str, Mapping[str, Payout]]
+    terms: Terms
+    base: Mapping[str, bool]
+    hand_fee: int
+    judges: Mapping[str, Callable[[object, Stake], str]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RingFelt(Felt):
+    """A table that plays for a pot, and what it plays for."""
+
+    game: RingGame
+    stakes: Stakes
+
+
 def lay_out(game: Game, options: Options) -> Felt:
-    sheet = game.sheet
-    fees = tuple(fee for fee in ladders(rows_of(sheet, options)) if fee.most)
+    """The felt of the kind that the game is played on."""
+    match game:
+        case BankedGame():
+            return _lay_out_banked(game, options)
+        case RingGame():
+            if options.stakes is None:
+                raise Mistake(f"{game.sheet.id}: say what the table plays for: its structure and limits")
+            return RingFelt(
+                game=game,
+                options=options,
+                fees=_fees(game, options),
+                faces=frozenset(game.sheet.cards),
+                moments=game.moments,
+                buy_in=_buy_in(game, options),
+                stakes=options.stakes,
+            )
+    raise TypeError(f"{game.sheet.id} is a game of no kind that can be laid out")
+
+
+def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
+    sheet, fees = game.sheet, _fees(game, options)
     fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
-    terms = Terms(
-        Rotation(serve=1) if game.family.ring else game.bank.rotation,
-        options.seats,
-        options.minimum,
-        fee_most,
-        options.chip_cents,
-    )
     before = [wager for wager in sheet.wager if wager.kind != "later" and wager.labels_for(options.decks)]
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
-    back = _behind([spot for spot, wager in zip(spots, before, strict=True) if sheet.backline and wager.backline])
-    base = {wager.id: wager.kind == "main" for wager in sheet.wager}
-    hand_fee = sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and fee.moment not in PERIODS)
-    return Felt(
+    return BankedFelt(
         game=game,
         options=options,
         fees=fees,
-        payouts=game.payouts(options.paytables),
-        terms=terms,
-        spots=spots,
-        back_spots=back,
-        base=base,
-        hand_fee=hand_fee,
-        judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
         faces=frozenset(sheet.cards),
         moments=game.moments,
-        buy_in=buy_in_of(schedule_of(sheet, options.schedule or None), options.option),
+        buy_in=_buy_in(game, options),
+        spots=spots,
+        back_spots=_behind([spot for spot, bet in zip(spots, before, strict=True) if sheet.backline and bet.backline]),
+        payouts=game.payouts(options.paytables),
+        terms=Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents),
+        base={wager.id: wager.kind == "main" for wager in sheet.wager},
+        hand_fee=sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and fee.moment not in PERIODS),
+        judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
     )
+
+
+def banked_felt(felt: Felt) -> BankedFelt:
+    """The felt as one with a player-dealer; a Mistake, where it has none."""
+    if isinstance(felt, BankedFelt):
+        return felt
+    raise Mistake(f"{felt.game.sheet.id} has no player-dealer")
+
+
+def _fees(game: Game, options: Options) -> tuple[Ladder, ...]:
+    return tuple(fee for fee in ladders(rows_of(game.sheet, options)) if fee.most)
+
+
+def _buy_in(game: Game, options: Options) -> BuyIn:
+    return buy_in_of(schedule_of(game.sheet, options.schedule or None), options.option)
 
 
 def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:
@@ -109,12 +149,16 @@ def _behind(spots: list[Spot]) -> tuple[Spot, ...]:
 
 
 def chips_to_bet(felt: Felt) -> int:
-    """With less than this, nobody can bet."""
-    return min((spot.amount.low + spot.fee for spot in felt.spots if not spot.needs), default=0) + felt.hand_fee
+    """With less than this, nobody can bet; for a pot, anybody can who has chips."""
+    if not isinstance(felt, BankedFelt):
+        return felt.options.chip_cents
+    return min(spot.amount.low + spot.fee for spot in felt.spots if not spot.needs) + felt.hand_fee
 
 
 def chips_needed(felt: Felt) -> int:
     """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
+    if not isinstance(felt, BankedFelt):
+        return felt.options.minimum
     return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)
 
 

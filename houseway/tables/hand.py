@@ -1,25 +1,18 @@
-"""One hand of a player-dealer game, in the order the house dealer works.
+"""One hand at a table, of whatever kind: who plays it, what it carries to the next, and how the floor voids it."""
 
-The position is offered, bets are made, fees are taken, the cards are played, wagers are settled. All of it is one
-generator: everything it learns comes in through the round's door, so its script is its record.
-"""
-
-from collections.abc import Iterator, Mapping
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 import msgspec
 
-from houseway.core.cards import RANKS, Card, rank_of
-from houseway.core.ledger import DROP, Ledger, stack
-from houseway.fees.collection import Bet, Fee, Situation, due
-from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.round.ask import Amount, Answer, Lay, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Play
-from houseway.round.event import EVERYONE
+from houseway.core.ledger import Ledger
+from houseway.fees.collection import Fee
+from houseway.round.ask import Amount
+from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes
-from houseway.tables.bank import Bank, Person, Position, Settler, clockwise, first_action, offer, take, turn_of
+from houseway.tables.bank import Bank, Person, Position
 from houseway.tables.felt import Felt
 
 
@@ -52,26 +45,25 @@ class Found(msgspec.Struct, frozen=True):
     button: Button
 
 
-class Hand:
+class Hand(ABC):
     """One hand at a table: what it tells is in `deal`; `play` plays it, `observe` follows a real one.
 
+    All of it is one generator: everything it learns comes in through the round's door, so its script is its record.
     Its people are those who may play it: not those who sit out, nor anybody behind a seat that nobody plays.
     """
 
-    def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+    def __init__(
+        self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger, settle: Settle = settle_nothing
+    ) -> None:
         self.felt = felt
         seats = {person.seat for person in people.values() if not (person.standing or person.away)}
         self.people = {name: each for name, each in people.items() if not each.away and each.seat in seats}
         self.away = [person for person in people.values() if person.away]
         self.carry = carry
-        self.deal = Deal(ledger, self._take_fees, self._settle, felt.faces, felt.moments)
+        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments)
         self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
-        self._shoe = carry.dealt, carry.free_hands
-        self._action = 0
-        self._bank: Bank
-        self._settler: Settler
 
     def play(self) -> Play[Carry]:
         """The hand from first to last. If the floor rules it void, all that it moved goes back."""
@@ -83,158 +75,25 @@ class Hand:
                 self.deal.post(posting.target, posting.source, posting.cents, f"void: {posting.why}")
             return self._after_void()
 
-    def _after_void(self) -> Carry:
-        """All as it was, but for the cards that have left the shoe."""
-        dealt, free_hands = self._shoe
-        return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
-
-    def _played(self) -> Play[Carry]:
-        deal, felt = self.deal, self.felt
-        bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
-        if bank is None:
-            return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
-        self._open(bank)
-        self._shoe = dealt, free_hands = yield from self._ready_shoe()
-        deal.shoe_cards = felt.shoe_cards - dealt
-        asked_free = yield from self._take_bets(free_hands)
-        position = self.carry.position
-        if deal.stakes or asked_free:
-            position = yield from self._play_out()
-        self._settler.close(deal)
-        return Carry(position, dealt + len(deal.faces), free_hands + (asked_free and not deal.stakes))
-
     def observe(self, seen: Seen) -> Play[Carry]:
-        """The same hand as it went at a real table: only the cards are asked for."""
-        person = self.people[seen.banker]
-        self._open(take(self.deal, person, seen.put_up, turn_of(person, self.carry.position, self.felt.terms.rotation)))
-        for stake in seen.stakes:
-            self.deal.stake(stake)
-        position = yield from self._play_out()
-        self._settler.close(self.deal)
-        return Carry(position)
+        """The hand as it went at a real table: what was seen before the cards is not asked for."""
+        return self.play()
 
     @property
     def bank(self) -> Bank | None:
-        """Who banked, once somebody does."""
-        return None if self.void else getattr(self, "_bank", None)
+        """Who banks it, if anybody does."""
+        return None
 
     @property
+    @abstractmethod
     def settled(self) -> list[tuple[Stake, int]]:
         """What each stake gained or lost, in the order they were settled."""
-        return self._settler.settled if self.bank else []
 
-    def _open(self, bank: Bank) -> None:
-        options, settlement = self.felt.options, self.felt.game.bank.settle
-        self._bank = bank
-        self._settler = Settler(bank, settlement, self.people.values(), options.seats, options.chip_cents)
+    @abstractmethod
+    def _played(self) -> Play[Carry]: ...
 
-    def _play_out(self) -> Play[Position]:
-        """From the fees to the last wager settled."""
-        deal, game = self.deal, self.felt.game
-        deal.banker, deal.spots = self._bank.who, self._spots()
-        deal.moment(BEFORE_THE_DEAL)
-        outcome = yield from game.family.play(deal, game.rules)
-        deal.mark("result", game.family.told(outcome))
-        deal.settle(outcome, *game.bank.settle.order)
-        return Position(self._bank.who, self._bank.seat, self._bank.turns)
+    @abstractmethod
+    def _after_void(self) -> Carry: ...
 
-    def _ready_shoe(self) -> Play[tuple[int, int]]:
-        """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
-        deal, options, sheet = self.deal, self.felt.options, self.felt.game.sheet
-        last = self.felt.shoe_cards - max(options.cut_card, self.felt.game.family.most_cards(len(self.people)))
-        if sheet.shuffle == "by the cut card" and 0 < self.carry.dealt < last:
-            return self.carry.dealt, self.carry.free_hands
-        yield from deal.shuffle(sheet.cards, options.decks)
-        if sheet.cut:
-            answer = yield from deal.ask(_cut_question(self._bank.who, self.felt.shoe_cards))
-            if isinstance(answer.arg, int):
-                yield from deal.cut(answer.arg)
-        if sheet.burn == "one card":
-            deal.burn(deal.pile("Burned"))
-        if sheet.burn == "first card":
-            burned = deal.pile("Burned")
-            yield from deal.card(burned, seen_by=EVERYONE)
-            deal.burn(burned, _burn_value(deal.known(burned)[0]))
-        return 0, 0
-
-    def _take_bets(self, free_hands: int) -> Play[bool]:
-        """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
-        answers = yield from self.deal.all(self._bet_questions(free_hands))
-        laid = [(self.people[key.partition("/")[2]], answer.arg) for key, answer in answers.items()]
-        for person, bets in sorted(laid, key=lambda each: each[0].standing):
-            if isinstance(bets, Mapping):
-                self._lay(person, bets)
-        return any(answer.option == "free hand" for answer in answers.values())
-
-    def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
-        """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
-        for wager_id, cents in bets.items():
-            assert isinstance(cents, int)
-            if person.standing and self._lacks(wager_id, person.seat, bets):
-                why = f"{person.name}'s bet on {wager_id} is not taken: nobody plays seat {person.seat}"
-                self.deal.mark("no bet", why, person.name)
-            else:
-                self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
-
-    def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
-        needs = self.felt.game.sheet.wager_by_id(wager_id).needs
-        made = {*bets, *(stake.wager for stake in self.deal.stakes if stake.spot == seat)}
-        return bool(needs) and made.isdisjoint(needs)
-
-    def _bet_questions(self, free_hands: int) -> Iterator[Question]:
-        felt, sheet = self.felt, self.felt.game.sheet
-        free = (Option("free hand", "Ask for a free hand"),) if free_hands < sheet.free_hands else ()
-        for person in self.people.values():
-            spots = felt.back_spots if person.standing else felt.spots
-            chips = self.deal.ledger.balances[stack(person.name)]
-            in_play = not person.hired and person.seat != self._bank.seat
-            if in_play and any(chips >= spot.amount.low + spot.fee + felt.hand_fee for spot in spots if not spot.needs):
-                key = f"bet/{person.name}"
-                bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee))
-                options = (bet, Option("sit out", "Sit this hand out"), *free)
-                yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
-
-    def _spots(self) -> dict[int, str]:
-        bet_on = {stake.spot for stake in self.deal.stakes}
-        people = clockwise(self.people.values(), self._bank.seat, self.felt.options.seats)
-        return {person.seat: person.name for person in people if person.seat in bet_on and not person.standing}
-
-    def _take_fees(self, moment: str) -> None:
-        stakes = self.deal.stakes
-        if not stakes:
-            return
-        bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, self.felt.base[stake.wager]) for stake in stakes)
-        action = sum(bet.cents for bet in bets)
-        for fee in due(self.felt.fees, moment, Situation(action=action, bets=bets)):
-            if fee.cents:
-                self.fees.append(fee)
-                payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
-                self.deal.post(stack(payer), DROP, fee.cents, f"collection {moment}")
-
-    def _settle(self, outcome: Any, wagers: tuple[str, ...]) -> None:
-        felt = self.felt
-        method, family = felt.game.bank.action, felt.game.family
-        first = first_action(method, self._bank, felt.options.seats, lambda: family.hole_card(outcome))
-        self._place_action_button(first)
-        judges = felt.judges
-        self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
-
-    def _place_action_button(self, seat: int) -> None:
-        """Told when it is placed, and again if a card that counts it off has moved it."""
-        if seat != self._action:
-            self._action = seat
-            seated = [person for person in self.people.values() if not person.standing]
-            who = clockwise(seated, seat - 1, self.felt.options.seats)[0].name
-            self.deal.mark("action", f"The action begins with {who}", who)
-
-
-def _cut_question(who: str, cards: int) -> Question:
-    key = f"cut/{who}"
-    cut = Option("cut", "Cut so many cards to the end", Amount(1, cards - 1, 1, "cards"))
-    return Question(key, who, "The cut is offered to you", (cut, Option("pass", "Pass")), Answer(key, "pass"))
-
-
-def _burn_value(face: Card) -> int:
-    """Cards burned after the first is shown: an ace one, pictures ten, others their face."""
-    rank = rank_of(face)
-    return 1 if rank == len(RANKS) - 1 else min(rank + 2, 10)
+    @abstractmethod
+    def _take_fees(self, moment: str) -> None: ...

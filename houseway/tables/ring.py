@@ -12,20 +12,21 @@ from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.bank import Person, clockwise
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
-from houseway.tables.felt import Felt
-from houseway.tables.hand import Carry, Hand, Seen
+from houseway.tables.felt import RingFelt
+from houseway.tables.hand import Carry, Hand
 
 
 class RingHand(Hand):
     """A hand at a ring table, played by everybody who sits there with chips."""
 
-    def __init__(self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+    felt: RingFelt
+
+    def __init__(self, felt: RingFelt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
         super().__init__(felt, people, carry, ledger)
         self._waiting: list[Ladder] = []
 
     def _played(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
-        assert felt.options.stakes, "a ring table is laid out with its stakes"
         people = [person for person in self.people.values() if not person.standing and deal.chips(person.name)]
         if len(people) < 2:
             deal.mark("stopped", "it takes two with chips to play: the game stops")
@@ -37,11 +38,11 @@ class RingHand(Hand):
         deal.spots = {person.seat: person.name for person in players}
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
-        kill = felt.options.stakes.button_of(self.carry.button)
+        kill = felt.stakes.button_of(self.carry.button)
         posts = posts_of(players, owes, blinds)
-        ring = Ring(felt.options.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
+        ring = Ring(felt.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
         outcome = yield from game.family.play(deal, game.rules, ring)
-        deal.mark("result", game.family.told(outcome))
+        deal.mark("result", game.family.describe_result(outcome))
         after = Button(button.seat, button.who, game.family.kill_button(outcome))
         absent = [person for person in (*self.people.values(), *self.away) if person not in people]
         sat = [person for person in absent if not person.standing]
@@ -50,8 +51,7 @@ class RingHand(Hand):
     @property
     def _blinds(self) -> tuple[int, ...]:
         """The blinds that are made up for, if they are."""
-        betting, stakes = self.felt.game.sheet.betting, self.felt.options.stakes
-        return stakes.blinds if betting and stakes and betting.posts != "nobody" else ()
+        return () if self.felt.game.betting.posts == "nobody" else self.felt.stakes.blinds
 
     def _owing(self, people: list[Person]) -> dict[str, Owes]:
         if self.carry.button is None or not self._blinds:
@@ -60,10 +60,6 @@ class RingHand(Hand):
 
     def _after_void(self) -> Carry:
         return self.carry
-
-    def observe(self, seen: Seen) -> Play[Carry]:
-        """Nothing is seen before the cards: whatever was done is asked for."""
-        return self.play()
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:
@@ -84,8 +80,8 @@ class RingHand(Hand):
 
         Without a button, whoever sits to the left of the house dealer comes first.
         """
-        betting, last = self.felt.game.sheet.betting, self.carry.button
-        if betting and not betting.button:
+        last = self.carry.button
+        if not self.felt.game.betting.button:
             return Button(0, "")
         if last is not None:
             following = clockwise(people, last.seat, self.felt.options.seats)[0]

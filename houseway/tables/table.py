@@ -11,7 +11,8 @@ from houseway.fees.timing import time_fees
 from houseway.round.deal import Play
 from houseway.sheets.stakes import KillButton
 from houseway.tables.bank import Person
-from houseway.tables.felt import Felt, lay_out, why_not_join
+from houseway.tables.banked import BankedHand
+from houseway.tables.felt import BankedFelt, Felt, RingFelt, lay_out, why_not_join
 from houseway.tables.hand import Carry, Found, Hand, Seen
 from houseway.tables.options import Options, check_options
 from houseway.tables.ring import RingHand
@@ -19,7 +20,12 @@ from houseway.tables.ring import RingHand
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
     """A hand of the kind that the game's family plays."""
-    return (RingHand if felt.game.family.ring else Hand)(felt, people, carry, ledger)
+    match felt:
+        case BankedFelt():
+            return BankedHand(felt, people, carry, ledger)
+        case RingFelt():
+            return RingHand(felt, people, carry, ledger)
+    raise TypeError(f"{felt.game.sheet.id} is laid out for no kind of hand")
 
 
 class Table:
@@ -156,10 +162,6 @@ class Table:
     def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
         self._check_next(hand)
-        for name in () if self.felt.game.family.ring else (seen.banker, *(stake.bettor for stake in seen.stakes)):
-            self._check_here(name)
-            if self.people[name].away:
-                raise Mistake(f"{name} sits out")
         return self.played(hand, drive(hand.observe(seen)))
 
     def void(self) -> list[Posting]:

@@ -9,6 +9,7 @@ import msgspec
 from houseway.core.money import payout
 from houseway.fees.schedule import Reading, Schedule
 from houseway.games.bind import bind, has_family
+from houseway.games.family import BankedGame
 from houseway.sheets.sheet import NEVER_INHERITED, Raw, Sheet, Wager, decoded
 from houseway.sheets.shelf import sheet_file
 
@@ -82,7 +83,7 @@ def texts(sheet: Sheet) -> Texts:
     if not is_playable(sheet):
         return {wager.id: {row: row for pays in wager.tables.values() for row in pays} for wager in sheet.wager}
     game = bind(sheet)
-    return {wager.id: game.judge(wager).results for wager in sheet.wager}
+    return {wager.id: game.judge(wager).results for wager in sheet.wager} if isinstance(game, BankedGame) else {}
 
 
 def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Ledger
 from houseway.games.bind import has_family, load
 from houseway.games.family import Game
+from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import KillButton
 from houseway.tables.bank import Person
@@ -135,7 +136,7 @@ def must_kill(table: Table, name: str) -> bool:
 
 def _chips(felt: Felt, rng: Random) -> int:
     """A short stack or a long one, in whole chips."""
-    least = felt.options.minimum + felt.terms.fee_most
+    least = felt.options.minimum + sum(fee.most for fee in felt.fees if fee.payer == PLAYER_DEALER)
     cents = least * rng.choice((1, 2, 5, 20, 100)) + rng.randint(0, 50) * 100
     return cents - cents % felt.options.chip_cents or felt.options.chip_cents
 

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core.ledger import DROP, POT, stack
 from houseway.fees.schedule import Row
-from houseway.games.family import Game
+from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Owes
 from houseway.tables.options import rows_of
 from tests.battery.tables import RING, any_table, between_hands
@@ -87,6 +87,7 @@ def test_the_button_goes_round(game: Game) -> None:
 
 @every_ring_game
 def test_two_to_the_full_number_of_players_are_dealt_in(game: Game) -> None:
+    assert isinstance(game, RingGame)
     rng = Random(1)
     for people in range(2, game.sheet.seats + 1):
         table = any_table(game, rng, people)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards import RANKS, STANDARD, Card
-from houseway.games.family import Game
+from houseway.games.family import Game, banked
 from houseway.games.three_card import Hand, Rules, Showdown, qualifies, rank
 from houseway.hands import three_card
 from houseway.round.stake import Stake
@@ -99,7 +99,7 @@ def _gained(game: Game, mine: int, theirs: int) -> int:
     gained = 0
     for wager_id in ("ante", "play"):
         wager = game.sheet.wager_by_id(wager_id)
-        judge = game.judge(wager)
+        judge = banked(game).judge(wager)
         odds = judge.payouts(wager.pays)[judge.decide(end, Stake("Ann", SPOT, wager_id, 100))].odds
         assert odds.denominator == 1
         gained += int(odds)

@@ -13,6 +13,7 @@ from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
 from houseway.tables.bank import Person
 from houseway.tables.hand import Hand
+from houseway.tables.ring import RingHand
 from houseway.tables.table import Table
 from tests.golden.files import UNSEEN, HandText
 from tests.golden.ring import Acts, ring_lines
@@ -126,7 +127,7 @@ def dealt(table: Table, text: HandText) -> Hand:
 
 def written(hand: Hand) -> list[str]:
     """A hand as the house dealer sees it: offers, fees, cards, result, wagers in order, and the bank."""
-    if hand.felt.game.family.ring:
+    if isinstance(hand, RingHand):
         return [*_fees(hand), *piles(hand), *_results(hand.deal.events), *ring_lines(hand)]
     return [*_offers(hand.deal.events), *_fees(hand), *piles(hand), *_results(hand.deal.events), *_wagers(hand)]
 

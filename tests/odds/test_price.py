@@ -12,7 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.core.money import payout
 from houseway.games.baccarat import Rules
 from houseway.games.bind import load
-from houseway.games.family import Game, Judge
+from houseway.games.family import Game, Judge, banked
 from houseway.odds import baccarat
 from houseway.odds import prices as odds
 from houseway.odds.prices import Census, Method, WagerOdds, census_for, price
@@ -99,16 +99,16 @@ def test_another_seed_deals_other_coups() -> None:
 
 
 # A wager small enough to price on paper: ten cards, a king and a queen among them.
-FACE = Judge(
+FACE: Judge[str] = Judge(
     {"king": "a king", "queen": "a queen", "picture": "a picture", "lose": "anything below"},
-    lambda outcome, spot: str(outcome),
+    lambda outcome, spot: outcome,
     {"king": "picture", "queen": "picture"},
 )
 CARDS = {"king": 1, "queen": 1, "lose": 8}
 
 
 def worked_out(pays: dict[str, str], census: Census = CARDS, method: Method = "exact") -> WagerOdds:
-    game = load(EZ)
+    game = banked(load(EZ))
     game = replace(game, family=replace(game.family, judges={"face": FACE}))
     return price(game, Wager("face", "Face", "main", "face", pays), None, census, method, "none")
 

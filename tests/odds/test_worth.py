@@ -9,16 +9,16 @@ from houseway.games.bind import has_family, load
 from houseway.odds.prices import census_for, price
 from houseway.odds.worth import Wagers, worth
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.felt import Felt, lay_out
+from houseway.tables.felt import BankedFelt, banked_felt, lay_out
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
 
 PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
 
 
-def felt_of(sheet_id: str, option: int | None = None) -> Felt:
+def felt_of(sheet_id: str, option: int | None = None) -> BankedFelt:
     game = load(sheet_id)
-    return lay_out(game, options_for(game.sheet, Wish(option=option)))
+    return banked_felt(lay_out(game, options_for(game.sheet, Wish(option=option))))
 
 
 def test_a_covered_bet_is_worth_its_edge() -> None:

@@ -176,19 +176,19 @@ def test_one_who_cannot_put_up_the_least_is_told_what_is_needed() -> None:
 )
 def test_first_action_by_the_hole_card(bank_seat: int, hole: int, first: int) -> None:
     bank = Bank("Bob", bank_seat, 20_00, 1)
-    assert first_action("hole card", bank, SEATS, lambda: hole) == first
-    assert first_action("left of the player-dealer", bank, SEATS, lambda: hole) == bank_seat % SEATS + 1
+    assert first_action("hole card", bank, SEATS, hole) == first
+    assert first_action("left of the player-dealer", bank, SEATS, hole) == bank_seat % SEATS + 1
 
 
 @pytest.mark.parametrize(("card", "first"), [(1, 1), (2, 2), (3, 4), (5, 6), (6, 1), (13, 4), (0, 4)])
 def test_first_action_by_the_face_up_card(card: int, first: int) -> None:
     """The seats of all others are counted from the house dealer's left, and round again."""
     for method in ("face-up card", "hole card among the others"):
-        assert first_action(method, Bank("Bob", 3, 20_00, 1), SEATS, lambda: card) == first
+        assert first_action(method, Bank("Bob", 3, 20_00, 1), SEATS, card) == first
 
 
 def test_first_action_at_the_right_of_the_house_dealer() -> None:
-    assert first_action("right of the house dealer", Bank("Bob", 3, 20_00, 1), SEATS, lambda: 5) == SEATS
+    assert first_action("right of the house dealer", Bank("Bob", 3, 20_00, 1), SEATS, 5) == SEATS
 
 
 # Settlement: who is settled when, and with what.

@@ -4,12 +4,12 @@ Card rooms differ in what a natural is and pays, in which totals must be hit or 
 split, surrendered and insured, in the hands that push though both are over, and in the bets on the side.
 """
 
-from houseway.games.blackjack.coup import hole_card, told
+from houseway.games.blackjack.coup import action_count, describe_result
 from houseway.games.blackjack.judges import GAME, INSURANCE
 from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
-from houseway.games.family import Family
+from houseway.games.family import BankedFamily
 
 # With fewer cards than these for everybody, a new shoe is made before the deal.
 CARDS_EACH = 10
@@ -20,12 +20,12 @@ def traits(rules: Rules) -> frozenset[str]:
     return frozenset({"bust", "winning natural", *(["moving target"] if rules.hard_31 else [])})
 
 
-FAMILY = Family(
-    Rules,
-    {"game": GAME, "insurance": INSURANCE, **SIDE_BETS},
-    play,
-    told,
-    most_cards=lambda people: CARDS_EACH * people,
-    hole_card=hole_card,
+FAMILY = BankedFamily(
+    rules=Rules,
+    judges={"game": GAME, "insurance": INSURANCE, **SIDE_BETS},
+    play=play,
+    describe_result=describe_result,
+    most_cards=lambda rules, people: CARDS_EACH * people,
+    action_count=action_count,
     traits=traits,
 )

@@ -94,7 +94,7 @@ def may_be_saved(rules: Rules, hand: Hand) -> bool:
     return False
 
 
-def told(coup: Coup) -> str:
+def describe_result(coup: Coup) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     dealer = coup.dealer
     if dealer.natural:
@@ -104,7 +104,7 @@ def told(coup: Coup) -> str:
     return f"The player-dealer has {dealer.total}"
 
 
-def hole_card(coup: Coup) -> int:
+def action_count(coup: Coup) -> int:
     """What the second card counts for an action button, once it is turned up."""
     shown = coup.dealer.faces[1:2]
     return _COUNTS[RANKS[rank_of(shown[0])]] if shown else 0

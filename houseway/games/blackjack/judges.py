@@ -33,7 +33,7 @@ GAME = Judge(
     {"named-natural": "natural", "natural": "win", "hard-31": "win"},
 )
 
-INSURANCE = Judge(
+INSURANCE: Judge[Coup] = Judge(
     {"win": "the player-dealer has a natural", "lose": "the player-dealer has no natural"},
     lambda coup, stake: "win" if coup.dealer.natural else "lose",
     {},

@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from houseway.core.cards import rank_of
-from houseway.games.family import Family
+from houseway.games.family import RingFamily
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
@@ -91,17 +91,13 @@ def moments(rules: Rules) -> frozenset[str]:
     return frozenset({*streets, *draws, *BETTING_ROUNDS, NO_FLOP})
 
 
-FAMILY = Family(
+FAMILY = RingFamily(
     rules=Rules,
-    judges={},
     play=play,
-    told=Outcome.told,
-    most_cards=lambda people: 0,
-    hole_card=lambda outcome: 0,
+    describe_result=Outcome.describe,
+    moments=moments,
     procedure=procedure,
-    ring=True,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),
-    moments=moments,
     high_card=lambda rules, card: low.value(card) if rules.button_card == "ace low" else rank_of(card),
 )

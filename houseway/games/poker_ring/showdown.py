@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
     won: list[Won]
     kill: KillButton = KillButton()
 
-    def told(self) -> str:
+    def describe(self) -> str:
         totals: dict[str, tuple[int, list[str]]] = {}
         for player, cents, hand, _ in self.won:
             before, hands = totals.get(player, (0, []))

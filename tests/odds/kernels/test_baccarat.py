@@ -15,7 +15,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Ledger
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.games.bind import load
-from houseway.games.family import Game
+from houseway.games.family import Game, banked
 from houseway.odds.baccarat import census_of_cells, coup_of_cell, exact, points_of_shoe, tables
 from houseway.odds.kernels.baccarat import cells_of_orders, count_coups, simulate_coups
 from houseway.odds.prices import ANY_STAKE
@@ -108,7 +108,7 @@ def settled(game: Game, coup: Coup) -> list[tuple[str, str, str, str]]:
     return [
         (wager.id, label, result, judge.payouts(pays)[result].text)
         for wager in game.sheet.wager
-        for judge in (game.judge(wager),)
+        for judge in (banked(game).judge(wager),)
         for result in (judge.decide(coup, ANY_STAKE),)
         for label, pays in wager.tables.items()
     ]

@@ -1,0 +1,199 @@
+"""One hand of a player-dealer game, in the order the house dealer works.
+
+The position is offered, bets are made, fees are taken, the cards are played, wagers are settled.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from houseway.core.cards import RANKS, Card, rank_of
+from houseway.core.errors import Mistake
+from houseway.core.ledger import DROP, Ledger, stack
+from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.schedule import BEFORE_THE_DEAL
+from houseway.round.ask import Amount, Answer, Lay, Option, Question
+from houseway.round.deal import PLAYER_DEALER, Play
+from houseway.round.event import EVERYONE
+from houseway.round.stake import Stake
+from houseway.tables.bank import Bank, Person, Position, Settler, clockwise, first_action, offer, take, turn_of
+from houseway.tables.felt import BankedFelt
+from houseway.tables.hand import Carry, Hand, Seen
+
+
+class BankedHand(Hand):
+    """A hand against the player-dealer."""
+
+    felt: BankedFelt
+
+    def __init__(self, felt: BankedFelt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+        super().__init__(felt, people, carry, ledger, self._settle)
+        self._shoe = carry.dealt, carry.free_hands
+        self._action = 0
+        self._bank: Bank
+        self._settler: Settler
+
+    def _after_void(self) -> Carry:
+        """All as it was, but for the cards that have left the shoe."""
+        dealt, free_hands = self._shoe
+        return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
+
+    def _played(self) -> Play[Carry]:
+        deal, felt = self.deal, self.felt
+        bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
+        if bank is None:
+            return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
+        self._open(bank)
+        self._shoe = dealt, free_hands = yield from self._ready_shoe()
+        deal.shoe_cards = felt.shoe_cards - dealt
+        asked_free = yield from self._take_bets(free_hands)
+        position = self.carry.position
+        if deal.stakes or asked_free:
+            position = yield from self._play_out()
+        self._settler.close(deal)
+        return Carry(position, dealt + len(deal.faces), free_hands + (asked_free and not deal.stakes))
+
+    def observe(self, seen: Seen) -> Play[Carry]:
+        """Only the cards are asked for: who banked, and what was bet, has been seen."""
+        self._check_playing(seen.banker, *(stake.bettor for stake in seen.stakes))
+        person = self.people[seen.banker]
+        self._open(take(self.deal, person, seen.put_up, turn_of(person, self.carry.position, self.felt.terms.rotation)))
+        for stake in seen.stakes:
+            self.deal.stake(stake)
+        position = yield from self._play_out()
+        self._settler.close(self.deal)
+        return Carry(position)
+
+    def _check_playing(self, *names: str) -> None:
+        away = {person.name for person in self.away}
+        for name in names:
+            if name not in self.people:
+                raise Mistake(f"{name} sits out" if name in away else f"{name} is not at the table")
+
+    @property
+    def bank(self) -> Bank | None:
+        """Who banked, once somebody does."""
+        return None if self.void else getattr(self, "_bank", None)
+
+    @property
+    def settled(self) -> list[tuple[Stake, int]]:
+        """What each stake gained or lost, in the order they were settled."""
+        return self._settler.settled if self.bank else []
+
+    def _open(self, bank: Bank) -> None:
+        options, settlement = self.felt.options, self.felt.game.bank.settle
+        self._bank = bank
+        self._settler = Settler(bank, settlement, self.people.values(), options.seats, options.chip_cents)
+
+    def _play_out(self) -> Play[Position]:
+        """From the fees to the last wager settled."""
+        deal, game = self.deal, self.felt.game
+        deal.banker, deal.spots = self._bank.who, self._spots()
+        deal.moment(BEFORE_THE_DEAL)
+        outcome = yield from game.family.play(deal, game.rules)
+        deal.mark("result", game.family.describe_result(outcome))
+        deal.settle(outcome, *game.bank.settle.order)
+        return Position(self._bank.who, self._bank.seat, self._bank.turns)
+
+    def _ready_shoe(self) -> Play[tuple[int, int]]:
+        """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
+        deal, options, sheet = self.deal, self.felt.options, self.felt.game.sheet
+        needed = self.felt.game.family.most_cards(self.felt.game.rules, len(self.people))
+        last = self.felt.shoe_cards - max(options.cut_card, needed)
+        if sheet.shuffle == "by the cut card" and 0 < self.carry.dealt < last:
+            return self.carry.dealt, self.carry.free_hands
+        yield from deal.shuffle(sheet.cards, options.decks)
+        if sheet.cut:
+            answer = yield from deal.ask(_cut_question(self._bank.who, self.felt.shoe_cards))
+            if isinstance(answer.arg, int):
+                yield from deal.cut(answer.arg)
+        if sheet.burn == "one card":
+            deal.burn(deal.pile("Burned"))
+        if sheet.burn == "first card":
+            burned = deal.pile("Burned")
+            yield from deal.card(burned, seen_by=EVERYONE)
+            deal.burn(burned, _burn_value(deal.known(burned)[0]))
+        return 0, 0
+
+    def _take_bets(self, free_hands: int) -> Play[bool]:
+        """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
+        answers = yield from self.deal.all(self._bet_questions(free_hands))
+        laid = [(self.people[key.partition("/")[2]], answer.arg) for key, answer in answers.items()]
+        for person, bets in sorted(laid, key=lambda each: each[0].standing):
+            if isinstance(bets, Mapping):
+                self._lay(person, bets)
+        return any(answer.option == "free hand" for answer in answers.values())
+
+    def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
+        """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
+        for wager_id, cents in bets.items():
+            assert isinstance(cents, int)
+            if person.standing and self._lacks(wager_id, person.seat, bets):
+                why = f"{person.name}'s bet on {wager_id} is not taken: nobody plays seat {person.seat}"
+                self.deal.mark("no bet", why, person.name)
+            else:
+                self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
+
+    def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
+        needs = self.felt.game.sheet.wager_by_id(wager_id).needs
+        made = {*bets, *(stake.wager for stake in self.deal.stakes if stake.spot == seat)}
+        return bool(needs) and made.isdisjoint(needs)
+
+    def _bet_questions(self, free_hands: int) -> Iterator[Question]:
+        felt, sheet = self.felt, self.felt.game.sheet
+        free = (Option("free hand", "Ask for a free hand"),) if free_hands < sheet.free_hands else ()
+        for person in self.people.values():
+            spots = felt.back_spots if person.standing else felt.spots
+            chips = self.deal.ledger.balances[stack(person.name)]
+            in_play = not person.hired and person.seat != self._bank.seat
+            if in_play and any(chips >= spot.amount.low + spot.fee + felt.hand_fee for spot in spots if not spot.needs):
+                key = f"bet/{person.name}"
+                bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee))
+                options = (bet, Option("sit out", "Sit this hand out"), *free)
+                yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
+
+    def _spots(self) -> dict[int, str]:
+        bet_on = {stake.spot for stake in self.deal.stakes}
+        people = clockwise(self.people.values(), self._bank.seat, self.felt.options.seats)
+        return {person.seat: person.name for person in people if person.seat in bet_on and not person.standing}
+
+    def _take_fees(self, moment: str) -> None:
+        stakes = self.deal.stakes
+        if not stakes:
+            return
+        bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, self.felt.base[stake.wager]) for stake in stakes)
+        action = sum(bet.cents for bet in bets)
+        for fee in due(self.felt.fees, moment, Situation(action=action, bets=bets)):
+            if fee.cents:
+                self.fees.append(fee)
+                payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
+                self.deal.post(stack(payer), DROP, fee.cents, f"collection {moment}")
+
+    def _settle(self, outcome: object, wagers: tuple[str, ...]) -> None:
+        felt = self.felt
+        count = felt.game.family.action_count
+        counted = count(outcome) if count else 0
+        first = first_action(felt.game.bank.action, self._bank, felt.options.seats, counted)
+        self._place_action_button(first)
+        judges = felt.judges
+        self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
+
+    def _place_action_button(self, seat: int) -> None:
+        """Told when it is placed, and again if a card that counts it off has moved it."""
+        if seat != self._action:
+            self._action = seat
+            seated = [person for person in self.people.values() if not person.standing]
+            who = clockwise(seated, seat - 1, self.felt.options.seats)[0].name
+            self.deal.mark("action", f"The action begins with {who}", who)
+
+
+def _cut_question(who: str, cards: int) -> Question:
+    key = f"cut/{who}"
+    cut = Option("cut", "Cut so many cards to the end", Amount(1, cards - 1, 1, "cards"))
+    return Question(key, who, "The cut is offered to you", (cut, Option("pass", "Pass")), Answer(key, "pass"))
+
+
+def _burn_value(face: Card) -> int:
+    """Cards burned after the first is shown: an ace one, pictures ten, others their face."""
+    rank = rank_of(face)
+    return 1 if rank == len(RANKS) - 1 else min(rank + 2, 10)
