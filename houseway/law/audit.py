@@ -1,6 +1,6 @@
 """The audit of a journal: every hand recomputed, and what was seen held against what was due, clause by clause."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.collection import Fee
-from houseway.law.profiles import Clause, Finding, Profile, found
+from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Collected, Observed, Opened, Reader
 from houseway.record.replay import Replayed, replay
 from houseway.round.event import Answered
@@ -52,10 +52,11 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     night, by_the_clock = list(replay(path)), _by_the_clock(path)
     due = sum(fee.cents for each in night for fee in each.hand.fees) + by_the_clock
     taken = sum(fee.cents for each in night for fee in _taken(each)) + by_the_clock
-    findings = found(profiles, CHECKS, night)
+    findings = findings_on(night, profiles, CHECKS)
     for profile in profiles:
-        if (clause := profile.checked_by("drop")) and counted is not None and counted != taken:
-            findings.append(_short_drop(clause, opened, taken, counted))
+        for clause in profile.checked_by("drop"):
+            if counted is not None and counted != taken:
+                findings.append(_short_drop(clause, opened, taken, counted))
     return Report(
         sheet=opened.sheet.id,
         title=opened.sheet.title,
@@ -242,8 +243,7 @@ def _check_two(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
             begin = index
 
 
-Look = Callable[[Clause, list[Replayed]], Iterator[Finding]]
-CHECKS: dict[str, Look] = {
+CHECKS: dict[str, Look[list[Replayed]]] = {
     "right-fee": _check_fees,
     "right-payout": _check_payouts,
     "limited-wager": _check_limited,

@@ -1,14 +1,14 @@
 """The lint of a sheet: its schedules against the clauses a program can check, and every misprint listed."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from houseway.core.money import dollars
 from houseway.fees.collection import Ladder, ladders
 from houseway.fees.schedule import Row, Schedule
 from houseway.games.bind import bind, has_family
-from houseway.law.profiles import Clause, Finding, Profile, found
+from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.sheet import Sheet
 
@@ -20,7 +20,7 @@ _TARGET_NAMES = re.compile(r"blackjack|(?<!\d)21", re.IGNORECASE)
 
 def lint(sheet: Sheet, profiles: Sequence[Profile]) -> list[Finding]:
     """Everything the profiles and the book's own text give to remark on a sheet."""
-    return [*found(profiles, CHECKS, sheet), *_misprints(sheet), *_fees_above_action(sheet)]
+    return [*findings_on(sheet, profiles, CHECKS), *_misprints(sheet), *_fees_above_action(sheet)]
 
 
 def _where(schedule: Schedule, option: int) -> str:
@@ -100,8 +100,7 @@ def _fees_above_action(sheet: Sheet) -> Iterator[Finding]:
                 yield Finding(SMALL_ACTION, _where(schedule, number), text, breach=False)
 
 
-Look = Callable[[Clause, Sheet], Iterator[Finding]]
-CHECKS: dict[str, Look] = {
+CHECKS: dict[str, Look[Sheet]] = {
     "five-rates": _check_rates,
     "flat-fee": _check_flat,
     "effective-rate": _check_effective,

@@ -15,6 +15,23 @@ from houseway.sheets.sheet import decoded, structured
 
 PROFILES = Path(__file__).parent
 
+# What a program can check: of a sheet (`lint`), of a night of hands (`audit`), of a box that was counted.
+SheetCheck = Literal["five-rates", "flat-fee", "effective-rate", "name", "traits"]
+NightCheck = Literal[
+    "right-fee",
+    "right-payout",
+    "limited-wager",
+    "rotation",
+    "offered",
+    "offered-each-hand",
+    "one-hired-banker",
+    "hired-twice",
+    "held-too-long",
+    "two-in-forty",
+]
+BoxCheck = Literal["drop"]
+NEEDS = {"held-too-long": "minutes", "two-in-forty": "minutes", "traits": "forbids"}
+
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule in our own words."""
@@ -23,9 +40,14 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     source: str
     status: Literal["", "unverified"] = ""
-    check: str = ""
+    check: Literal[""] | SheetCheck | NightCheck | BoxCheck = ""
     minutes: int = 0
     forbids: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        needed = NEEDS.get(self.check)
+        if needed and not getattr(self, needed):
+            raise ValueError(f"the check {self.check} of {self.id} needs {needed}")
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,10 +60,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[Clause, ...]
     until: str = ""
 
-    def checked_by(self, check: str) -> Clause | None:
-        """The clause a check stands for, if this profile has it and it is verified."""
-        found = (clause for clause in self.clause if clause.check == check and not clause.status)
-        return next(found, None)
+    def checked_by(self, check: str) -> Iterator[Clause]:
+        """Every clause that names this check, but for those that are not verified."""
+        return (clause for clause in self.clause if clause.check == check and not clause.status)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -56,14 +77,13 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 T = TypeVar("T")
+Look = Callable[[Clause, T], Iterator[Finding]]
 
 
-def found(
-    profiles: Sequence[Profile], checks: Mapping[str, Callable[[Clause, T], Iterator[Finding]]], subject: T
-) -> list[Finding]:
-    """What these checks find on a subject, each for the clauses of these profiles that name it."""
-    named = [(check, clause) for profile in profiles for check in checks if (clause := profile.checked_by(check))]
-    return [finding for check, clause in named for finding in checks[check](clause, subject)]
+def findings_on(subject: T, profiles: Sequence[Profile], checks: Mapping[str, Look[T]]) -> list[Finding]:
+    """What the clauses of these profiles that name one of these checks find on a subject."""
+    clauses = [clause for profile in profiles for check in checks for clause in profile.checked_by(check)]
+    return [finding for clause in clauses for finding in checks[clause.check](clause, subject)]
 
 
 def profile_ids() -> list[str]:

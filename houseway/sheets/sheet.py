@@ -5,9 +5,7 @@ from another (`like`): tables merge, wagers merge by their id, `drop` takes entr
 schedules are never inherited.
 """
 
-import difflib
 import hashlib
-import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -16,6 +14,7 @@ import msgspec
 from houseway.core.cards import DECKS, Card
 from houseway.core.errors import Mistake
 from houseway.fees.schedule import Reading, Schedule
+from houseway.sheets.explain import explained
 from houseway.sheets.stakes import Kill, Structure
 
 Raw = dict[str, Any]
@@ -271,25 +270,4 @@ def structured(raw: Raw, kind: type[S], file: str) -> S:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise Mistake(f"{file}: {_explained(str(error), kind)}") from None
-
-
-def _explained(error: str, kind: type[msgspec.Struct]) -> str:
-    message, _, at = error.partition(" - at ")
-    key = at.strip("`").removeprefix("$").lstrip(".")
-    message = message.replace("`", "")
-    if unknown := re.match(r"Object contains unknown field (.+)", message):
-        known = _field_names(kind)
-        near = difflib.get_close_matches(unknown.group(1), known, 1)
-        hint = f"did you mean {near[0]}?" if near else "it is not a key of a sheet"
-        return f"{key + '.' if key else ''}{unknown.group(1)}: unknown key; {hint}"
-    return f"{key or 'sheet'}: {message[0].lower()}{message[1:]}"
-
-
-def _field_names(kind: type[msgspec.Struct]) -> list[str]:
-    names = list(kind.__struct_encode_fields__)
-    for field in msgspec.structs.fields(kind):
-        for part in (field.type, *getattr(field.type, "__args__", ())):
-            if isinstance(part, type) and issubclass(part, msgspec.Struct):
-                names += _field_names(part)
-    return names
+        raise Mistake(f"{file}: {explained(error, kind)}") from None

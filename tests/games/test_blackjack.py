@@ -263,7 +263,10 @@ def test_a_shoe_that_runs_out_is_enough_for_the_player_dealer() -> None:
         (('hands           = ["game"]', 'hands           = ["a", "b", "c"]'), "a player plays one hand or two, not 3"),
         (('doublings       = ["double"]', "doublings       = []"), "name the wager a hand is doubled with"),
         (("must_hit_to     = 11", "switch = true"), "it takes two hands to switch their cards"),
-        (('both_bust       = "888 pushes"', 'both_bust       = "777 pushes"'), "invalid enum value '777 pushes'"),
+        (
+            ('both_bust       = "888 pushes"', 'both_bust       = "777 pushes"'),
+            "'777 pushes' is not a value it can have; did you mean 888 pushes?",
+        ),
     ],
 )
 def test_rules_that_cannot_be_are_refused(tmp_path: Path, change: tuple[str, str], why: str) -> None:

@@ -1,6 +1,7 @@
 """The lint of sheets against dated profiles."""
 
 from fractions import Fraction
+from typing import get_args
 
 import msgspec
 import pytest
@@ -9,8 +10,8 @@ from houseway.core.errors import Mistake
 from houseway.fees.collection import ladders
 from houseway.law.audit import CHECKS as JOURNAL_CHECKS
 from houseway.law.lint import CHECKS, effective_rates, lint
-from houseway.law.profiles import default_profiles, load_profile, profile_ids
-from houseway.sheets.sheet import Sheet
+from houseway.law.profiles import NightCheck, Profile, SheetCheck, default_profiles, load_profile, profile_ids
+from houseway.sheets.sheet import Sheet, structured
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
 
@@ -30,8 +31,7 @@ def test_an_unverified_clause_is_never_checked() -> None:
     for profile_id in profile_ids():
         profile = load_profile(profile_id)
         for clause in profile.clause:
-            found = profile.checked_by(clause.check) if clause.check else None
-            assert not (clause.status and found is clause)
+            assert not (clause.status and clause in profile.checked_by(clause.check))
 
 
 def test_an_unknown_profile() -> None:
@@ -87,7 +87,33 @@ def test_a_fee_that_cannot_be_read_is_noted() -> None:
     assert {each.where.rpartition(" ")[2] for each in notes if each.clause == "FEE-1"} == {"21", "22", "24"}
 
 
-def test_every_check_that_a_clause_names_exists() -> None:
-    known = {*CHECKS, *JOURNAL_CHECKS, "drop"}
-    named = {clause.check for each in profile_ids() for clause in load_profile(each).clause if clause.check}
-    assert named <= known
+def test_every_check_that_a_clause_may_name_exists() -> None:
+    assert set(CHECKS) == set(get_args(SheetCheck))
+    assert set(JOURNAL_CHECKS) == set(get_args(NightCheck))
+
+
+CLAUSE = {"id": "X-1", "text": "Something.", "source": "somewhere", "check": "name"}
+PROFILE = {"title": "Mine", "status": "in force", "since": "2026", "on": True}
+
+
+def test_two_clauses_of_one_check_are_both_checked() -> None:
+    clauses = [CLAUSE, {**CLAUSE, "id": "X-2"}]
+    profile = structured({**PROFILE, "clause": clauses}, Profile, "mine")
+    assert [each.clause for each in lint(_called_21(), [profile]) if each.breach] == ["X-1", "X-2"]
+
+
+def _called_21() -> Sheet:
+    return msgspec.structs.replace(load_sheet("500-club/ez-baccarat"), title="Baccarat 21")
+
+
+CLAUSES_WRONG = [
+    ({"check": "nam"}, r"mine: clause\[0\].check: 'nam' is not a value it can have; did you mean name"),
+    ({"check": "held-too-long"}, r"mine: clause\[0\]: the check held-too-long of X-1 needs minutes"),
+    ({"check": "traits"}, r"mine: clause\[0\]: the check traits of X-1 needs forbids"),
+]
+
+
+@pytest.mark.parametrize(("change", "why"), CLAUSES_WRONG)
+def test_a_clause_whose_check_cannot_be_run_is_refused(change: dict[str, str], why: str) -> None:
+    with pytest.raises(Mistake, match=why):
+        structured({**PROFILE, "clause": [{**CLAUSE, **change}]}, Profile, "mine")
