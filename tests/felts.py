@@ -21,7 +21,7 @@ decks  = { min = 1, max = 2 }
 backline = true
 
 [bank]
-rotation = { serve = 2 }
+rotation = { serve = 2, intervening = true }
 settle   = { by = "seat", order = ["player", "tie"] }
 
 [rules]

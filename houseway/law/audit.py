@@ -151,16 +151,16 @@ def _must_be_asked(hand: Hand, last: Position) -> list[Person]:
 
 
 def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
-    """Nobody holds the position beyond what the book allows."""
+    """Nobody holds the position for more dealt hands in a row than the book allows, whoever refused it in between."""
+    holder, turn = "", 0
     for each in night:
-        offers = _offers(each)
-        if offers is None:
+        bank, position = each.hand.bank, each.line.carry.position
+        if bank is None or position == each.before.position:  # void, stopped, or nobody bet: nothing was dealt
             continue
-        allowed = [person.name for person in _must_be_asked(each.hand, each.before.position)]
-        if offers.banker not in allowed:
-            hands = banked_felt(each.hand.felt).terms.rotation.hands
-            turn = each.line.carry.position.turns
-            text = f"{offers.banker} holds the position for hand {turn} in a row, and the book allows {hands}"
+        holder, turn = bank.who, turn + 1 if bank.who == holder else 1
+        serve = banked_felt(each.hand.felt).terms.rotation.serve
+        if serve and turn > serve:
+            text = f"{holder} holds the position for hand {turn} in a row, and the book allows {serve}"
             yield Finding(clause.id, _where(each), text)
 
 

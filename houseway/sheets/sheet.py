@@ -36,10 +36,14 @@ class Decks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the position goes round: offered to all others every so many hands, or served at most so many in a row."""
+    """How the position goes round: offered to all others every so many hands, or served at most so many in a row.
+
+    With `intervening`, somebody else must have served in between: hands at which nobody took the position do not count.
+    """
 
     offer_every: Annotated[int, msgspec.Meta(ge=0)] = 0
     serve: Annotated[int, msgspec.Meta(ge=0)] = 0
+    intervening: bool = False
 
     def __post_init__(self) -> None:
         if (self.offer_every > 0) == (self.serve > 0):

@@ -42,7 +42,8 @@ class BankedHand(Hand):
         deal, felt = self.deal, self.felt
         bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
         if bank is None:
-            return Carry(dealt=self.carry.dealt, free_hands=self.carry.free_hands)
+            held = self.carry.position if felt.terms.rotation.intervening else Position()
+            return Carry(held, self.carry.dealt, self.carry.free_hands)
         self._open(bank)
         self._shoe = dealt, free_hands = yield from self._ready_shoe()
         deal.shoe_cards = felt.shoe_cards - dealt

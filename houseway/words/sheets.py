@@ -77,6 +77,8 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     hands = counted(bank.rotation.hands, "hand")
     if bank.rotation.serve:
         yield f"The position is held for {hands} in a row at most, then offered to everybody else, clockwise."
+        if bank.rotation.intervening:
+            yield "Unless somebody else has held it in between, it is not offered again, and the game stops."
     else:
         yield f"After every {hands} the position is offered to everybody else, clockwise; if all refuse, it may stay."
     side = bank.action.startswith(("left", "right"))

@@ -78,7 +78,15 @@ def test_as_printed_undoes_readings(call: Call, tmp_path: Path) -> None:
 
 def test_a_page_says_it_all(call: Call) -> None:
     page = call("sheet", EZ).out
-    for words in ("Dragon 7", "40 to 1", "2 hands in a row", "seat by seat", "22 options", "1. Banker line", "392-542"):
+    for words in (
+        "Dragon 7",
+        "40 to 1",
+        "After every 2 hands",
+        "one lap for each wager",
+        "22 options",
+        "1. Banker line",
+        "392-542",
+    ):
         assert words in page
     assert "$0.50" not in page
     assert "$0.50" in call("sheet", EZ, "--schedules").out

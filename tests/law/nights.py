@@ -7,6 +7,7 @@ from typing import Any
 from houseway.games.bind import load
 from houseway.record.journal import Writer
 from houseway.record.observe import record_lines
+from houseway.sheets.shelf import AsPrinted
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.options import options_for
 
@@ -33,13 +34,15 @@ def seen_hand(**facts: Any) -> dict[str, Any]:
     return {**usual, **facts}
 
 
-def felt_of(sheet_id: str) -> Felt:
-    game = load(sheet_id)
+def felt_of(sheet_id: str, as_printed: AsPrinted = ()) -> Felt:
+    game = load(sheet_id, as_printed)
     return lay_out(game, options_for(game.sheet))
 
 
-def journal(path: Path, *sights: dict[str, Any], sheet_id: str = "500-club/ez-baccarat") -> Path:
+def journal(
+    path: Path, *sights: dict[str, Any], sheet_id: str = "500-club/ez-baccarat", as_printed: AsPrinted = ()
+) -> Path:
     lines = "\n".join(json.dumps(sight) for sight in (TABLE, *PEOPLE, *sights))
     with path.open("wb") as file:
-        record_lines(felt_of(sheet_id), "the night", lines.encode(), Writer(file))
+        record_lines(felt_of(sheet_id, as_printed), "the night", lines.encode(), Writer(file))
     return path

@@ -10,15 +10,26 @@ from houseway.law.audit import audit
 from houseway.law.profiles import load_profile
 from houseway.record.journal import Closed, Reader
 from houseway.record.replay import replay, verify
+from houseway.sheets.shelf import AsPrinted
+from tests.felts import felt_of, small_game
+from tests.journals import night
 from tests.law.nights import journal, seen_hand
 
 RULEBOOK = load_profile("ca-rulebook")
 
 
+# 500-club's EZ Baccarat with its rotation read strictly: nobody has a third hand.
+STRICTLY = (6,)
+
+
 def findings(
-    path: Path, *sights: dict[str, Any], profile: str = "ca-rulebook", counted: int | None = None
+    path: Path,
+    *sights: dict[str, Any],
+    profile: str = "ca-rulebook",
+    counted: int | None = None,
+    as_printed: AsPrinted = (),
 ) -> list[str]:
-    report = audit(journal(path, *sights), [load_profile(profile)], counted)
+    report = audit(journal(path, *sights, as_printed=as_printed), [load_profile(profile)], counted)
     return [f"{finding.clause} {finding.where}: {finding.text}" for finding in report.findings]
 
 
@@ -45,7 +56,7 @@ def test_five_faults_are_named_and_nothing_else(tmp_path: Path) -> None:
         seen_hand(at="20:03", offers=[["Ben", "pass"], ["Cleo", "pass"]], payouts=[["Ben", "player", "$75"]]),
         seen_hand(at="20:04", banker="Cleo", put_up="$500", offers=[["Cleo", "take"]]),
     )
-    assert findings(tmp_path / "night", *night, counted=600) == [
+    assert findings(tmp_path / "night", *night, counted=600, as_printed=STRICTLY) == [
         "FEE-2 hand 2 at 20:02: $2 was due from player-dealer and $1 was taken",
         "PAY-1 hand 3 at 20:03: Ben's player should come to $50 and came to $75",
         "PD-1a hand 3 at 20:03: Ada holds the position for hand 3 in a row, and the book allows 2",
@@ -84,6 +95,18 @@ def test_where_the_book_only_asks_for_the_offer_the_incumbent_may_stay(tmp_path:
     assert [(each.clause, each.text) for each in report.findings] == [
         ("PD-2", "the position was not offered to Ben, Cleo")
     ]
+
+
+def test_hands_that_were_not_dealt_are_nobody_in_between(tmp_path: Path) -> None:
+    """Two hands in a row, a stop, and a third: only where the position outlasts the stop is it not offered."""
+
+    def breaches(name: str, after_stop: str) -> set[str]:
+        game = small_game(tmp_path, (", intervening = true", after_stop))
+        night(tmp_path / name, felt_of(game), 120, seed=3)
+        return {finding.clause for finding in audit(tmp_path / name, [RULEBOOK]).findings}
+
+    assert breaches("forgotten", "") == {"PD-1a"}
+    assert breaches("kept", ", intervening = true") == set()
 
 
 def test_two_hired_bankers(tmp_path: Path) -> None:

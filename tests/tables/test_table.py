@@ -103,8 +103,8 @@ def test_a_position_served_two_hands_goes_on(table: Table) -> None:
 def test_a_position_served_two_hands_may_not_be_kept(table: Table) -> None:
     ann = Said(bank_Ann="take 5000", **BETS)
     offers = [asked(played(table, ann), "bank") for _ in range(4)]
-    assert offers == ["Ann", "Ann", "Bob Cat", "Ann"], "the game stops, and begins again"
-    assert table.carry.position == Position("Ann", 1, 1)
+    assert offers == ["Ann", "Ann", "Bob Cat", "Bob Cat"], "the game stops until another takes it"
+    assert table.carry.position == Position("Ann", 1, 2)
 
 
 def test_a_position_offered_every_two_hands_may_be_kept_if_nobody_else_wants_it(tmp_path: Path) -> None:
