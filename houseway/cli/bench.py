@@ -54,7 +54,7 @@ def bench(
     beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`).
     """
     from houseway.cli.bench_ranks import compared_ranks
-    from houseway.odds.prices import cores
+    from houseway.odds.simulation import cores
 
     felt = laid_out(sheet_id, None, Wish())
     with TemporaryDirectory() as folder:
@@ -97,13 +97,14 @@ def _replayed(journal: Path) -> float:
 
 
 def _simulated(felt: Felt, rounds: int) -> float:
-    from houseway.odds.prices import census_for
+    from houseway.odds.census import setting_for
+    from houseway.odds.simulation import simulated
 
-    pricing, rules, decks = census_for(felt.game), felt.game.rules, felt.options.decks
+    setting = setting_for(felt.game, felt.options.decks)
     # The first run compiles the kernel, or loads it.
-    pricing.simulate(rules, decks, 1, SEED, lambda done: None)
+    simulated(setting, 1, SEED)
     start = perf_counter()
-    pricing.simulate(rules, decks, rounds, SEED, lambda done: None)
+    simulated(setting, rounds, SEED)
     return rounds / (perf_counter() - start)
 
 

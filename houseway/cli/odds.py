@@ -7,14 +7,16 @@ import typer
 from houseway.cli import params
 from houseway.cli.show import console, print_json
 from houseway.core.errors import Mistake
+from houseway.core.money import cents
 from houseway.games.bind import load
-from houseway.games.family import Game, chosen_table
+from houseway.games.family import banked, chosen_table
 from houseway.sheets.sheet import Sheet, Wager
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from houseway.odds.prices import Census, Pricing, WagerOdds
+    from houseway.odds.census import Census, Setting
+    from houseway.odds.prices import WagerOdds
 
 MOST_DECKS = 8
 Z_95 = 1.96
@@ -28,34 +30,37 @@ def odds(
     exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
     rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
+    strategy: Annotated[str | None, typer.Option(help="How the wagers are played; as a rule, the first known.")] = None,
+    bet: Annotated[str | None, typer.Option(metavar="$", help="The bet on which fixed sums are won.")] = None,
     as_printed: params.AsPrinted = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
     """Price the wagers of a game: edge, hit frequency, deviation, and the odds of every row.
 
-    The edge is what the bettor loses per unit of the wager, collection fees apart.
+    The edge is what the bettor loses per unit of the initial wager, collection fees apart; later wagers are counted in.
     """
-    from houseway.odds.prices import Method, census_for, price
+    from houseway.odds.census import pricing_for, setting_for
+    from houseway.odds.prices import counted, prices
 
     if exact and rounds is not None:
         raise Mistake("--exact counts every outcome and --rounds simulates: ask for one of them")
     if rounds is not None and rounds < 1:
         raise Mistake(f"--rounds must be 1 or more, not {rounds}")
-    game = load(sheet_id, params.readings(as_printed))
+    game = banked(load(sheet_id, params.readings(as_printed)))
     decks = game.sheet.decks.max if decks is None else decks
     if not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     chosen = tables_to_price(game.sheet, wager, paytable)
-    pricing = census_for(game)
-    census = pricing.exact(game.rules, decks) if rounds is None else _simulated(pricing, game, decks, rounds, seed)
-    method: Method = "exact" if rounds is None else "simulation"
-    priced = [price(game, each, label, census, method, pricing.STRATEGY) for each, label in chosen]
+    setting = setting_for(game, decks, strategy)
+    take = counted if rounds is None else lambda setting, wager: _simulated(setting, rounds, seed)
+    priced = prices(setting, chosen, take, None if bet is None else cents(bet))
     if as_json:
         print_json({"id": game.sheet.id, "digest": game.sheet.digest, "decks": decks, "wagers": priced})
         return
     how = "Every outcome counted" if rounds is None else f"{rounds:,} rounds simulated, seed {seed}; ± is 95%"
     letter = "" if as_printed is None else f"; readings undone: {as_printed}"
-    _show(game.sheet, decks, priced, f"{how}; strategy {pricing.STRATEGY}{letter}.", with_rows=wager is not None)
+    played = f"strategy {setting.strategy}: {pricing_for(game).strategies(game)[setting.strategy]}"
+    _show(game.sheet, decks, priced, f"{how}; {played}{letter}.", with_rows=wager is not None)
 
 
 def tables_to_price(sheet: Sheet, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:
@@ -72,14 +77,16 @@ def tables_to_price(sheet: Sheet, wager_id: str | None, label: str | None) -> li
     return chosen
 
 
-def _simulated(pricing: "Pricing", game: Game, decks: int, rounds: int, seed: int) -> "Census":
+def _simulated(setting: "Setting", rounds: int, seed: int) -> "Census":
     from rich.console import Console
     from rich.progress import Progress
+
+    from houseway.odds.simulation import simulated
 
     errors = Console(stderr=True)
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task("Dealing", total=rounds)
-        return pricing.simulate(game.rules, decks, rounds, seed, lambda done: bar.update(task, completed=done))
+        return simulated(setting, rounds, seed, lambda done: bar.update(task, completed=done))
 
 
 def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with_rows: bool) -> None:
@@ -89,7 +96,10 @@ def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with
         for each in priced:
             out.print(_rows(sheet, each))
     out.print(
-        "Edge: what the bettor loses per unit of the wager, collection fees apart.", how, style="dim", highlight=False
+        "Edge: what the bettor loses per unit of the initial wager, collection fees apart.",
+        how,
+        style="dim",
+        highlight=False,
     )
     if not sheet.decks.min <= decks <= sheet.decks.max:
         own = f"{sheet.decks.min} to {sheet.decks.max}"

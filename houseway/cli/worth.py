@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from houseway.cli import params
 from houseway.cli.opening import opens_a_table
@@ -10,10 +11,13 @@ from houseway.cli.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Lay, Spot
-from houseway.tables.felt import BankedFelt, Felt, banked_felt
+from houseway.tables.felt import Felt, banked_felt
 
 if TYPE_CHECKING:
     from houseway.odds.worth import Worth
+
+# Where no census can tell of all the wagers at once, so many rounds are simulated.
+ROUNDS, SEED = 2_000_000, 1
 
 Bets = Annotated[list[str], typer.Option(metavar="WAGER=$", help="What every player bets; may be repeated.")]
 BackBets = Annotated[list[str] | None, typer.Option(metavar="WAGER=$", help="What one bettor behind the first bets.")]
@@ -32,15 +36,17 @@ def worth(
 
     Without --put-up the player-dealer covers whatever can be won.
     """
-    from houseway.odds.prices import census_for
-    from houseway.odds.worth import Wagers
+    from houseway.odds.census import setting_for
+    from houseway.odds.worth import Wagers, joint_census, whole_cover
     from houseway.odds.worth import worth as worked_out
 
     felt = banked_felt(felt)
     stakes, behind = _laid(felt.spots, bet), _laid(felt.back_spots, back_bet or [])
-    bank = cents(put_up) if put_up else _whole_cover(felt, stakes, behind, players)
-    census = census_for(felt.game).exact(felt.game.rules, felt.options.decks)
-    rows = worked_out(felt, Wagers(stakes, players, bank, behind), census)
+    setting = setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables)
+    census = joint_census(setting, [*stakes, *behind], ROUNDS, SEED)
+    wagers = Wagers(stakes, players, cents(put_up) if put_up else 0, behind)
+    bank = wagers.put_up or whole_cover(felt, wagers, census)
+    rows = worked_out(felt, replace(wagers, put_up=bank), census)
     if as_json:
         print_json(rows)
     else:
@@ -57,15 +63,6 @@ def _laid(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:
     if laid and (reason := Lay(spots, sum(laid.values()) * 1000).why_not(laid)):
         raise Mistake(reason)
     return laid
-
-
-def _whole_cover(felt: BankedFelt, stakes: dict[str, int], behind: dict[str, int], players: int) -> int:
-    """More than everybody together could win or lose."""
-    bets = [*stakes.items()] * players + [*behind.items()]
-    return sum(
-        max(abs(pay.net(chips, felt.options.chip_cents)) for pay in felt.payouts[wager].values())
-        for wager, chips in bets
-    )
 
 
 def _show(felt: Felt, rows: list["Worth"], bank: int) -> None:

@@ -1,47 +1,21 @@
-"""What wagers are worth: outcomes counted, exactly or by simulation, and judged by the game's own judges.
+"""What wagers are worth: a census and a paytable make the odds of a wager."""
 
-A family's pricing is a module here, found by the name its sheets give; nothing else lists it. It knows how
-to count outcomes and nothing of wagers, so that one count prices every paytable.
-"""
-
-import importlib
-import importlib.util
-import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Literal, Protocol, cast
+from typing import Any
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from houseway.core.errors import Mistake
-from houseway.core.money import LOSE, Payout, payout
-from houseway.games.family import Game, Judge, banked, chosen_table
-from houseway.round.stake import Stake
+from houseway.core.money import LOSE, PUSH, payout
+from houseway.games.family import BankedGame, Judge, chosen_table
+from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_of, pricing_for
 from houseway.sheets.sheet import Wager
 
-Census = Mapping[Any, int]
-Method = Literal["exact", "simulation"]
-Progress = Callable[[int], None]
-Counts = NDArray[np.int64]
-
-SHARD_ROUNDS = 2_000_000
-# Pricing looks at one stake like any other; where they differ, the family's census tells them apart.
-ANY_STAKE = Stake("", 0, "", 0)
-
-
-class Pricing(Protocol):
-    """What a family's pricing module offers."""
-
-    STRATEGY: str
-
-    def exact(self, rules: Any, decks: int) -> Census: ...
-
-    def simulate(self, rules: Any, decks: int, rounds: int, seed: int, progress: Progress) -> Census: ...
+NOT_BET = "not-bet"
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -53,6 +27,8 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class OddsRow(msgspec.Struct, frozen=True):
+    """How often a row of the paytable is paid, per initial wager; what is not listed loses."""
+
     outcome: str
     text: str
     count: int | None
@@ -61,7 +37,12 @@ class OddsRow(msgspec.Struct, frozen=True):
 
 
 class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """One wager by one of its paytables. Deviation is per unit of the wager; a hit is any gain."""
+    """One wager by one of its paytables, per unit of the initial wager `per`. A hit is any gain.
+
+    `counted` are the wagers that edge, deviation and hits are about: the initial wager with all that is staked on its
+    account, a later wager by itself. `action` is how much is staked on them, on average, and `own` the edge of this
+    wager's part alone. The rows are this wager's own.
+    """
 
     id: str
     paytable: str
@@ -71,55 +52,117 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     std_dev: float
     hit_frequency: float
     rows: tuple[OddsRow, ...]
+    per: str
+    counted: tuple[str, ...]
+    action: float
+    own: float
 
 
-def has_pricing(family: str) -> bool:
-    return importlib.util.find_spec(_module(family)) is not None
+Take = Callable[[Setting, str], Census]
 
 
-def _module(family: str) -> str:
-    return f"houseway.odds.{family.replace('-', '_')}"
+def counted(setting: Setting, wager: str) -> Census:
+    """The exact census that tells of a wager."""
+    return pricing_for(setting.game).exact(setting, wager)
 
 
-def census_for(game: Game) -> Pricing:
-    """The module that takes the census of this game's outcomes."""
-    family = game.sheet.module
-    if not has_pricing(family):
-        raise Mistake(f"{game.sheet.id} cannot be priced yet: Houseway does not know how to count {family}")
-    return cast(Pricing, importlib.import_module(_module(family)))
+def prices(
+    setting: Setting, wagers: Iterable[tuple[Wager, str]], take: Take = counted, bet_cents: int | None = None
+) -> list[WagerOdds]:
+    """The odds of these wagers by these paytables, from as few censuses as will do."""
+    taken: list[Census] = []
+    priced = []
+    for wager, label in wagers:
+        own = _with_paytable(setting, wager, label)
+        census = next((each for each in taken if each.setting == own and wager.id in each.wagers), None)
+        if census is None:
+            census = take(own, wager.id)
+            taken.append(census)
+        priced.append(price(census, wager, label, bet_cents))
+    return priced
 
 
-def price(game: Game, wager: Wager, label: str | None, census: Census, method: Method, strategy: str) -> WagerOdds:
-    """A wager's odds by the paytable of this label (the first, if none), from counts of the game's outcomes."""
+def _with_paytable(setting: Setting, wager: Wager, label: str) -> Setting:
+    """Where a wager is priced with others, what it pays may change how they are played."""
+    if len(group_of(setting.game, wager.id)) == 1 or label == next(iter(wager.tables)):
+        return setting
+    return replace(setting, paytables={**setting.paytables, wager.id: label})
+
+
+def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int | None = None) -> WagerOdds:
+    """A wager's odds by the paytable of this label (the first, if none).
+
+    A paytable with fixed sums has a price only for a certain bet.
+    """
+    setting = census.setting
+    if wager.id not in census.wagers:
+        raise Mistake(f"this census tells nothing of {wager.id}: it tells of {', '.join(sorted(census.wagers))}")
+    group = group_of(setting.game, wager.id)
+    about = group if wager.id == group[0] else (wager.id,)
     label, pays = chosen_table(wager, label)
-    judge = banked(game).judge(wager)
-    counts: Counter[str | None] = Counter()
-    for outcome, count in census.items():
-        counts[judge.row(judge.decide(outcome, ANY_STAKE), pays)] += count
-    payouts: dict[str | None, Payout] = {**{row: payout(text) for row, text in pays.items()}, None: LOSE}
-    trials = counts.total()
-    mean, variance = moments((payouts[row].odds, Fraction(count, trials)) for row, count in counts.items())
+    gains = Gains(setting.game, {**setting.paytables, wager.id: label}, bet_cents)
+    by_gain, trials = _by_gain(census, gains, about), census.trials
+    mean, variance = moments((gain, Fraction(count, trials)) for gain, count in by_gain.items())
+    own = mean if about == (wager.id,) else _mean(_by_gain(census, gains, (wager.id,)))
     return WagerOdds(
         id=wager.id,
         paytable=label,
-        method=method,
-        strategy=strategy,
-        edge=_edge(-mean, variance, trials, method),
+        method=census.method,
+        strategy=setting.strategy,
+        edge=_edge(-mean, variance, trials, census.method),
         std_dev=sqrt(variance),
-        hit_frequency=sum(count for row, count in counts.items() if payouts[row].odds > 0) / trials,
-        rows=tuple(
-            OddsRow(row or "lose", text, counts[row], counts[row] / trials, payouts[row].shown)
-            for row, text in _texts(judge, pays).items()
-        ),
+        hit_frequency=sum(count for gain, count in by_gain.items() if gain > 0) / trials,
+        rows=_rows(census, setting.game.judge(wager), wager.id, pays),
+        per=group[0],
+        counted=about,
+        action=float(_staked(census, about) / trials),
+        own=float(-own),
     )
 
 
-def moments(gains: Iterator[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
+class Gains:
+    """What each result of each wager brings, by the paytables chosen; of a fixed sum, only for a certain bet."""
+
+    def __init__(self, game: BankedGame, paytables: Mapping[str, str], bet_cents: int | None = None) -> None:
+        self._payouts = game.payouts(paytables)
+        self._bet_cents = bet_cents
+
+    def of(self, outcome: Outcome, wagers: Collection[str]) -> Fraction:
+        """What an outcome brings on these wagers, per unit of the initial one."""
+        gains = (self._part(part, result) for part in outcome if part.wager in wagers for result in part.results)
+        return sum(gains, Fraction(0))
+
+    def _part(self, part: Part, result: str) -> Fraction:
+        pays = self._payouts[part.wager][result]
+        if pays.fixed_cents and self._bet_cents:
+            return Fraction(pays.fixed_cents, self._bet_cents)
+        return part.units * pays.odds
+
+
+def moments(gains: Iterable[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
     """The mean and the variance of gains with their probabilities."""
     known = list(gains)
     mean = sum((gain * probability for gain, probability in known), Fraction(0))
     square = sum((gain * gain * probability for gain, probability in known), Fraction(0))
     return mean, square - mean * mean
+
+
+def _by_gain(census: Census, gains: Gains, wagers: Collection[str]) -> Counter[Fraction]:
+    """How often each gain on these wagers comes up."""
+    counts: Counter[Fraction] = Counter()
+    for outcome, count in census.counts.items():
+        counts[gains.of(outcome, wagers)] += count
+    return counts
+
+
+def _mean(by_gain: Counter[Fraction]) -> Fraction:
+    return sum((gain * count for gain, count in by_gain.items()), Fraction(0)) / by_gain.total()
+
+
+def _staked(census: Census, wagers: Collection[str]) -> Fraction:
+    """What all outcomes together have staked on these wagers."""
+    parts = ((part, count) for outcome, count in census.counts.items() for part in outcome if part.wager in wagers)
+    return sum((Fraction(part.units) * count for part, count in parts), Fraction(0))
 
 
 def _edge(edge: Fraction, variance: Fraction, trials: int, method: Method) -> Edge:
@@ -129,36 +172,28 @@ def _edge(edge: Fraction, variance: Fraction, trials: int, method: Method) -> Ed
     return Edge(float(edge), None, sqrt(variance / (trials - 1)) if trials > 1 else None)
 
 
-def _texts(judge: Judge[Any], pays: Mapping[str, str]) -> dict[str | None, str]:
-    """Each row in a sentence, in the order of the sheet; last, under None, what is not listed and loses."""
-    texts: dict[str | None, str] = {row: judge.results[row] for row in pays}
+def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]) -> tuple[OddsRow, ...]:
+    """The rows of the paytable in their order, then what loses, then, of a later wager, that it was not made."""
+    counts: Counter[str] = Counter()
+    for outcome, count in census.counts.items():
+        results = [result for part in outcome if part.wager == wager for result in part.results]
+        rows = [judge.row(result, pays) or LOSE.text for result in results]
+        for row in rows or [NOT_BET]:
+            counts[row] += count
+    texts, payouts = _texts(judge, pays), {row: payout(text) for row, text in pays.items()}
+    if counts[NOT_BET]:
+        texts[NOT_BET] = "the bet is not made"
+    shown = {**payouts, NOT_BET: PUSH}
+    return tuple(
+        OddsRow(row, text, counts[row], counts[row] / census.trials, shown.get(row, LOSE).shown)
+        for row, text in texts.items()
+    )
+
+
+def _texts(judge: Judge[Any], pays: Mapping[str, str]) -> dict[str, str]:
+    """Each row in a sentence, in the order of the sheet; last, what is not listed and loses."""
+    texts = {row: judge.results[row] for row in pays}
     unlisted = [text for result, text in judge.results.items() if judge.row(result, pays) is None]
     if unlisted:
-        texts[None] = unlisted[0] if len(unlisted) == 1 else "anything else"
+        texts.setdefault(LOSE.text, unlisted[0] if len(unlisted) == 1 else "anything else")
     return texts
-
-
-def sharded(count: Callable[[int, NDArray[np.uint64]], Counts], rounds: int, seed: int, progress: Progress) -> Counts:
-    """The sum of counts over shards of a simulation, on all cores, told of as they are done.
-
-    Shards and their seeds follow from rounds and seed alone, so the number of cores does not change the result.
-    """
-
-    def run(shard: int) -> Counts:
-        words = np.random.SeedSequence(seed, spawn_key=(shard,)).generate_state(4, np.uint64).astype(np.uint64)
-        return count(min(SHARD_ROUNDS, rounds - shard * SHARD_ROUNDS), words)
-
-    total: Counts = np.zeros((), np.int64)
-    pool = ThreadPoolExecutor(cores())
-    try:
-        for done, part in enumerate(pool.map(run, range(-(-rounds // SHARD_ROUNDS))), 1):
-            total = total + part
-            progress(min(done * SHARD_ROUNDS, rounds))
-    finally:
-        # Whoever interrupts a long run must not wait for the shards not yet begun.
-        pool.shutdown(cancel_futures=True)
-    return total
-
-
-def cores() -> int:
-    return os.cpu_count() or 1

@@ -4,7 +4,8 @@ Every outcome of the census is settled as the table would settle it, within what
 the smallest chip, so the figures are what the chips come to.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from math import sqrt
 
@@ -14,7 +15,10 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, Ledger, stack
 from houseway.fees.collection import Bet, Situation, due
 from houseway.fees.schedule import TOTAL_ACTION
-from houseway.odds.prices import Census, moments
+from houseway.games.family import BankedGame
+from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
+from houseway.odds.prices import counted, moments
+from houseway.odds.simulation import simulated
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.stake import Stake
 from houseway.tables.bank import Bank, Person, Settler
@@ -51,10 +55,26 @@ class Wagers(msgspec.Struct, frozen=True):
     back_line: Mapping[str, int] = {}
 
 
+# A stake with its results.
+Judged = tuple[Stake, tuple[str, ...]]
+
+
+def joint_census(setting: Setting, wagers: Collection[str], rounds: int, seed: int) -> Census:
+    """A census that tells of all these wagers at once: counted where it can be, otherwise simulated."""
+    census = counted(setting, next(iter(wagers)))
+    return census if census.wagers.issuperset(wagers) else simulated(setting, rounds, seed)
+
+
 def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
     """Gross, fee and net of each role under the table's schedule option."""
-    people, stakes = _seated(felt, wagers)
-    gains = _gains(felt, wagers, people, stakes, census)
+    people, bets = _seated(felt, wagers)
+    if wagers.players > 1 and not pricing_for(felt.game).SHARED:
+        raise Mistake(f"the players of {felt.game.sheet.title} have hands of their own: ask what one of them is worth")
+    stakes = [Stake(who.name, who.seat, wager, cents) for who, laid in bets for wager, cents in laid.items()]
+    gains = [
+        (_settled(felt, wagers.put_up, people, bets, outcome), Fraction(count, census.trials))
+        for outcome, count in census.counts.items()
+    ]
     fees = _fees(felt, stakes)
     rows = []
     for role, names in _roles(people).items():
@@ -64,14 +84,47 @@ def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
     return rows
 
 
-def _seated(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], list[Stake]]:
+def whole_cover(felt: BankedFelt, wagers: Wagers, census: Census) -> int:
+    """What covers everything that everybody together could win or lose."""
+    _, bets = _seated(felt, wagers)
+    chip = felt.options.chip_cents
+
+    def most(who: Person, laid: Mapping[str, int], outcome: Outcome) -> int:
+        judged = stakes_of(felt.game, who, laid, outcome)
+        return sum(abs(felt.payouts[stake.wager][result].net(stake.cents, chip)) for stake, (result,) in judged)
+
+    return sum(max(most(who, laid, outcome) for outcome in census.counts) for who, laid in bets)
+
+
+def stakes_of(game: BankedGame, who: Person, bets: Mapping[str, int], outcome: Outcome) -> list[Judged]:
+    """The stakes of somebody whose bets came out so: those laid before the deal, and later ones in proportion."""
+    judged: list[Judged] = []
+    made: Counter[str] = Counter()
+    for part in outcome:
+        if cents := _cents(game, bets, part, outcome):
+            judged.append((Stake(who.name, who.seat, part.wager, cents, made[part.wager]), part.results))
+            made[part.wager] += 1
+    return judged
+
+
+def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outcome) -> int:
+    if part.wager in bets or game.sheet.wager_by_id(part.wager).kind != "later":
+        return bets.get(part.wager, 0)
+    first = group_of(game, part.wager)[0]
+    initial = next(each.units for each in outcome if each.wager == first)
+    return int(bets.get(first, 0) * part.units / initial)
+
+
+Bets = list[tuple[Person, Mapping[str, int]]]
+
+
+def _seated(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
     if not 1 <= wagers.players < felt.options.seats:
         raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
     players = [Person(f"player {number}", BANKER_SEAT + number) for number in range(1, wagers.players + 1)]
     behind = [Person(BACK_LINE, BANKER_SEAT + 1, standing=True)] if wagers.back_line else []
-    laid = [(person, wagers.stakes) for person in players] + [(person, wagers.back_line) for person in behind]
-    stakes = [Stake(person.name, person.seat, wager, cents) for person, bets in laid for wager, cents in bets.items()]
-    return [Person(PLAYER_DEALER, BANKER_SEAT), *players, *behind], stakes
+    bets = [(person, wagers.stakes) for person in players] + [(person, wagers.back_line) for person in behind]
+    return [Person(PLAYER_DEALER, BANKER_SEAT), *players, *behind], bets
 
 
 def _roles(people: list[Person]) -> dict[str, list[str]]:
@@ -82,26 +135,17 @@ def _roles(people: list[Person]) -> dict[str, list[str]]:
     return {**roles, PLAYER_DEALER: [PLAYER_DEALER]}
 
 
-def _gains(
-    felt: BankedFelt, wagers: Wagers, people: list[Person], stakes: list[Stake], census: Census
-) -> list[tuple[dict[str, int], Fraction]]:
-    """What each outcome brings everybody, with its probability."""
-    trials = sum(census.values())
-    return [(_settled(felt, wagers, people, stakes, outcome), Fraction(n, trials)) for outcome, n in census.items()]
-
-
-def _settled(
-    felt: BankedFelt, wagers: Wagers, people: list[Person], stakes: list[Stake], outcome: object
-) -> dict[str, int]:
-    total = sum(stake.cents for stake in stakes)
-    deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: wagers.put_up}))
-    for stake in stakes:
+def _settled(felt: BankedFelt, put_up: int, people: list[Person], bets: Bets, outcome: Outcome) -> dict[str, int]:
+    """What an outcome brings everybody, settled in the sheet's order as far as the bank covers."""
+    judged = {stake: results for who, laid in bets for stake, results in stakes_of(felt.game, who, laid, outcome)}
+    total = sum(stake.cents for stake in judged)
+    deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: put_up}))
+    for stake in judged:
         deal.stake(stake)
-    game = felt.game
-    bank = Bank(PLAYER_DEALER, BANKER_SEAT, wagers.put_up, 1)
-    settler = Settler(bank, game.bank.settle, people, felt.options.seats, felt.options.chip_cents)
-    order, judges = game.bank.settle.order, felt.judges
-    settler.settle(deal, order, BANKER_SEAT + 1, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
+    banking = felt.game.bank
+    bank = Bank(PLAYER_DEALER, BANKER_SEAT, put_up, 1)
+    settler = Settler(bank, banking.settle, people, felt.options.seats, felt.options.chip_cents)
+    settler.settle(deal, banking.settle.order, BANKER_SEAT + 1, lambda stake: judged[stake][0], felt.payouts)
     gains: dict[str, int] = {}
     for stake, net in settler.settled:
         gains[stake.bettor] = gains.get(stake.bettor, 0) + net

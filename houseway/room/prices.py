@@ -29,7 +29,7 @@ class Price(NamedTuple):
 
 @cache
 def can_price(module: str) -> bool:
-    from houseway.odds.prices import has_pricing
+    from houseway.odds.census import has_pricing
 
     return has_pricing(module)
 
@@ -46,16 +46,12 @@ def _kept(sheet_id: str) -> list[Price]:
 
 @cache
 def _prices(sheet_id: str) -> list[Price]:
-    from houseway.odds.prices import census_for, price
+    from houseway.odds.census import setting_for
+    from houseway.odds.prices import prices as priced
 
     game = load(sheet_id)
-    pricing = census_for(game)
-    census = pricing.exact(game.rules, game.sheet.decks.max)
-    return [
-        _told(game, price(game, wager, label, census, "exact", pricing.STRATEGY))
-        for wager in game.sheet.wager
-        for label in wager.tables
-    ]
+    wagers = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
+    return [_told(game, odds) for odds in priced(setting_for(game), wagers)]
 
 
 def _told(game: "Game", odds: "WagerOdds") -> Price:

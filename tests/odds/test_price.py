@@ -9,13 +9,12 @@ import pytest
 
 from houseway.cli.odds import odds as command
 from houseway.core.errors import Mistake
-from houseway.core.money import payout
-from houseway.games.baccarat import Rules
 from houseway.games.bind import load
-from houseway.games.family import Game, Judge, banked
-from houseway.odds import baccarat
-from houseway.odds import prices as odds
-from houseway.odds.prices import Census, Method, WagerOdds, census_for, price
+from houseway.games.family import BankedGame, Judge, banked
+from houseway.odds import simulation
+from houseway.odds.census import Census, Method, Outcome, Part, has_pricing, pricing_for, setting_for
+from houseway.odds.prices import WagerOdds, counted, price, prices
+from houseway.odds.simulation import simulated
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
@@ -33,13 +32,21 @@ PUBLISHED_EDGES = [
 ]
 
 
-def priced(game: Game, wager: Wager, census: Census, method: Method = "exact") -> list[WagerOdds]:
-    return [price(game, wager, label, census, method, "none") for label in wager.tables]
+def every_price(game: BankedGame, rounds: int = 0) -> list[WagerOdds]:
+    """Every wager by every paytable: counted, or from so many rounds."""
+    wagers = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
+    if rounds:
+        return prices(setting_for(game), wagers, lambda setting, wager: simulated(setting, rounds, 2024))
+    return prices(setting_for(game), wagers)
+
+
+def price_of(game: BankedGame, wager: str, decks: int) -> WagerOdds:
+    return price(counted(setting_for(game, decks), wager), game.sheet.wager_by_id(wager))
 
 
 def can_be_priced(sheet_id: str) -> bool:
     sheet = load_sheet(sheet_id)
-    return sheet.playable and odds.has_pricing(sheet.family)
+    return sheet.playable and has_pricing(sheet.module)
 
 
 PRICED = [sheet_id for sheet_id in sheet_ids() if can_be_priced(sheet_id)]
@@ -47,55 +54,47 @@ PRICED = [sheet_id for sheet_id in sheet_ids() if can_be_priced(sheet_id)]
 
 @pytest.mark.parametrize(("decks", "wager", "percent"), PUBLISHED_EDGES)
 def test_published_edges(decks: int, wager: str, percent: str) -> None:
-    game = load(EZ)
-    (found,) = priced(game, game.sheet.wager_by_id(wager), baccarat.exact(game.rules, decks))
-    assert f"{100 * found.edge.value:.4f}" == percent
+    assert f"{100 * price_of(banked(load(EZ)), wager, decks).edge.value:.4f}" == percent
 
 
 def test_published_deviation_and_hit_frequency() -> None:
     """Eliot Jacobson, Card counting the Dragon 7, 2014."""
-    game = load(EZ)
-    (found,) = priced(game, game.sheet.wager_by_id("dragon-7"), baccarat.exact(game.rules, 8))
-    assert f"{found.std_dev:.4f}" == "6.0849"
-    assert f"{100 * found.hit_frequency:.4f}" == "2.2534"
+    odds = price_of(banked(load(EZ)), "dragon-7", 8)
+    assert f"{odds.std_dev:.4f}" == "6.0849"
+    assert f"{100 * odds.hit_frequency:.4f}" == "2.2534"
 
 
 @pytest.mark.parametrize("sheet_id", PRICED)
 def test_simulation_agrees_with_the_count(sheet_id: str) -> None:
-    game = load(sheet_id)
-    decks, pricing = game.sheet.decks.max, census_for(game)
-    counted = pricing.exact(game.rules, decks)
-    simulated = pricing.simulate(game.rules, decks, 4_000_001, 2024, lambda done: None)
-    for wager in game.sheet.wager:
-        for sure, tried in zip(priced(game, wager, counted), priced(game, wager, simulated, "simulation"), strict=True):
-            assert tried.edge.stderr is not None
-            off = abs(tried.edge.value - sure.edge.value)
-            assert off < 5 * tried.edge.stderr, f"{wager.id} {sure.paytable}: {off / tried.edge.stderr} standard errors"
+    game = banked(load(sheet_id))
+    for sure, tried in zip(every_price(game), every_price(game, 4_000_001), strict=True):
+        assert tried.edge.stderr is not None
+        off = abs(tried.edge.value - sure.edge.value)
+        assert off < 5 * tried.edge.stderr, f"{sure.id} {sure.paytable}: {off / tried.edge.stderr} standard errors"
 
 
 @pytest.mark.parametrize("sheet_id", PRICED)
 def test_rows_are_the_paytable_and_all_the_rest(sheet_id: str) -> None:
-    game = load(sheet_id)
-    census = census_for(game).exact(game.rules, game.sheet.decks.max)
-    for wager in game.sheet.wager:
-        for found, pays in zip(priced(game, wager, census), wager.tables.values(), strict=True):
-            assert [row.outcome for row in found.rows] == list(dict.fromkeys([*pays, "lose"]))
-            assert sum(row.count or 0 for row in found.rows) == sum(census.values())
-            assert sum(row.probability for row in found.rows) == pytest.approx(1)
+    game = banked(load(sheet_id))
+    for odds in every_price(game):
+        pays = game.sheet.wager_by_id(odds.id).tables[odds.paytable]
+        rows = [row.outcome for row in odds.rows if row.outcome != "not-bet"]
+        assert rows == list(dict.fromkeys([*pays, "lose"]))
+        assert sum(row.probability for row in odds.rows) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("cores", [1, 2, 7])
 def test_the_number_of_cores_changes_nothing(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    by_all_cores = baccarat.simulate(Rules(), 8, 5_000_000, 11, lambda done: None)
-    monkeypatch.setattr(odds, "cores", lambda: cores)
-    assert baccarat.simulate(Rules(), 8, 5_000_000, 11, told.append) == by_all_cores
-    assert told == [2_000_000, 4_000_000, 5_000_000]
+    setting, progress = setting_for(load(EZ)), list[int]()
+    by_all_cores = simulated(setting, 5_000_000, 11)
+    monkeypatch.setattr(simulation, "cores", lambda: cores)
+    assert simulated(setting, 5_000_000, 11, progress.append) == by_all_cores
+    assert progress == [2_000_000, 4_000_000, 5_000_000]
 
 
 def test_another_seed_deals_other_coups() -> None:
-    one, other = (baccarat.simulate(Rules(), 8, 100_000, seed, lambda done: None) for seed in (1, 2))
-    assert one != other
+    one, other = (simulated(setting_for(load(EZ)), 100_000, seed) for seed in (1, 2))
+    assert one.counts != other.counts
 
 
 # A wager small enough to price on paper: ten cards, a king and a queen among them.
@@ -105,12 +104,22 @@ FACE: Judge[str] = Judge(
     {"king": "picture", "queen": "picture"},
 )
 CARDS = {"king": 1, "queen": 1, "lose": 8}
+FACE_WAGER = Wager("face", "Face", "main", "face")
 
 
-def worked_out(pays: dict[str, str], census: Census = CARDS, method: Method = "exact") -> WagerOdds:
+def worked_out(
+    pays: dict[str, str], cards: dict[str, int] = CARDS, method: Method = "exact", bet_cents: int | None = None
+) -> WagerOdds:
+    counts: dict[Outcome, int] = {(Part("face", 1, (result,)),): count for result, count in cards.items()}
+    wager = msgspec.structs.replace(FACE_WAGER, pays=pays)
+    return price(census_of(wager, counts, method), wager, None, bet_cents)
+
+
+def census_of(wager: Wager, counts: dict[Outcome, int], method: Method = "exact") -> Census:
     game = banked(load(EZ))
-    game = replace(game, family=replace(game.family, judges={"face": FACE}))
-    return price(game, Wager("face", "Face", "main", "face", pays), None, census, method, "none")
+    sheet = msgspec.structs.replace(game.sheet, wager=(wager,))
+    game = replace(game, sheet=sheet, family=replace(game.family, judges={"face": FACE}))
+    return Census(setting_for(game), method, frozenset({"face"}), counts)
 
 
 def test_a_price_worked_out_on_paper() -> None:
@@ -143,16 +152,45 @@ def test_results_not_listed_are_told_together() -> None:
     assert worked_out({"king": "5 to 1"}).rows[-1].text == "anything else"
 
 
-def test_a_fixed_sum_is_shown_and_has_no_price() -> None:
-    assert payout("$500").shown == {"fixed_cents": 500_00}
+def test_a_fixed_sum_has_a_price_for_a_bet() -> None:
+    """On $100, $500 is five to one."""
     with pytest.raises(Mistake, match="fixed sum"):
         worked_out({"king": "$500"})
+    odds = worked_out({"king": "$500"}, bet_cents=100_00)
+    assert odds.edge.fraction == (2, 5)
+    assert odds.rows[0].pays == {"fixed_cents": 500_00}
 
 
-def test_a_family_without_pricing_says_so() -> None:
-    game = load(EZ)
+def test_several_results_of_one_stake_are_all_paid() -> None:
+    """A king and a queen once in two: 5 and 1 to 1 on one unit."""
+    wager = msgspec.structs.replace(FACE_WAGER, pays={"king": "5 to 1", "queen": "1 to 1"})
+    counts: dict[Outcome, int] = {(Part("face", 1, ("king", "queen")),): 1, (Part("face", 1, ("lose",)),): 1}
+    odds = price(census_of(wager, counts), wager)
+    assert odds.edge.fraction == (-5, 2)
+    assert odds.action == 1
+
+
+def test_units_staked_later_count_as_often() -> None:
+    """Four units won once and one lost twice; not bet once in four."""
+    wager = msgspec.structs.replace(FACE_WAGER, pays={"king": "1 to 1"})
+    counts: dict[Outcome, int] = {(Part("face", 4, ("king",)),): 1, (Part("face", 1, ("lose",)),): 2, (): 1}
+    odds = price(census_of(wager, counts), wager)
+    assert odds.edge.fraction == (-1, 2)
+    assert odds.action == 1.5
+    assert [(row.outcome, row.count) for row in odds.rows] == [("king", 1), ("lose", 2), ("not-bet", 1)]
+
+
+def test_a_census_that_tells_nothing_of_a_wager() -> None:
+    wager = msgspec.structs.replace(FACE_WAGER, pays={"king": "1 to 1"})
+    with pytest.raises(Mistake, match="tells nothing of nose"):
+        price(census_of(wager, {(): 1}), msgspec.structs.replace(wager, id="nose"))
+
+
+@pytest.mark.parametrize("family", ["no-such-family", "prices", "worth", "kernels", "census"])
+def test_a_family_without_pricing_says_so(family: str) -> None:
+    game = banked(load(EZ))
     with pytest.raises(Mistake, match="cannot be priced yet"):
-        census_for(replace(game, sheet=msgspec.structs.replace(game.sheet, family="no-such-family")))
+        pricing_for(replace(game, sheet=msgspec.structs.replace(game.sheet, family=family)))
 
 
 def test_the_command_writes_what_other_programs_read(capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,7 +198,8 @@ def test_the_command_writes_what_other_programs_read(capsys: pytest.CaptureFixtu
     document = msgspec.json.decode(capsys.readouterr().out)
     (wager,) = document["wagers"]
     assert list(document) == ["id", "digest", "decks", "wagers"]
-    assert list(wager) == ["id", "paytable", "method", "strategy", "edge", "std_dev", "hit_frequency", "rows"]
+    stable = ["id", "paytable", "method", "strategy", "edge", "std_dev", "hit_frequency", "rows"]
+    assert list(wager) == [*stable, "per", "counted", "action", "own"]
     assert list(wager["rows"][0]) == ["outcome", "text", "count", "probability", "pays"]
     assert float(Fraction(*wager["edge"]["fraction"])) == wager["edge"]["value"]
     assert wager["rows"][0]["pays"] == [40, 1]
@@ -191,6 +230,7 @@ def test_the_command_can_price_the_letter_of_the_book(capsys: pytest.CaptureFixt
         ({"decks": 9}, "--decks must be 1 to 8, not 9"),
         ({"rounds": 0}, "--rounds must be 1 or more, not 0"),
         ({"exact": True, "rounds": 5}, "ask for one of them"),
+        ({"strategy": "luck"}, "has no strategy 'luck': it has none"),
         ({"as_printed": "first"}, "the numbers of readings"),
         ({"as_printed": "99"}, "has no reading 99"),
     ],

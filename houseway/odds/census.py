@@ -1,0 +1,132 @@
+"""Outcomes counted: what a family's pricing module takes in and gives out.
+
+Game and wager go in; out come the outcomes of a player's wagers and how often each comes up. An outcome says of every
+stake how much it was, per unit of the initial wager, and with what results, but not what these pay: so one census
+prices every paytable, and the same census settles a table.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, NamedTuple, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.core.errors import Mistake
+from houseway.games.family import BankedGame, Game, banked
+
+Method = Literal["exact", "simulation"]
+Counts = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+
+class Part(NamedTuple):
+    """One stake of an outcome: units per unit of the initial wager, and its result, or its several results."""
+
+    wager: str
+    units: int | Fraction
+    results: tuple[str, ...]
+
+
+# What one player's wagers came to, in the order in which they were staked. A later wager that was not made has no part;
+# one that was made twice (a hand split again) has two.
+Outcome = tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is to be priced: a game, dealt from so many decks, played by a strategy.
+
+    The strategy may depend on what wagers pay, so the paytables are chosen here (the first, where none is).
+    """
+
+    game: BankedGame
+    decks: int
+    strategy: str
+    paytables: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Census:
+    """How often each outcome comes up, and the wagers its outcomes tell of: all that a player may make at once.
+
+    Exact counts are the ways the cards can fall; simulated ones the rounds that were dealt.
+    """
+
+    setting: Setting
+    method: Method
+    wagers: frozenset[str]
+    counts: Mapping[Outcome, int]
+
+    @property
+    def trials(self) -> int:
+        return sum(self.counts.values())
+
+
+class Pricing(Protocol):
+    """What a family's pricing module offers.
+
+    `SHARED` says that everybody at a table has the same outcome, because the hands are nobody's own.
+    """
+
+    SHARED: bool
+
+    def strategies(self, game: BankedGame) -> Mapping[str, str]:
+        """Every way of playing that can be priced, in a few words each; the first is the usual one."""
+        ...
+
+    def together(self, game: BankedGame) -> Sequence[tuple[str, ...]]:
+        """Wagers that are priced as one, per unit of the first of them; any other wager is priced by itself."""
+        ...
+
+    def exact(self, setting: Setting, wager: str) -> Census:
+        """The census that tells of this wager, and of as many others as can be counted with it."""
+        ...
+
+    def simulate(self, setting: Setting, rounds: int, seed: Words) -> Counts:
+        """So many rounds from this seed of four words, counted in an array whose cells `outcomes` understands."""
+        ...
+
+    def outcomes(self, setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
+        """What the cells of a simulation mean: outcomes of all wagers of the game at once."""
+        ...
+
+
+def has_pricing(family: str) -> bool:
+    return importlib.util.find_spec(_module(family)) is not None
+
+
+def _module(family: str) -> str:
+    return f"houseway.odds.families.{family.replace('-', '_')}"
+
+
+def pricing_for(game: BankedGame) -> Pricing:
+    """The module that counts this game's outcomes."""
+    family = game.sheet.module
+    if not has_pricing(family):
+        raise Mistake(f"{game.sheet.id} cannot be priced yet: Houseway does not know how to count {family}")
+    return cast(Pricing, importlib.import_module(_module(family)))
+
+
+def setting_for(
+    game: Game,
+    decks: int | None = None,
+    strategy: str | None = None,
+    paytables: Mapping[str, str] | None = None,
+) -> Setting:
+    """A game as it is usually priced: with the most decks its sheet allows, by the first of its strategies."""
+    game = banked(game)
+    known = pricing_for(game).strategies(game)
+    strategy = next(iter(known)) if strategy is None else strategy
+    if strategy not in known:
+        raise Mistake(f"{game.sheet.id} has no strategy {strategy!r}: it has {', '.join(known)}")
+    return Setting(game, game.sheet.decks.max if decks is None else decks, strategy, paytables or {})
+
+
+def group_of(game: BankedGame, wager: str) -> tuple[str, ...]:
+    """The wagers that this one is priced together with, itself among them."""
+    groups = pricing_for(game).together(game)
+    return next((group for group in groups if wager in group), (wager,))

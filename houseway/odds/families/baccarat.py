@@ -1,0 +1,88 @@
+"""Baccarat priced: nobody decides anything, so every coup can be counted."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.core.cards import shoe
+from houseway.games.baccarat import POINTS, Coup, Rules, Side
+from houseway.games.family import BankedGame
+from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
+from houseway.odds.kernels import baccarat as kernel
+from houseway.odds.kernels.baccarat import Bools, Ints
+from houseway.round.stake import Stake
+
+SHARED = True
+
+
+class Tables(NamedTuple):
+    """The draw as the kernels take it."""
+
+    natural_stops: Bools
+    player_draws: Bools
+    banker_draws: Bools
+
+
+def tables(rules: Rules) -> Tables:
+    totals = np.arange(10)
+    naturals = np.array([Side(total, 2, total).natural for total in range(10)])
+    banker_to = (*rules.banker_to, rules.banker_to_if_player_stood)
+    return Tables(
+        natural_stops=naturals & rules.natural_stops,
+        player_draws=totals <= rules.player_to,
+        banker_draws=np.array([totals <= highest for highest in banker_to]),
+    )
+
+
+def points_of_shoe(game: BankedGame, decks: int) -> Ints:
+    """The points of every card of a shoe."""
+    return np.array([POINTS[card] for card in shoe(game.sheet.cards, decks).elements()], np.int64)
+
+
+def coup_of_cell(cell: int) -> Coup:
+    player, player_third, banker, banker_third = (int(each) for each in np.unravel_index(cell, kernel.SHAPE))
+    return Coup(_side(player, player_third), _side(banker, banker_third))
+
+
+def _side(first_two: int, third: int) -> Side:
+    return Side(first_two, 2, first_two) if third == kernel.NO_CARD else Side((first_two + third) % 10, 3, first_two)
+
+
+def outcome_of_coup(game: BankedGame, coup: Coup) -> Outcome:
+    """Every wager of the sheet at once, each for one unit."""
+    return tuple(
+        Part(wager.id, 1, (game.judge(wager).decide(coup, Stake("", 0, wager.id, 1)),)) for wager in game.sheet.wager
+    )
+
+
+def strategies(game: BankedGame) -> Mapping[str, str]:
+    return {"none": "no decisions"}
+
+
+def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
+    return ()
+
+
+def exact(setting: Setting, wager: str) -> Census:
+    """Every order of six cards, by how the coup comes out."""
+    game = setting.game
+    by_points = np.bincount(points_of_shoe(game, setting.decks), minlength=10)
+    counts = kernel.count_coups(by_points, *tables(game.rules))
+    wagers = frozenset(each.id for each in game.sheet.wager)
+    return Census(setting, "exact", wagers, outcomes(setting, counts))
+
+
+def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
+    """So many coups, each from a full shoe."""
+    game = setting.game
+    counts: Counts = kernel.simulate_coups(points_of_shoe(game, setting.decks), rounds, seed, *tables(game.rules))
+    return counts
+
+
+def outcomes(setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
+    census: Counter[Outcome] = Counter()
+    for cell in np.flatnonzero(counts):
+        census[outcome_of_coup(setting.game, coup_of_cell(int(cell)))] += int(counts[cell])
+    return census
