@@ -95,12 +95,10 @@ def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with
     if with_rows:
         for each in priced:
             out.print(_rows(sheet, each))
-    out.print(
-        "Edge: what the bettor loses per unit of the initial wager, collection fees apart.",
-        how,
-        style="dim",
-        highlight=False,
-    )
+    combined = any(each.counted != (each.per,) for each in priced)
+    unit = "initial wager, later ones counted in" if combined else "wager"
+    edge = f"Edge: what the bettor loses per unit of the {unit}, collection fees apart."
+    out.print(edge, how, style="dim", highlight=False)
     if not sheet.decks.min <= decks <= sheet.decks.max:
         own = f"{sheet.decks.min} to {sheet.decks.max}"
         out.print(f"Note: the sheet is dealt with {own} decks, not with {decks}.", style="yellow", highlight=False)
