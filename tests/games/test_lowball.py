@@ -63,6 +63,14 @@ def test_nobody_checks_before_the_draw() -> None:
     assert question.default.option == "fold"
 
 
+def test_a_pot_limit_raise_adds_no_more_than_lies_in_the_pot() -> None:
+    """Three antes of $1 and blinds of $2 and $4 are $9: over the $4, no more than $13, not the $17 after a call."""
+    question = question_at(PLAYERS, wish=Wish(structure="pot limit"))
+    assert question.who == "Ann"
+    assert why_not(question, "raise", 1300) is None
+    assert why_not(question, "raise", 1400) == "the amount must be from $8 to $13, not $14"
+
+
 def test_the_big_blind_may_stay_in() -> None:
     question = question_at(PLAYERS, *CALLED[:2])
     assert question.who == "Cat"

@@ -289,3 +289,18 @@ def test_there_is_no_such_file(tmp_path: Path) -> None:
 def test_there_is_no_such_wager(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="has no wager 'pair': it has player, tie"):
         load_sheet(filed(tmp_path, small())).wager_by_id("pair")
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "approval"),
+    [
+        ("lotus/blackjack-x", "GEGA-003056"),
+        ("lotus/commission-free-baccarat", "GEGA-003032"),
+        ("lotus/texas-holdem", "GEGA-002772"),
+        ("lotus/ultimate-war", "GEGA-003984"),
+    ],
+)
+def test_an_approval_may_stand_in_the_heading_of_a_schedule(sheet_id: str, approval: str) -> None:
+    sheet = load_sheet(sheet_id)
+    assert sheet.approval == approval
+    assert approval in {number for schedule in sheet.schedules for number in schedule.approvals}

@@ -236,8 +236,8 @@ class Betting:
         if self.limit:
             return min((self.level if self.half else self._counted) + self.size, all_in)
         if seats.ring.stakes.structure == "pot limit":
-            # As much as the pot would hold after a call, and never less than the least raise.
-            most = self.high + max(seats.pot + self.high - player.bet, self.size)
+            called = self.high - player.bet if seats.rules.pot_limit == "the pot after the call" else 0
+            most = self.high + max(seats.pot + called, self.size)  # never less than the least raise
         else:
             most = all_in
         if seats.ring.most is not None:

@@ -72,6 +72,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raises_of_two: Literal["any number", "any number unless reached before"] = "any number"
     short_all_in: Literal["full raise", "half a bet", "action only"] = "full raise"
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
+    # By how much a pot-limit raise may go up.
+    pot_limit: Literal["the pot after the call", "the pot before the call"] = "the pot after the call"
     dealt_in: Annotated[int, msgspec.Meta(ge=2)] = 10
     kill: Literal[
         "none",
