@@ -22,18 +22,34 @@ from houseway.sheets.stakes import KillButton, Ring
 R = TypeVar("R", bound=msgspec.Struct)
 Out = TypeVar("Out")
 
+# What a stake comes to: a result, or several that are all paid, or none yet ("" or ()).
+Result = str | tuple[str, ...]
+
+
+def in_a_row(result: Result) -> tuple[str, ...]:
+    """
+    >>> in_a_row("win"), in_a_row(("flush", "flush")), in_a_row("")
+    (('win',), ('flush', 'flush'), ())
+    """
+    return result if isinstance(result, tuple) else (result,) if result else ()
+
 
 @dataclass(frozen=True)
 class Judge(Generic[Out]):
-    """Names the result of a wager, given how the round came out and the stake on it.
+    """Names the result of a wager, given how the round came out and the stake on it; perhaps by others' hands.
 
+    It may name several results, each of which is paid, or none while it is not decided yet.
     `results` says each result in a sentence. `general` leads from a particular result to the wider one it is a case
     of: a paytable that does not list the particular one pays the wider.
     """
 
     results: Mapping[str, str]
-    decide: Callable[[Out, Stake], str]
+    decide: Callable[[Out, Stake], Result]
     general: Mapping[str, str]
+
+    def results_of(self, outcome: Out, stake: Stake) -> tuple[str, ...]:
+        """All that the stake comes to; nothing, while it is not decided."""
+        return in_a_row(self.decide(outcome, stake))
 
     def row(self, result: str, pays: Mapping[str, str]) -> str | None:
         """The row of a paytable a result falls under; none, if it loses."""

@@ -57,7 +57,8 @@ def settle_nothing(outcome: object, wagers: tuple[str, ...]) -> None:
 class Deal:
     """One round's cards, chips and questions, and everything told about them.
 
-    `spots` are those bet on, clockwise from the first action, each with the player who decides for it;
+    `spots` are those bet on, clockwise from the first action, each with the player who decides for it; `order` is all
+    seats in the order in which hands go out, where a game deals to every seat; `banker_seat` is among them;
     `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
     `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late; what to do
     about them is the game's to say. `owed` are the piles that still get another card for one taken out of play.
@@ -76,6 +77,8 @@ class Deal:
         self.ledger = ledger
         self.events: list[Event] = []
         self.banker = ""
+        self.banker_seat = 0
+        self.order: tuple[int, ...] = ()
         self.spots: dict[int, str] = {}
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
@@ -304,7 +307,8 @@ class Deal:
 
     def stake(self, stake: Stake) -> None:
         account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
-        self.post(stack_of(stake.bettor), account, stake.cents, "bet")
+        if stake.cents:  # a rider has none
+            self.post(stack_of(stake.bettor), account, stake.cents, "bet")
         self.stakes.append(stake)
 
     def moment(self, name: str) -> None:

@@ -54,18 +54,37 @@ class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.offer_every or self.serve
 
 
+Way = Literal["clockwise", "counter-clockwise"]
+
+
 class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order of settlement: seat by seat, or one lap for each wager; and which way round the table."""
+    """The order of settlement: seat by seat, or one lap for each wager; and which way round the table.
+
+    Wagers named in `last` wait for all others, and then have a lap each. At a seat its player comes before those
+    behind, unless it is settled `back_to_front`.
+    """
 
     by: Literal["seat", "wager"]
     order: tuple[str, ...]
-    way: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    way: Way = "clockwise"
+    last: tuple[str, ...] = ()
+    back_to_front: bool = False
 
 
 COUNTED_OFF = ("hole card", "hole card among the others", "face-up card")
 
 
+DRAWN_SEAT = "drawn seat"
+
+
 class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the position goes round, who gets the first cards, and where settlement begins.
+
+    With a `draw`, a number is rolled before the cards and counted over all seats, the player-dealer's being one: that
+    seat gets the first cards. Whoever has bet there, or sits next after it, has the action, if it goes by the
+    drawn seat. The position, the count and the cards go round this `way`.
+    """
+
     rotation: Rotation
     settle: Settlement
     action: Literal[
@@ -74,7 +93,10 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "hole card",
         "hole card among the others",
         "face-up card",
+        "drawn seat",
     ] = "left of the player-dealer"
+    draw: Literal["none", "three dice", "ten-sided die", "random number"] = "none"
+    way: Way = "clockwise"
 
 
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,11 +122,12 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A `later` bet is made in the course of the round; one that `equals` another is made with it and in the same amount,
     one `beside` another with it, in any amount. `decks` says for how many decks a paytable is printed, if not for all.
+    A `rider` has no chips of its own and pays fixed sums: it comes with a bet of `least` or more on what it `rides`.
     """
 
     id: str
     title: str
-    kind: Literal["main", "bonus", "later"]
+    kind: Literal["main", "bonus", "later", "rider"]
     judge: str
     pays: dict[str, str] = msgspec.field(default_factory=dict)
     paytables: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
@@ -112,6 +135,8 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_most: tuple[str, ...] = ()
     equals: str = ""
     beside: str = ""
+    rides: str = ""
+    least: str = ""
     range: str = ""
     backline: bool = True
     decks: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)

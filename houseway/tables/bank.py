@@ -11,10 +11,11 @@ import msgspec
 
 from houseway.core.ledger import BANK, TAKE, stack, wager
 from houseway.core.money import Payout, dollars
+from houseway.games.family import Result, in_a_row
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import Rotation, Settlement
+from houseway.sheets.sheet import Rotation, Settlement, Way
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -52,6 +53,15 @@ def clockwise(people: Iterable[Person], after: int, seats: int) -> list[Person]:
     return sorted(people, key=lambda person: ((person.seat - after - 1) % seats, person.standing))
 
 
+def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
+    """All seats, this one first, and on round the table.
+
+    >>> seats_from(6, 7, "clockwise"), seats_from(2, 7, "counter-clockwise")
+    ((6, 7, 1, 2, 3, 4, 5), (2, 1, 7, 6, 5, 4, 3))
+    """
+    return tuple((first - 1 + (step if way == "clockwise" else -step)) % seats + 1 for step in range(seats))
+
+
 class Terms(msgspec.Struct, frozen=True):
     """On what terms the position is offered: the least that may be put up, the fee to keep back, the smallest chip."""
 
@@ -60,17 +70,20 @@ class Terms(msgspec.Struct, frozen=True):
     least: int
     fee_most: int
     chip_cents: int
+    way: Way = "clockwise"
 
 
 def offered_to(people: Iterable[Person], last: Position, terms: Terms) -> list[Person]:
     """In whose turn the position must be offered, until somebody takes it.
 
-    Whoever holds it keeps it for the hands the book allows. Then it goes clockwise to everybody else; a book that only
+    Whoever holds it keeps it for the hands the book allows. Then it goes round to everybody else; a book that only
     asks for the offer lets the incumbent stay once all have refused. A hired banker comes last.
     """
     seated = [person for person in people if not person.standing]
     holders = [person for person in seated if person.name == last.who]
-    others = [person for person in clockwise(seated, last.seat, terms.seats) if person not in holders]
+    turns = seats_from(last.seat or 1, terms.seats, terms.way)
+    turns = (*turns[1:], turns[0]) if last.seat else turns
+    others = sorted((person for person in seated if person not in holders), key=lambda each: turns.index(each.seat))
     keeps = holders if last.turns < terms.rotation.hands else []
     stays = holders if not keeps and terms.rotation.offer_every else []
     order = [*keeps, *(person for person in others if not person.hired), *stays]
@@ -138,6 +151,8 @@ class Settler:
         self.bank = bank
         self._settlement = settlement
         self._rank = {wager_id: place for place, wager_id in enumerate(settlement.order)}
+        self._lap = dict.fromkeys(settlement.order, 0)
+        self._lap |= {wager_id: lap for lap, wager_id in enumerate(settlement.last, 1)}
         self._arrived = {
             person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)
         }
@@ -152,43 +167,45 @@ class Settler:
         deal: Deal,
         wagers: Iterable[str],
         first: int,
-        result: Callable[[Stake], str],
+        result: Callable[[Stake], Result],
         payouts: Mapping[str, Mapping[str, Payout]],
     ) -> None:
         """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
         open_ = {at: stake for at, stake in enumerate(deal.stakes) if stake.wager in wagers and at not in self._done}
-        results = {at: name for at, stake in open_.items() if (name := result(stake))}
+        results = {at: names for at, stake in open_.items() if (names := in_a_row(result(stake)))}
         self._done |= results.keys()
         for at in sorted(results, key=lambda at: self._place(deal.stakes[at], first)):
             stake = deal.stakes[at]
-            self.settled.append((stake, self._settle_one(deal, stake, payouts[stake.wager][results[at]])))
+            pays = [payouts[stake.wager][name] for name in results[at]]
+            self.settled.append((stake, self._settle_one(deal, stake, pays)))
 
     def _place(self, stake: Stake, first: int) -> tuple[int, ...]:
-        """Its turn: round the table from the first action; at a spot its player, then the back line as they came."""
-        player, arrived = self._arrived[stake.bettor]
-        away = stake.spot - first if self._settlement.way == "clockwise" else first - stake.spot
-        where, rank = (away % self._seats, player != stake.spot, arrived), self._rank[stake.wager]
-        return (*where, rank) if self._settlement.by == "seat" else (rank, *where)
+        """Its turn: its lap, then round the table; at a spot its player, then the back line as they came."""
+        order, (player, arrived) = self._settlement, self._arrived[stake.bettor]
+        away = stake.spot - first if order.way == "clockwise" else first - stake.spot
+        behind, arrived = (player == stake.spot, -arrived) if order.back_to_front else (player != stake.spot, arrived)
+        where, rank = (away % self._seats, behind, arrived), self._rank[stake.wager]
+        return self._lap[stake.wager], *((*where, rank) if order.by == "seat" else (rank, *where))
 
-    def _settle_one(self, deal: Deal, stake: Stake, pays: Payout) -> int:
-        """Settle a stake; what its bettor gains."""
+    def _settle_one(self, deal: Deal, stake: Stake, results: list[Payout]) -> int:
+        """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
         account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
-        net = pays.net(stake.cents, self._chip)
+        net = max(sum(pays.net(stake.cents, self._chip) for pays in results), -stake.cents)
+        text = " and ".join(pays.text for pays in results)
         if net > 0:
             paid = min(net, self._pay_left)
             self._pay_left -= paid
             if paid:
-                deal.post(
-                    BANK, bettor, paid, f"wins {pays.text}" if paid == net else f"wins {pays.text}, covered in part"
-                )
-            deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
+                deal.post(BANK, bettor, paid, f"wins {text}" if paid == net else f"wins {text}, covered in part")
+            if stake.cents:
+                deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
             return paid
         taken = min(-net, self._take_left)
         self._take_left -= taken
         if taken:
-            deal.post(account, TAKE, taken, pays.text)
+            deal.post(account, TAKE, taken, text)
         if back := stake.cents - taken:
-            deal.post(account, bettor, back, pays.text if taken == -net else "not covered")
+            deal.post(account, bettor, back, text if taken == -net else "not covered")
         return -taken
 
     def close(self, deal: Deal) -> None:

@@ -16,9 +16,24 @@ from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
-from houseway.tables.bank import Bank, Person, Position, Settler, clockwise, first_action, offer, take, turn_of
+from houseway.sheets.sheet import DRAWN_SEAT
+from houseway.tables.bank import (
+    Bank,
+    Person,
+    Position,
+    Settler,
+    clockwise,
+    first_action,
+    offer,
+    seats_from,
+    take,
+    turn_of,
+)
 from houseway.tables.felt import BankedFelt
 from houseway.tables.hand import Carry, Hand, Seen
+
+# How many dice of how many sides; a random number has as many as there are seats.
+DRAWS = {"three dice": (3, 6), "ten-sided die": (1, 10)}
 
 
 class BankedHand(Hand):
@@ -60,7 +75,7 @@ class BankedHand(Hand):
         person = self.people[seen.banker]
         self._open(take(self.deal, person, seen.put_up, turn_of(person, self.carry.position, self.felt.terms.rotation)))
         for stake in seen.stakes:
-            self.deal.stake(stake)
+            self._bet(stake)
         position = yield from self._play_out()
         self._settler.close(self.deal)
         return Carry(position)
@@ -89,8 +104,11 @@ class BankedHand(Hand):
     def _play_out(self) -> Play[Position]:
         """From the fees to the last wager settled."""
         deal, game = self.deal, self.felt.game
-        deal.banker, deal.spots = self._bank.who, self._spots()
+        deal.banker, deal.banker_seat = self._bank.who, self._bank.seat
+        self._deal_from(self._bank.seat, skip=1)
         deal.moment(BEFORE_THE_DEAL)
+        if game.bank.draw != "none":
+            yield from self._draw_seat(game.bank.draw)
         outcome = yield from game.family.play(deal, game.rules)
         deal.mark("result", game.family.describe_result(outcome))
         deal.settle(outcome, *game.bank.settle.order)
@@ -133,7 +151,14 @@ class BankedHand(Hand):
                 why = f"{person.name}'s bet on {wager_id} is not taken: nobody plays seat {person.seat}"
                 self.deal.mark("no bet", why, person.name)
             else:
-                self.deal.stake(Stake(person.name, person.seat, wager_id, cents))
+                self._bet(Stake(person.name, person.seat, wager_id, cents))
+
+    def _bet(self, stake: Stake) -> None:
+        """A bet, and what comes with it."""
+        self.deal.stake(stake)
+        for rider in self.felt.riders.get(stake.wager, ()):
+            if stake.cents >= rider.least and (rider.backline or not self.people[stake.bettor].standing):
+                self.deal.stake(msgspec.structs.replace(stake, wager=rider.id, cents=0))
 
     def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
         needs = self.felt.game.sheet.wager_by_id(wager_id).needs
@@ -153,10 +178,28 @@ class BankedHand(Hand):
                 options = (bet, Option("sit out", "Sit this hand out"), *free)
                 yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
 
-    def _spots(self) -> dict[int, str]:
+    def _draw_seat(self, draw: str) -> Play[None]:
+        """A number counted over all seats from the player-dealer, who is one: that seat gets the first cards."""
+        count, sides = DRAWS.get(draw, (1, self.felt.options.seats))
+        rolled = yield from self.deal.dice(count, sides)
+        self._deal_from(self._bank.seat, skip=sum(rolled) - 1)
+        self.deal.mark("drawn seat", f"{sum(rolled)} is seat {self.deal.order[0]}, which gets the first cards")
+        if self.felt.game.bank.action == DRAWN_SEAT:
+            self._place_action_button(self._first_bet)
+
+    def _deal_from(self, seat: int, *, skip: int) -> None:
+        """The order of hands, so many seats on from this one; the spots bet on are played in the same order."""
+        seats, way = self.felt.options.seats, self.felt.game.bank.way
+        first = seats_from(seat, seats, way)[skip % seats]
+        self.deal.order = seats_from(first, seats, way)
         bet_on = {stake.spot for stake in self.deal.stakes}
-        people = clockwise(self.people.values(), self._bank.seat, self.felt.options.seats)
-        return {person.seat: person.name for person in people if person.seat in bet_on and not person.standing}
+        seated = {person.seat: person.name for person in self.people.values() if not person.standing}
+        self.deal.spots = {seat: seated[seat] for seat in self.deal.order if seat in bet_on and seat in seated}
+
+    @property
+    def _first_bet(self) -> int:
+        """The first seat that has bet; nobody may have, in a free hand."""
+        return next(iter(self.deal.spots), self.deal.order[0])
 
     def _take_fees(self, moment: str) -> None:
         stakes = self.deal.stakes
@@ -172,9 +215,10 @@ class BankedHand(Hand):
 
     def _settle(self, outcome: object, wagers: tuple[str, ...]) -> None:
         felt = self.felt
-        count = felt.game.family.action_count
+        method, count = felt.game.bank.action, felt.game.family.action_count
         counted = count(outcome) if count else 0
-        first = first_action(felt.game.bank.action, self._bank, felt.options.seats, counted)
+        drawn = method == DRAWN_SEAT
+        first = self._first_bet if drawn else first_action(method, self._bank, felt.options.seats, counted)
         self._place_action_button(first)
         judges = felt.judges
         self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)

@@ -8,10 +8,10 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
-from houseway.core.money import Payout
+from houseway.core.money import Payout, cents
 from houseway.fees.collection import BASE, Ladder, ladders
 from houseway.fees.schedule import PERIODS, PLAYER, range_of
-from houseway.games.family import BankedGame, Game, RingGame
+from houseway.games.family import BankedGame, Game, Result, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import PLAYER_DEALER
 from houseway.round.stake import Stake
@@ -45,9 +45,17 @@ class Felt:
         return len(self.game.sheet.cards) * self.options.decks
 
 
+class Rider(msgspec.Struct, frozen=True):
+    """A wager that comes with a bet on another, if it is large enough."""
+
+    id: str
+    least: int
+    backline: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class BankedFelt(Felt):
-    """A table with a player-dealer.
+    """A table with a player-dealer. `riders` are by the wagers that they come with.
 
     The fees of spots and of a hand are the highest there may be, for a player must be able to pay them.
     """
@@ -57,7 +65,8 @@ class BankedFelt(Felt):
     terms: Terms
     base: Mapping[str, bool]
     hand_fee: int
-    judges: Mapping[str, Callable[[object, Stake], str]]
+    judges: Mapping[str, Callable[[object, Stake], Result]]
+    riders: Mapping[str, tuple[Rider, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +100,7 @@ def lay_out(game: Game, options: Options) -> Felt:
 def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
     sheet, fees = game.sheet, _fees(game, options)
     fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
-    before = [wager for wager in sheet.wager if wager.kind != "later" and wager.labels_for(options.decks)]
+    before = [wager for wager in sheet.wager if wager.kind in ("main", "bonus") and wager.labels_for(options.decks)]
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
     return BankedFelt(
         game=game,
@@ -103,11 +112,21 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
         spots=spots,
         back_spots=_behind([spot for spot, bet in zip(spots, before, strict=True) if sheet.backline and bet.backline]),
         payouts=game.payouts(options.paytables),
-        terms=Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents),
+        terms=Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents, game.bank.way),
         base={wager.id: wager.kind == "main" for wager in sheet.wager},
         hand_fee=sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and fee.moment not in PERIODS),
         judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
+        riders=_riders(sheet.wager),
     )
+
+
+def _riders(wagers: tuple[Wager, ...]) -> dict[str, tuple[Rider, ...]]:
+    riders: dict[str, tuple[Rider, ...]] = {}
+    for wager in wagers:
+        if wager.rides:
+            rider = Rider(wager.id, cents(wager.least) if wager.least else 0, wager.backline)
+            riders[wager.rides] = (*riders.get(wager.rides, ()), rider)
+    return riders
 
 
 def banked_felt(felt: Felt) -> BankedFelt:

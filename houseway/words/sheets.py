@@ -7,7 +7,7 @@ import msgspec
 from houseway.core.money import dollars
 from houseway.fees.schedule import UNNUMBERED, OptionTerms, Row, Schedule
 from houseway.games.bind import bind
-from houseway.sheets.sheet import Banking, Betting, Sheet, Wager
+from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
 from houseway.words.catalogue import is_playable
 
@@ -62,6 +62,8 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
         yield f"with {' or '.join(titles.get(need, need) for need in wager.needs)}"
     if wager.at_most:
         yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
+    if wager.rides:
+        yield f"comes with {titles.get(wager.rides, wager.rides)} of {wager.least or 'any amount'}"
     if sheet.backline and not wager.backline:
         yield "not on the back line"
 
@@ -76,16 +78,20 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     titles = {wager.id: wager.title for wager in sheet.wager}
     hands = counted(bank.rotation.hands, "hand")
     if bank.rotation.serve:
-        yield f"The position is held for {hands} in a row at most, then offered to everybody else, clockwise."
+        yield f"The position is held for {hands} in a row at most, then offered to everybody else, {bank.way}."
         if bank.rotation.intervening:
             yield "Unless somebody else has held it in between, it is not offered again, and the game stops."
     else:
-        yield f"After every {hands} the position is offered to everybody else, clockwise; if all refuse, it may stay."
+        yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
+    if bank.draw != "none":
+        yield f"The {bank.draw} counted from the player-dealer, who is one, says which seat gets the first cards."
     side = bank.action.startswith(("left", "right"))
-    first = f"to the {bank.action}" if side else f"counted off by the {bank.action}"
+    off = "at the drawn seat or after it" if bank.action == DRAWN_SEAT else f"counted off by the {bank.action}"
+    first = f"to the {bank.action}" if side else off
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
-    yield f"First action is {first}. Settled {way}: {order}."
+    last = f"; {' and '.join(titles.get(wager, wager) for wager in bank.settle.last)} after all others"
+    yield f"First action is {first}. Settled {way}: {order}{last if bank.settle.last else ''}."
 
 
 def about_betting(sheet: Sheet) -> Iterator[str]:

@@ -30,7 +30,7 @@ def judged(judge: str, dealer: str = "", dealt: list[Card] | None = None) -> str
         coup.dealer.add(face)
     coup.dealer.natural = coup.dealer.is_ace_and_ten
     coup.dealt[STAKE.spot] = dealt or []
-    return SIDE_BETS[judge].decide(coup, STAKE)
+    return "".join(SIDE_BETS[judge].results_of(coup, STAKE))
 
 
 @pytest.mark.parametrize(

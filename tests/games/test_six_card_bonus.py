@@ -26,7 +26,8 @@ def six_card_results(sheet_id: str, wager_id: str) -> Counter[str]:
     results: Counter[str] = Counter()
     for cards, alike in deals.six_cards():
         mine, theirs = ThreeCards(tuple(cards[:3]), 0), ThreeCards(tuple(cards[3:]), 0)
-        results[judge.decide(deals.showdown(mine, theirs, game.rules), stake)] += alike
+        (result,) = judge.results_of(deals.showdown(mine, theirs, game.rules), stake)
+        results[result] += alike
     return results
 
 

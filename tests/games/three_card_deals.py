@@ -100,7 +100,8 @@ def _gained(game: Game, mine: int, theirs: int) -> int:
     for wager_id in ("ante", "play"):
         wager = game.sheet.wager_by_id(wager_id)
         judge = banked(game).judge(wager)
-        odds = judge.payouts(wager.pays)[judge.decide(end, Stake("Ann", SPOT, wager_id, 100))].odds
+        (result,) = judge.results_of(end, Stake("Ann", SPOT, wager_id, 100))
+        odds = judge.payouts(wager.pays)[result].odds
         assert odds.denominator == 1
         gained += int(odds)
     return gained

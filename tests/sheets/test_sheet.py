@@ -50,8 +50,8 @@ WRONG: list[tuple[tuple[str, str], str]] = [
     (('["player", "tie"]', '["player", "tie", "tie"]'), "bank.settle.order: it must name every wager once"),
     (('id    = "tie"', 'id    = "player"'), "wager player: there are two of this id"),
     (
-        ('kind  = "bonus"', 'kind  = "side"'),
-        "wager[1].kind: 'side' is not a value it can have; there are bonus, later, main",
+        ('kind  = "bonus"', 'kind  = "extra"'),
+        "wager[1].kind: 'extra' is not a value it can have; there are bonus, later, main, rider",
     ),
     (('family = "baccarat"', 'family = "whist"'), "cannot be dealt yet: Houseway does not know how to play whist"),
     (('family = "baccarat"', 'family = "../baccarat"'), "cannot be dealt yet"),

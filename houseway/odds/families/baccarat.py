@@ -53,7 +53,7 @@ def _side(first_two: int, third: int) -> Side:
 def outcome_of_coup(game: BankedGame, coup: Coup) -> Outcome:
     """Every wager of the sheet at once, each for one unit."""
     return tuple(
-        Part(wager.id, 1, (game.judge(wager).decide(coup, Stake("", 0, wager.id, 1)),)) for wager in game.sheet.wager
+        Part(wager.id, 1, game.judge(wager).results_of(coup, Stake("", 0, wager.id, 1))) for wager in game.sheet.wager
     )
 
 
