@@ -5,7 +5,9 @@ Every position is sealed with a salt of its own; the root of the tree over the s
 whole shoe later, or one position to whoever saw that card, shows that the order was fixed beforehand.
 """
 
-import hashlib
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
 from random import Random
 from secrets import SystemRandom
 
@@ -17,6 +19,7 @@ from houseway.core.errors import Mistake
 SALT_BYTES = 16
 BRANCHES = 16
 HASH_DIGITS = 64
+KEY_BYTES = 8
 
 
 def generator(seed: int | None = None) -> Random:
@@ -63,6 +66,14 @@ class Shoe:
         shoe._root, shoe._cut = kept.root, cut
         return shoe
 
+    def copy(self) -> "Shoe":
+        """The same shoe, to deal a round from that may fail; a sealed order is never changed, so both have it."""
+        shoe = Shoe(self._rng)
+        shoe._order, shoe._salts, shoe._root = self._order, self._salts, self._root
+        shoe._cut, shoe._base = self._cut, self._base
+        shoe.spent = self.spent
+        return shoe
+
     @property
     def made(self) -> bool:
         return bool(self._root)
@@ -72,11 +83,10 @@ class Shoe:
         left = [self.face(each) for each in range(place, place + rest)]
         if self.made:
             self.spent = (*self.spent, self.opened())
-        self._order = list(deck) * decks + left
-        self._rng.shuffle(self._order)
+        self._order = shuffled([*deck * decks, *left], self._rng)
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
-        self._cut, self._base = 0, -place
         self._root = self._tree()[-1][0].hex()
+        self._cut, self._base = 0, -place
         return self._root
 
     def cut(self, depth: int) -> int:
@@ -88,14 +98,14 @@ class Shoe:
         self._base = dealt
 
     def face(self, place: int) -> Card:
-        return self._order[self._position(place)]
+        return self._order[(self._cut + self._base + place) % len(self._order)]
 
     def opened(self) -> OpenedShoe:
         return OpenedShoe(self._root, " ".join(NAMES[face] for face in self._order), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
         """What shows one card's place in the commitment: its salt, then its neighbours in each node up to the root."""
-        position = self._position(place)
+        position = (self._cut + self._base + place) % len(self._order)
         path = [self._salts[SALT_BYTES * position :][:SALT_BYTES].hex()]
         for level in self._tree()[:-1]:
             first = position - position % BRANCHES
@@ -103,22 +113,31 @@ class Shoe:
             position //= BRANCHES
         return path
 
-    def _position(self, place: int) -> int:
-        return (self._cut + self._base + place) % len(self._order)
-
     def _tree(self) -> list[list[bytes]]:
         return tree(seals([NAMES[face] for face in self._order], self._salts))
 
 
-def seals(names: list[str], salts: bytes) -> list[bytes]:
-    return [
-        seal(position, name, salts[SALT_BYTES * position : SALT_BYTES * (position + 1)])
-        for position, name in enumerate(names)
-    ]
+def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
+    """The cards in the order of random keys, one each; were two keys equal, all would be drawn again."""
+    keys: list[int] = []
+    while len(set(keys)) < len(cards):
+        keys = memoryview(rng.randbytes(KEY_BYTES * len(cards))).cast("Q").tolist()
+    return [cards[at] for at in sorted(range(len(cards)), key=keys.__getitem__)]
+
+
+def seals(names: Sequence[str], salts: bytes) -> list[bytes]:
+    """The seal of every position. A shoe has hundreds and every one is made before a bet, so `seal` is written out."""
+    sealed = zip(range(0, len(salts), SALT_BYTES), _positions(len(names)), names, strict=True)
+    return [sha256(b"\0" + salts[at : at + SALT_BYTES] + where + name.encode()).digest() for at, where, name in sealed]
+
+
+@cache
+def _positions(count: int) -> list[bytes]:
+    return [position.to_bytes(2, "big") for position in range(count)]
 
 
 def seal(position: int, name: str, salt: bytes) -> bytes:
-    return hashlib.sha256(b"\0" + salt + position.to_bytes(2, "big") + name.encode()).digest()
+    return sha256(b"\0" + salt + position.to_bytes(2, "big") + name.encode()).digest()
 
 
 def tree(level: list[bytes]) -> list[list[bytes]]:
@@ -131,7 +150,7 @@ def tree(level: list[bytes]) -> list[list[bytes]]:
 
 
 def _node(below: bytes) -> bytes:
-    return hashlib.sha256(b"\1" + below).digest()
+    return sha256(b"\1" + below).digest()
 
 
 def proves(root: str, position: int, name: str, proof: list[str]) -> bool:

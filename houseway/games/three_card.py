@@ -116,7 +116,7 @@ def _play_or_fold(deal: Deal, rules: Rules, antes: list[Stake], stack: Pile, sho
     advice = fold
     if not closed and _worth_playing(rules, deal.known(stack), shown):
         advice = Answer(key, PLAY, own or None)
-    return Question(key, who, "Play or fold", options, fold, advice=advice)
+    return Question(key, who, "Play or fold", options, fold, counsel=advice)
 
 
 def _worth_playing(rules: Rules, cards: list[Card], shown: Card | None) -> bool:

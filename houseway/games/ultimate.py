@@ -160,7 +160,7 @@ class Round:
         wait = Answer(key, FOLD if last else CHECK)
         bets = not short and worth_a_bet(self.deal.known(self.hands[spot]), self.deal.known(self.board))
         text = "Play or fold" if last else "Play or check" if too_early else "Play, check or fold"
-        return Question(key, who, text, options, wait, advice=Answer(key, PLAY, most) if bets else wait)
+        return Question(key, who, text, options, wait, counsel=Answer(key, PLAY, most) if bets else wait)
 
     def show_down(self) -> Play[Showdown]:
         """Turn up every hand that a wager still stands on; one folded for good is never shown."""

@@ -1,7 +1,6 @@
 """A live table: a sealed shoe, people or bots who choose, and a journal line for all that happens."""
 
 from collections.abc import Callable
-from copy import copy
 from random import Random
 
 from houseway import __version__
@@ -78,7 +77,7 @@ class LiveTable:
 
     def deal(self, hand: Hand, choose: Chooser) -> None:
         """Play a hand to its end and record it; one that fails leaves the shoe as it was."""
-        shoe = copy(self._shoe)
+        shoe = self._shoe.copy()
         shoe.begin(self.table.carry.dealt)
         script: Script = []
         postings = self.table.play(hand, lambda play: drivers.live(play, shoe, choose, self._rng, script))

@@ -1,6 +1,5 @@
 """A hand that is being played: the generator at its open questions, and all it was told so far."""
 
-from copy import copy
 from random import Random
 
 from houseway.core.chance import Shoe
@@ -21,7 +20,7 @@ class Running:
     def __init__(self, number: int, hand: Hand, shoe: Shoe, rng: Random) -> None:
         self.number = number
         self.hand = hand
-        self.shoe = copy(shoe)
+        self.shoe = shoe.copy()
         self.shoe.begin(hand.carry.dealt)
         self.script: Script = []
         self.open = Open(())

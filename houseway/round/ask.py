@@ -6,7 +6,7 @@ answer. Whoever drives the round asks `why_not` before an answer goes in; the ro
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from random import Random
 
@@ -18,7 +18,7 @@ from houseway.core.money import dollars
 Laid = Mapping[str, int]
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer"):
+class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer", gc=False):
     """What a player said: the question's key, the option chosen and its argument."""
 
     key: str
@@ -26,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer"):
     arg: int | Mapping[str, int | tuple[str, ...]] | None = None
 
 
-class Amount(msgspec.Struct, frozen=True, tag="amount"):
+class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
     """Cents, or a count of something, from low to high in steps; no high is no limit."""
 
     low: int
@@ -60,7 +60,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
         return iter(range(low, (low if self.high is None else self.high) + 1, self.step))
 
 
-class Sort(msgspec.Struct, frozen=True, tag="sort"):
+class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     """Some of these cards into named places, so many into each (lowest, highest); what is left over stays."""
 
     cards: tuple[Card, ...]
@@ -105,7 +105,7 @@ def _are_names(value: object) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(msgspec.Struct, frozen=True, gc=False):
     """A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it."""
 
     id: str
@@ -119,7 +119,7 @@ class Spot(msgspec.Struct, frozen=True):
     beside: str = ""
 
 
-class Lay(msgspec.Struct, frozen=True, tag="lay"):
+class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     """Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all."""
 
     spots: tuple[Spot, ...]
@@ -194,7 +194,7 @@ def _why_not_together(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str 
 Argument = Amount | Sort | Lay
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing a player may choose; `closed` says why it cannot be chosen now."""
 
     id: str
@@ -203,7 +203,13 @@ class Option(msgspec.Struct, frozen=True):
     closed: str = ""
 
 
-class Question(msgspec.Struct, frozen=True):
+# A text, or how it is put into words; an answer, or how it is worked out. Most are asked for by nobody: a replay reads
+# neither. What works one out later may know nothing that changes, nor whatever holds the question.
+Words = str | Callable[[], str]
+Counsel = Answer | Callable[[], Answer] | None
+
+
+class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One thing asked of one player.
 
     A question that is not required is a standing right: play may go on without it. The answer to a private one
@@ -212,12 +218,31 @@ class Question(msgspec.Struct, frozen=True):
 
     key: str
     who: str
-    text: str
+    words: Words
     options: tuple[Option, ...]
     default: Answer
     required: bool = True
     private: bool = False
-    advice: Answer | None = None
+    counsel: Counsel = None
+
+    @property
+    def text(self) -> str:
+        return self.words if isinstance(self.words, str) else self.words()
+
+    @property
+    def advice(self) -> Answer | None:
+        return self.counsel() if callable(self.counsel) else self.counsel
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it says the same, however it comes to say so."""
+        return isinstance(other, Question) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.who))
+
+    def _said(self) -> tuple[object, ...]:
+        known = (self.key, self.who, self.options, self.default, self.required, self.private)
+        return (*known, self.text, self.advice)
 
     def why_not(self, answer: Answer) -> str | None:
         for option in self.options:
@@ -231,7 +256,7 @@ class Question(msgspec.Struct, frozen=True):
 
     def hidden(self) -> "Question":
         """What the others may know: that it was asked."""
-        return Question(self.key, self.who, self.text, (), Answer(self.key, ""), self.required, self.private)
+        return Question(self.key, self.who, self.words, (), Answer(self.key, ""), self.required, self.private)
 
     def sample(self, rng: Random) -> Answer:
         """A legal answer, any."""

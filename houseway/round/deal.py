@@ -110,10 +110,7 @@ class Deal:
 
         With `later`, a down card that does not belong in the deck is not replaced until `make_good`.
         """
-        place = len(self.faces)
-        self.faces.append(None)
-        pile.append(place)
-        self.events.append(Dealt(place, pile.name))
+        place = self._put_down(pile)
         if not seen_by:
             return None
         face: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
@@ -122,6 +119,28 @@ class Deal:
         self.faces[place] = face
         self.events.append(Faced(place, face, seen_by))
         return face
+
+    def cards(
+        self, deals: Iterable[tuple[Pile, Audience]], *, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
+    ) -> Play[None]:
+        """One card to each of these piles in turn, as `card` deals one."""
+        for pile, seen_by in deals:
+            place = self._put_down(pile)
+            if seen_by:
+                face: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
+                if isinstance(face, Irregular):
+                    yield from self._irregular(face, pile, seen_by, later)
+                else:
+                    self.faces[place] = face
+                    self.events.append(Faced(place, face, seen_by))
+
+    def _put_down(self, pile: Pile) -> int:
+        """The next card, face down."""
+        place = len(self.faces)
+        self.faces.append(None)
+        pile.append(place)
+        self.events.append(Dealt(place, pile.name))
+        return place
 
     def _irregular(self, card: Irregular, pile: Pile, seen_by: Audience, later: bool) -> Play[Card | None]:
         """A card with something wrong about it: taken out of play and replaced, or seen by all, or one of two."""
@@ -186,9 +205,7 @@ class Deal:
 
     def burn(self, pile: Pile, count: int = 1) -> None:
         for _ in range(count):
-            pile.append(len(self.faces))
-            self.events.append(Dealt(len(self.faces), pile.name))
-            self.faces.append(None)
+            self._put_down(pile)
 
     def move(self, place: int, source: Pile, target: Pile) -> None:
         source.remove(place)
@@ -232,8 +249,9 @@ class Deal:
 
         After a ruling they are worked out `again`; there may be none left.
         """
-        self._put({question.key: question for question in questions})
-        answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.rules)
+        questions = tuple(questions)
+        self._put(questions)
+        answer: Answer | Ruling | None = yield Open(questions, self.rules)
         if isinstance(answer, Ruling):
             answer = yield from self._ruled(answer, again)
         return None if answer is None else self._answered(answer)
@@ -241,11 +259,15 @@ class Deal:
     def ask(self, question: Question) -> Play[Answer]:
         if question.who in self.dead:
             return question.default
-        return (yield from self.wait((question,))) or question.default
+        self._put((question,))
+        answer: Answer | Ruling | None = yield Open((question,), self.rules)
+        if isinstance(answer, Ruling):
+            answer = yield from self._ruled(answer, None)
+        return question.default if answer is None else self._answered(answer)
 
     def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
         """Ask all at once, in whatever order they answer; the answers by key."""
-        self._put({question.key: question for question in questions})
+        self._put(tuple(questions))
         answers: dict[str, Answer] = {}
         while self._open:
             answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.rules)
@@ -268,7 +290,7 @@ class Deal:
             rule = next(rule for rule in self.rules if rule.what == said.what)
             yield from rule.carry_out(said)
             left = again() if again else [each for each in self._open.values() if each.who not in self.dead]
-            self._put({question.key: question for question in left})
+            self._put(tuple(left))
             said = (yield Open(tuple(self._open.values()), self.rules)) if self._open else None
         return said
 
@@ -276,13 +298,12 @@ class Deal:
         asked = [question for question in self._open.values() if question.who == who]
         return max(asked, key=lambda question: question.required).default
 
-    def _put(self, questions: dict[str, Question]) -> None:
+    def _put(self, questions: tuple[Question, ...]) -> None:
         """Put questions to players; one that is open already, and the same, is not told again."""
-        for key, question in questions.items():
-            told = self._open.get(key)
-            if told is not question and told != question:
+        before, self._open = self._open, {question.key: question for question in questions}
+        for question in questions:
+            if not before or question != before.get(question.key):
                 self.events.append(Asked(question))
-        self._open = questions
 
     def _answered(self, answer: Answer) -> Answer:
         question = self._open.pop(answer.key)

@@ -48,11 +48,15 @@ def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
 
 def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script) -> T:
     """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
-
-    def reply(request: Request) -> Any:
-        return checked(request, choose) if isinstance(request, Open) else by_chance(request, shoe, rng)
-
-    return run(play, reply, script)
+    told: Any = None
+    try:
+        while True:
+            request = play.send(told)
+            told = checked(request, choose) if isinstance(request, Open) else by_chance(request, shoe, rng)
+            script.append(entry_for(request, told))
+    except StopIteration as end:
+        result: T = end.value
+        return result
 
 
 def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> Any:
@@ -80,21 +84,21 @@ def checked(request: Open, choose: Chooser) -> Answer | Ruling | None:
 
 def replay(play: Play[T], script: Script) -> T:
     """The same round again from its script; a Mistake names the entry where the two part."""
-    entries = iter(enumerate(in_force(script), 1))
-
-    def reply(request: Request) -> Any:
-        number, entry = next(entries, (0, None))
-        if entry is None:
-            raise Mistake(f"the script ends after {len(script)} entries and the round does not")
-        told, reason = reply_to(request, entry)
-        if reason:
-            raise Mistake(f"entry {number} of the script does not fit: {reason}")
-        return told
-
-    result = run(play, reply, [])
-    if left := sum(1 for _ in entries):
-        raise Mistake(f"the round is over and {left} entries of the script are left")
-    return result
+    entries, told = in_force(script), None
+    number = 0
+    try:
+        request = play.send(None)
+        for number, entry in enumerate(entries, 1):
+            told, reason = reply_to(request, entry)
+            if reason:
+                raise Mistake(f"entry {number} of the script does not fit: {reason}")
+            request = play.send(told)
+    except StopIteration as end:
+        if left := len(entries) - number:
+            raise Mistake(f"the round is over and {left} entries of the script are left") from None
+        result: T = end.value
+        return result
+    raise Mistake(f"the script ends after {len(script)} entries and the round does not")
 
 
 def resume(play: Play[T], script: Script) -> Request | None:

@@ -41,20 +41,20 @@ class Faced(msgspec.Struct, frozen=True, tag="faces", gc=False):
     seen_by: Audience
 
 
-class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled", gc=False):
     """A new shoe of so many cards, its order committed to by the root of a hash tree."""
 
     cards: int
     root: str
 
 
-class Asked(msgspec.Struct, frozen=True, tag="asked"):
+class Asked(msgspec.Struct, frozen=True, tag="asked", gc=False):
     """A question; its options are for the one asked."""
 
     question: Question
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered"):
+class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
     key: str
     who: str
     option: str
@@ -62,11 +62,11 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
     seen_by: Audience
 
 
-class Rolled(msgspec.Struct, frozen=True, tag="dice"):
+class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
     dice: tuple[int, ...]
 
 
-class Marked(msgspec.Struct, frozen=True, tag="marker"):
+class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
     """Something everybody should know: a button placed, a result, a moment of the round."""
 
     what: str

@@ -14,7 +14,7 @@ VOID = ("misdeal", "void")
 NOBODY_IN_PARTICULAR = ("",)
 
 
-class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling"):
+class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=False):
     """The floor's word: what, on whom if on somebody, by which clause, and why."""
 
     what: str

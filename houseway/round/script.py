@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.core.cards import NAMES, Card, card
+from houseway.core.cards import CARDS, NAMES, Card, card
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer
 from houseway.round.event import EVERYONE, NOBODY
@@ -20,26 +20,26 @@ class FaceSeen(msgspec.Struct, frozen=True, array_like=True, tag="face", gc=Fals
     face: str
 
 
-class DiceRolled(msgspec.Struct, frozen=True, array_like=True, tag="dice"):
+class DiceRolled(msgspec.Struct, frozen=True, array_like=True, tag="dice", gc=False):
     dice: tuple[int, ...]
 
 
-class ShoeMade(msgspec.Struct, frozen=True, array_like=True, tag="shoe"):
+class ShoeMade(msgspec.Struct, frozen=True, array_like=True, tag="shoe", gc=False):
     """A new shoe by the root of its commitment, dealt from this place on."""
 
     root: str
     place: int
 
 
-class ShoeCut(msgspec.Struct, frozen=True, array_like=True, tag="cut"):
+class ShoeCut(msgspec.Struct, frozen=True, array_like=True, tag="cut", gc=False):
     depth: int
 
 
-class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass"):
+class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass", gc=False):
     """Nobody used a right that was open."""
 
 
-class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone"):
+class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone", gc=False):
     """The floor takes the round back to where so many entries had been made. What came after stays in the record."""
 
     keep: int
@@ -94,6 +94,8 @@ def entry_for(request: Request, reply: object) -> Entry:
 
 def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
     """The reply an entry stands for, and why it cannot be the answer to this request, if it cannot."""
+    if isinstance(request, Open) and isinstance(entry, Answer):
+        return entry, why_not_answer(request, entry)
     match request, entry:
         case Face(), FaceSeen() | Irregular():
             if entry.place != request.place:
@@ -110,13 +112,15 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
             return entry.depth, None if entry.depth == request.depth else f"the cut is at {request.depth}"
         case Open(), Passed():
             return None, None if request.may_pass else "a question is open that must be answered"
-        case Open(), Answer() | Ruling():
+        case Open(), Ruling():
             return entry, why_not_answer(request, entry)
     return None, f"the round asks for {type(request).__name__.lower()}"
 
 
 def face_named(request: Face, name: str) -> tuple[Card | None, str | None]:
     """The card of this name, or None for one the recorder may not see; and why it cannot lie here, if it cannot."""
+    if name in CARDS and (not request.deck or CARDS[name] in request.deck):
+        return CARDS[name], None
     if name.strip() == UNSEEN:
         return None, f"everybody sees card {request.place}: say which it is" if EVERYONE[0] in request.seen_by else None
     try:

@@ -77,4 +77,4 @@ class BlackjackTable:
         key = f"act/{seat}/{hand.number}/{hand.asked}"
         text = f"{said or self.said(hand)} against {self._shown}"
         asked = who or self.seats[seat]
-        return self.deal.ask(Question(key, asked, text, options, Answer(key, default), advice=Answer(key, sensible)))
+        return self.deal.ask(Question(key, asked, text, options, Answer(key, default), counsel=Answer(key, sensible)))

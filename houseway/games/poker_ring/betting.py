@@ -145,7 +145,7 @@ class Betting:
         default = Answer(key, "fold" if options[1].closed else "check")
         advice = advised(self.seats, player, key, options, owes)
         return Question(
-            key, player.name, f"{text}, {dollars(self.seats.pot)} in the pot", options, default, advice=advice
+            key, player.name, f"{text}, {dollars(self.seats.pot)} in the pot", options, default, counsel=advice
         )
 
     def _check(self, owes: int) -> Option:

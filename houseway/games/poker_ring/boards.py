@@ -39,7 +39,7 @@ def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:
 def _question(name: str) -> Question:
     key = f"twice/{name}"
     text = "The betting is over: shall the rest of the board be dealt twice, each for half the pot?"
-    return Question(key, name, text, (AGREE, REFUSE), Answer(key, REFUSE.id), advice=Answer(key, AGREE.id))
+    return Question(key, name, text, (AGREE, REFUSE), Answer(key, REFUSE.id), counsel=Answer(key, AGREE.id))
 
 
 def deal_second(seats: Seats) -> Play[None]:

@@ -62,7 +62,7 @@ def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
     default = Answer(key, "discard", {"discard": lowest})
     answer = yield from seats.deal.ask(
-        Question(key, player.name, text, (option,), default, private=True, advice=advice)
+        Question(key, player.name, text, (option,), default, private=True, counsel=advice)
     )
     if player.folded:
         return []

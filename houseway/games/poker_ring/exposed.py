@@ -51,7 +51,7 @@ def _accepts(seats: Seats, player: Player) -> Play[bool]:
     text = "The card you drew is exposed: you may take it or have another"
     advice = Answer(key, "accept" if low.is_seven(seats.known(player)) else "reject")
     answer = yield from seats.deal.ask(
-        Question(key, player.name, text, (ACCEPT, REJECT), Answer(key, "reject"), advice=advice)
+        Question(key, player.name, text, (ACCEPT, REJECT), Answer(key, "reject"), counsel=advice)
     )
     return answer.option == ACCEPT.id
 

@@ -34,9 +34,12 @@ def offer_kill(seats: Seats) -> Play[None]:
         if player.chips < over - player.bet:
             continue
         key = f"kill/{player.name}"
-        options = (Option("kill", f"Kill the pot with {dollars(over)}"), Option("pass", "Pass"))
+        options, passes = (
+            (Option("kill", f"Kill the pot with {dollars(over)}"), Option("pass", "Pass")),
+            Answer(key, "pass"),
+        )
         answer = yield from seats.deal.ask(
-            Question(key, player.name, "You may kill the pot", options, Answer(key, "pass"), advice=Answer(key, "pass"))
+            Question(key, player.name, "You may kill the pot", options, passes, counsel=passes)
         )
         if answer.option == "kill":
             seats.opened = kill_pot(seats, player)

@@ -73,7 +73,7 @@ def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
     text = f"You may straddle the big blind of {dollars(blind)}"
     answer = yield from seats.deal.ask(
         Question(
-            key, player.name, text, (straddle, Option("pass", "Pass")), Answer(key, "pass"), advice=Answer(key, "pass")
+            key, player.name, text, (straddle, Option("pass", "Pass")), Answer(key, "pass"), counsel=Answer(key, "pass")
         )
     )
     if not isinstance(answer.arg, int):

@@ -46,7 +46,7 @@ def expose(seats: Seats, street: Street) -> Play[list[Player]]:
         options = Option("expose", "Expose your card, and get the next face down"), Option("keep", "Keep it face down")
         advice = Answer(key, "expose" if _hides_little(seats, player, down) else "keep")
         answer = yield from seats.deal.ask(
-            Question(key, player.name, "You may expose your down card", options, Answer(key, "keep"), advice=advice)
+            Question(key, player.name, "You may expose your down card", options, Answer(key, "keep"), counsel=advice)
         )
         if answer.option == "expose":
             yield from seats.deal.look(down, player.hand, seen_by=EVERYONE)
