@@ -46,7 +46,8 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
                 seats.first = yield from bring_in(seats, betting)
             yield from betting.take(seats.first)
             as_one(seats)
-            deal.moment(BETTING_ROUNDS[number])
+            if number == 0 or betting.turns or rules.betting_rounds == "every street":
+                deal.moment(BETTING_ROUNDS[number])
         if len(seats.live) == 1:
             if number == 0:
                 deal.moment(NO_FLOP)
