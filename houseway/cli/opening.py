@@ -48,7 +48,7 @@ def wished(
         paytables=dict(_chosen_paytable(each) for each in paytable or ()),
         structure=cast("Structure | None", _word("--structure", structure, get_args(Structure))),
         higher=higher,
-        blinds=_pair("--blinds", blinds) if blinds else (),
+        blinds=pair_of(blinds) if blinds else (),
         kill=cast("Kill | None", _word("--kill", kill, get_args(Kill))),
         forced_bet=forced_bet,
         ante=money(ante),

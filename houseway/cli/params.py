@@ -36,7 +36,7 @@ BettingStructure = Annotated[
     str | None, typer.Option("--structure", metavar="limit|no-limit|pot-limit", help="How a ring game is bet.")
 ]
 Limit = Annotated[str | None, typer.Option(metavar="$-$", help="The lower and the higher limit of a ring game.")]
-Blinds = Annotated[str | None, typer.Option(metavar="$-$", help="The small and the big blind.")]
+Blinds = Annotated[str | None, typer.Option(metavar="$-$", help="The blinds, the big one last.")]
 Ante = Annotated[str | None, typer.Option(metavar="$", help="The ante, where the game has one.")]
 BringIn = Annotated[str | None, typer.Option(metavar="$", help="The bring-in of stud games.")]
 KillPots = Annotated[

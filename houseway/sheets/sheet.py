@@ -110,6 +110,10 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     structures: tuple[Structure, ...]
     opens: Literal["blinds", "antes", "antes and blinds", "antes and a bring-in"] = "blinds"
     bring_in: Literal["a quarter", "half", "all"] = "half"
+    # Whether the book prints the bring-in, so that a table may not choose another.
+    bring_in_printed: bool = False
+    # How many blinds a table may play with, the first by custom.
+    blinds: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = (2, 1, 3)
     no_ante: bool = False
     button: bool = True
     at_most: str = ""

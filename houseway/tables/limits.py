@@ -175,8 +175,13 @@ def _why_not_forced(sheet: Sheet, stakes: Stakes, chip_cents: int) -> str:
         return f"everybody posts an ante in this game: choose one of {dollars(chip_cents)} or more"
     if not 0 <= stakes.ante <= stakes.lower:
         return f"the ante is no more than the lower limit, {most}"
+    counts = sheet.betting.blinds if opens.endswith("blinds") else (0,)
+    if len(stakes.blinds) not in counts:
+        return f"{' or '.join(map(str, sorted(counts)))} blinds are posted in this game, not {len(stakes.blinds)}"
     if opens != "antes and a bring-in":
         return ""
+    if sheet.betting.bring_in_printed and stakes.bring_in != stakes.lower:
+        return f"the book has it brought in for the lower limit, {most}, not {dollars(stakes.bring_in)}"
     if stakes.bring_in <= 0:
         return f"somebody must bring it in: choose an amount from {dollars(chip_cents)} to the lower limit, {most}"
     if not stakes.ante <= stakes.bring_in <= stakes.lower:

@@ -26,6 +26,8 @@ def test_a_ring_table_is_laid_out_as_told(call: Call, tmp_path: Path) -> None:
     assert (told.structure, told.lower, told.higher, told.blinds) == ("no limit", 4_00, 8_00, (2_00, 4_00))
     told = stakes_of(call, tmp_path, "500-club/texas-holdem", "--limit", "8/16", "--blinds", "$3-$8")
     assert (told.structure, told.lower, told.higher, told.blinds) == ("limit", 8_00, 16_00, (3_00, 8_00))
+    told = stakes_of(call, tmp_path, "500-club/omaha", "--limit", "$4-$8", "--blinds", "$1-$2-$4")
+    assert told.blinds == (1_00, 2_00, 4_00)
     told = stakes_of(call, tmp_path, "limelight/razz", "--limit", "8-16", "--ante", "$0", "--bring-in", "$3")
     assert (told.blinds, told.ante, told.bring_in) == ((), 0, 3_00)
     assert stakes_of(call, tmp_path, LIMIT, "--option", "3", "--kill", "half").kill == "half"
@@ -48,6 +50,13 @@ def test_a_ring_table_is_laid_out_as_told(call: Call, tmp_path: Path) -> None:
         ((LIMIT, "--ante", "$1"), "limelight/limit-texas-holdem is opened by blinds: it has no ante"),
         (("limelight/razz", "--blinds", "$2-$4"), "limelight/razz is opened by antes and a bring-in: it has no blinds"),
         (("limelight/razz", "--bring-in", "$5"), "the ante is no more than the bring-in, and that no more than the"),
+        (("500-club/texas-holdem", "--blinds", "$1-$1-$1-$4"), "2 blinds are posted in this game, not 4"),
+        (("north-coast/texas-holdem", "--blinds", "$1-$2-$4"), "2 blinds are posted in this game, not 3"),
+        (("500-club/omaha", "--blinds", "$4"), "2 or 3 blinds are posted in this game, not 1"),
+        (
+            ("500-club/stud-8", "--limit", "$4-$8", "--bring-in", "$1"),
+            "the book has it brought in for the lower limit, $4, not $1",
+        ),
         (("500-club/ez-baccarat", "--ante", "$1"), "500-club/ez-baccarat has a player-dealer: structure, limits"),
         (("500-club/ez-baccarat", "--kill", "full"), "500-club/ez-baccarat has a player-dealer: structure, limits"),
     ],

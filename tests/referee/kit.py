@@ -66,8 +66,12 @@ def without_joker(game: Game) -> Game:
 
 def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
     """A table without fees and without a most on bets, some stacks short, and the button drawn already."""
-    # PokerKit wants a bring-in of less than the lower limit, as a table may choose.
-    brings = game.sheet.betting is not None and game.sheet.betting.opens == "antes and a bring-in"
+    betting = game.sheet.betting
+    assert betting
+    brings = betting.opens == "antes and a bring-in"
+    if betting.bring_in_printed:  # PokerKit wants a bring-in of less than the lower limit, as other books have it
+        betting = structs.replace(betting, bring_in_printed=False)
+        game = bind(structs.replace(game.sheet, betting=betting))
     options = options_for(game.sheet, Wish(structure=structure, bring_in=200 if brings else None))
     felt = replace(any_stacks(lay_out(game, options)), fees=())
     felt = replace(felt, options=type(options)(**{**_fields(options), "maximum": None}))

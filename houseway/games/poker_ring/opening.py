@@ -55,7 +55,7 @@ def _posts(seats: Seats, player: Player, owes: Owes) -> None:
 
 
 def _names(count: int) -> tuple[str, ...]:
-    return ("small blind", "middle blind", "big blind") if count == 3 else ("small blind", "big blind")[-count:]
+    return ("small blind", *["middle blind"] * (count - 2), "big blind")[-count:]
 
 
 def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
