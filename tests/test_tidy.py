@@ -43,7 +43,8 @@ MONEY = (
     "tables/hand.py",
     "tables/ring.py",
 )
-NOT_FAMILIES = ("__init__", "family", "bind", "checks")  # what stands beside the families and knows none of them
+# What stands beside the families and knows none of them.
+NOT_FAMILIES = ("__init__", "family", "bind", "checks", "demands")
 COMMON_WORDS = {"players"}  # a card room, and half of every sentence about cards
 
 

@@ -12,7 +12,8 @@ import msgspec
 from houseway.core.errors import Mistake
 
 _MONEY = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d{2}))?")
-_ODDS = re.compile(r"(\d+) to (\d+)")
+_ODDS = re.compile(r"(\d{1,6}) to (\d{1,6})")
+MOST_DIGITS = 20  # of an amount as it is written; longer ones are no money
 
 
 def cents(text: str) -> int:
@@ -21,8 +22,8 @@ def cents(text: str) -> int:
     (100100, 50, 200)
     """
     match = _MONEY.fullmatch(text.strip())
-    if match is None or not any(match.groups()):
-        raise Mistake(f"{text!r} is not an amount of money: write dollars such as $25 or $0.50")
+    if match is None or not any(match.groups()) or len(text) > MOST_DIGITS:
+        raise Mistake(f"{text[:MOST_DIGITS]!r} is not an amount of money: write dollars such as $25 or $0.50")
     dollars, small = match.groups()
     return int(dollars.replace(",", "") or "0") * 100 + int(small or "0")
 
@@ -99,4 +100,6 @@ def payout(text: str) -> Payout:
             return Payout(text, num, den)
     if text.startswith("$") and (fixed := cents(text)):
         return Payout(text, fixed_cents=fixed)
-    raise Mistake(f'{text!r} is not a payout: write odds such as "8 to 1", "push", "lose", "lose half" or "$500"')
+    raise Mistake(
+        f'{text[:MOST_DIGITS]!r} is not a payout: write odds such as "8 to 1", "push", "lose", "lose half" or "$500"'
+    )

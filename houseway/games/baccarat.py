@@ -4,20 +4,26 @@ Nobody is asked to choose: the cards decide everything. Card rooms differ in wha
 the cards are shown, and (by the letter of some books) in whether a natural stops the draw.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
+from houseway.games.demands import enough_cards, known_deck, only_later
 from houseway.games.family import BankedFamily, Judge
 from houseway.round.deal import Deal, Pile, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.stake import Stake
+from houseway.sheets.sheet import Sheet
 
 POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 POINTS = tuple(POINTS_BY_RANK[rank_of(card)] for card in STANDARD)
 NATURAL = 8
+CARDS_MOST = 6
+
+Points = Annotated[int, msgspec.Meta(ge=-1, le=9)]
+ByThirdCard = Annotated[tuple[Points, ...], msgspec.Meta(min_length=10, max_length=10)]
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,9 +31,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     natural_stops: bool = True
     dealt: Literal["face up", "face down"] = "face up"
-    player_to: int = 5
-    banker_to_if_player_stood: int = 5
-    banker_to: tuple[int, int, int, int, int, int, int, int, int, int] = (3, 3, 4, 4, 5, 5, 6, 6, 2, 3)
+    player_to: Points = 5
+    banker_to_if_player_stood: Points = 5
+    banker_to: ByThirdCard = (3, 3, 4, 4, 5, 5, 6, 6, 2, 3)
 
 
 class Side(NamedTuple):
@@ -213,11 +219,19 @@ JUDGES: dict[str, Judge[Coup]] = {
     ),
 }
 
+
+def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    yield from known_deck(sheet, "standard")
+    yield from enough_cards(sheet, CARDS_MOST)
+    yield from only_later(sheet, ())
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
     play=play,
     describe_result=describe_result,
-    most_cards=lambda rules, people: 6,
+    most_cards=lambda rules, people: CARDS_MOST,
+    check=check,
     action_count=lambda coup: coup.hole_card,
 )

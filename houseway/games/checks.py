@@ -1,13 +1,18 @@
 """What a sheet says of its wagers and its fees, held against the code of its family."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from houseway.core.errors import Mistake, instead_of
 from houseway.core.money import cents, payout
-from houseway.fees.schedule import PERIODS
+from houseway.fees.schedule import PERIODS, range_of
 from houseway.games.family import BankedFamily, Family, Judge, R, RingFamily
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT, Sheet, Wager
+
+# Kinds of wagers that somebody lays down for themselves before the deal.
+BEFORE_THE_CARDS = {"main", "bonus"}
+_WAGER_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def problems(sheet: Sheet, family: Family[R, Any], rules: R) -> Iterator[str]:
@@ -31,6 +36,10 @@ def _ring(sheet: Sheet) -> Iterator[str]:
 def _banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:
     for wager in sheet.wager:
         yield from _wager(sheet, wager, family.judges)
+    if not any(wager.kind == "main" for wager in sheet.wager):
+        yield "wager: a game needs one of kind main, to bet on before the deal"
+    if sheet.betting is not None:
+        yield "betting: a game with a player-dealer has a bank, and no betting round the table"
     if sheet.bank is None:
         yield "bank: say how the position rotates and how wagers are settled"
         return
@@ -51,8 +60,8 @@ def _moments(sheet: Sheet, known: frozenset[str]) -> Iterator[str]:
     for schedule in sheet.schedules:
         for moment in dict.fromkeys(row.moment for row in schedule.rows):
             if moment not in known and moment not in PERIODS:
-                hint = instead_of(moment, sorted(known))
-                yield f"schedules: {schedule.id} takes a fee at the moment {moment!r}, and this game has none: {hint}"
+                taken, hint = f"{schedule.id} takes a fee at the moment {moment!r}", instead_of(moment, sorted(known))
+                yield f"schedules: {taken}, which by its rules this game does not have; {hint}"
 
 
 def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, Judge[Any]]) -> Iterator[str]:
@@ -62,17 +71,12 @@ def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, Judge[Any]]) -> Iter
     if wager.judge not in judges:
         yield f"{where}: judge: no judge {wager.judge!r}: {sheet.family} has {', '.join(judges)}"
         return
-    others = {other.id for other in sheet.wager}
-    for key, named in (
-        ("needs", wager.needs),
-        ("at_most", wager.at_most),
-        ("equals", wager.equals and (wager.equals,)),
-        ("beside", wager.beside and (wager.beside,)),
-        ("rides", wager.rides and (wager.rides,)),
-    ):
-        if unknown := set(named) - others:
-            yield f"{where}: {key}: no wager {', '.join(sorted(unknown))}"
+    yield from (f"{where}: {wrong}" for wrong in _companions(sheet, wager))
     yield from _rider(where, sheet, wager)
+    if not _WAGER_ID.fullmatch(wager.id):
+        yield f"{where}: id: write small letters, digits and hyphens"
+    if wager.range:
+        yield from (f"{where}: range: {wrong}" for wrong in _range(wager.range))
     if unknown := set(wager.decks) - set(wager.tables):
         yield f"{where}: decks: no paytable {', '.join(sorted(unknown))}"
     for label, pays in wager.tables.items():
@@ -95,6 +99,33 @@ def _rider(where: str, sheet: Sheet, wager: Wager) -> Iterator[str]:
     for text in (text for pays in wager.tables.values() for text in pays.values()):
         if not text.startswith("$"):
             yield f"{where}: a rider pays fixed sums such as $25, not {text!r}"
+
+
+def _companions(sheet: Sheet, wager: Wager) -> Iterator[str]:
+    """The wagers that one names must be there to be made with it."""
+    known = {other.id: other for other in sheet.wager}
+    alone = {"equals": wager.equals, "beside": wager.beside, "rides": wager.rides}
+    together = {"needs": wager.needs, "at_most": wager.at_most, **{key: (name,) for key, name in alone.items() if name}}
+    for key, named in together.items():
+        for name in named:
+            if name not in known:
+                yield f"{key}: no wager {name}; {instead_of(name, known)}"
+            elif key != "rides" and (name == wager.id or not {wager.kind, known[name].kind} <= BEFORE_THE_CARDS):
+                yield f"{key}: {name} is not another wager made before the deal"
+            elif lone := [decks for decks in _offered(sheet, wager) if decks not in _offered(sheet, known[name])]:
+                yield f"{key}: {name} is not offered with {lone[0]} decks, and this wager is"
+
+
+def _offered(sheet: Sheet, wager: Wager) -> list[int]:
+    return [decks for decks in range(sheet.decks.min, sheet.decks.max + 1) if wager.labels_for(decks)]
+
+
+def _range(text: str) -> Iterator[str]:
+    try:
+        if range_of(text).low == 0:
+            yield "it must begin with more than nothing"
+    except Mistake as mistake:
+        yield str(mistake)
 
 
 def _paytable(where: str, name: str, judge: Judge[Any], pays: dict[str, str]) -> Iterator[str]:

@@ -5,7 +5,7 @@ of Ante and Play when that fails is a row of their paytables, because the books 
 player's three cards, or at the best five of those and the player-dealer's together.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -13,12 +13,14 @@ import msgspec
 
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.money import dollars
+from houseway.games.demands import enough_cards, has_wagers, known_deck, most_seats, only_later
 from houseway.games.family import BankedFamily, Judge
 from houseway.hands import high, three_card
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.stake import Stake
+from houseway.sheets.sheet import Sheet
 
 ANTE, PLAY = "ante", "play"
 CARDS = 3
@@ -218,11 +220,22 @@ JUDGES: dict[str, Judge[Showdown]] = {
     "six-cards": _by_kind(high.KINDS, "the best five of six cards", _six_cards),
 }
 
+
+def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    yield from has_wagers(sheet, "wager", (ANTE,), "main")
+    yield from has_wagers(sheet, "wager", (PLAY,), "later")
+    yield from has_wagers(sheet, "rules.survive_a_fold", rules.survive_a_fold)
+    yield from only_later(sheet, (PLAY,))
+    yield from known_deck(sheet, "standard")
+    yield from enough_cards(sheet, CARDS * most_seats(sheet))
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
     play=play,
     describe_result=describe_result,
     most_cards=lambda rules, people: CARDS * people,
+    check=check,
     action_count=action_count,
 )

@@ -5,19 +5,21 @@ it, once on the river; whoever has made none by then folds. The player-dealer mu
 Books differ in when a hand may be folded, what a folded hand still counts for, and how the board is laid.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.core.money import dollars
+from houseway.games.demands import bet_with, enough_cards, has_wagers, known_deck, most_seats, only_later
 from houseway.games.family import BankedFamily, Judge
 from houseway.hands import high
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.stake import Stake
+from houseway.sheets.sheet import Sheet
 
 ANTE, PLAY, CHECK, FOLD = "ante", "play", "check", "fold"
 HOLE_CARDS, BOARD_CARDS, BURNED_CARDS = 2, 5, 2
@@ -298,10 +300,26 @@ JUDGES: dict[str, Judge[Showdown]] = {
     ),
 }
 
+
+def most_cards(rules: Rules, people: int) -> int:
+    return HOLE_CARDS * people + BOARD_CARDS + BURNED_CARDS
+
+
+def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    yield from has_wagers(sheet, "wager", (ANTE,), "main")
+    yield from has_wagers(sheet, "wager", (PLAY,), "later")
+    yield from has_wagers(sheet, "rules.survive_a_fold", rules.survive_a_fold)
+    yield from bet_with(sheet, (ANTE,))
+    yield from only_later(sheet, (PLAY,))
+    yield from known_deck(sheet, "standard")
+    yield from enough_cards(sheet, most_cards(rules, most_seats(sheet)))
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
     play=play,
     describe_result=describe_result,
-    most_cards=lambda rules, people: HOLE_CARDS * people + BOARD_CARDS + BURNED_CARDS,
+    most_cards=most_cards,
+    check=check,
 )

@@ -3,16 +3,18 @@
 Nobody is asked to choose: the last cards decide the lines, the number of wars the War Bet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.core.cards import RANKS, rank_of
+from houseway.games.demands import enough_cards, known_deck, only_later
 from houseway.games.family import BankedFamily, Judge
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
+from houseway.sheets.sheet import Sheet
 
 FIVE = RANKS.index("5")
 WARS = ("no-war", "first-war", "second-war", "third-war", "fourth-war")
@@ -110,10 +112,18 @@ JUDGES: dict[str, Judge[Battle]] = {
     "banker-five": _five_judge("Banker", lambda battle, stake: _five(_line(battle.banker, battle.player), battle.wars)),
 }
 
+
+def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    yield from known_deck(sheet, "standard")
+    yield from enough_cards(sheet, CARDS_ENOUGH)
+    yield from only_later(sheet, ())
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
     play=play,
     describe_result=describe_result,
     most_cards=lambda rules, people: CARDS_ENOUGH,
+    check=check,
 )

@@ -6,13 +6,14 @@ schedules are never inherited.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from houseway.core.cards import DECKS, Card
 from houseway.core.errors import Mistake
+from houseway.core.text import CONTROL, plain
 from houseway.fees.schedule import Reading, Schedule
 from houseway.sheets.explain import explained
 from houseway.sheets.stakes import Kill, Structure
@@ -22,13 +23,16 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 NEVER_INHERITED = ("source", "approval", "reading", "schedules")
 
-
-Count = Annotated[int, msgspec.Meta(ge=1)]
+# No book comes near these: they keep a sheet made by a joker, or by a slip of the pen, from being dealt for hours.
+SEATS_MOST, DECKS_MOST, WAGERS_MOST, ROWS_MOST, DEPTH_MOST = 20, 16, 60, 100, 12
+DeckCount = Annotated[int, msgspec.Meta(ge=1, le=DECKS_MOST)]
+SeatCount = Annotated[int, msgspec.Meta(ge=2, le=SEATS_MOST)]
+Paytable = Annotated[dict[str, str], msgspec.Meta(max_length=ROWS_MOST)]
 
 
 class Decks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    min: Count
-    max: Count
+    min: DeckCount
+    max: DeckCount
 
     def __post_init__(self) -> None:
         if self.min > self.max:
@@ -41,8 +45,8 @@ class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     With `intervening`, somebody else must have served in between: hands at which nobody took the position do not count.
     """
 
-    offer_every: Annotated[int, msgspec.Meta(ge=0)] = 0
-    serve: Annotated[int, msgspec.Meta(ge=0)] = 0
+    offer_every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    serve: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     intervening: bool = False
 
     def __post_init__(self) -> None:
@@ -107,7 +111,7 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by custom; `posts` says who posts to be dealt in.
     """
 
-    structures: tuple[Structure, ...]
+    structures: Annotated[tuple[Structure, ...], msgspec.Meta(min_length=1)]
     opens: Literal["blinds", "antes", "antes and blinds", "antes and a bring-in"] = "blinds"
     bring_in: Literal["a quarter", "half", "all"] = "half"
     # Whether the book prints the bring-in, so that a table may not choose another.
@@ -117,7 +121,7 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_ante: bool = False
     button: bool = True
     at_most: str = ""
-    kills: tuple[Kill, ...] = ("none",)
+    kills: Annotated[tuple[Kill, ...], msgspec.Meta(min_length=1)] = ("none",)
     posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
 
 
@@ -133,8 +137,8 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     kind: Literal["main", "bonus", "later", "rider"]
     judge: str
-    pays: dict[str, str] = msgspec.field(default_factory=dict)
-    paytables: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    pays: Paytable = msgspec.field(default_factory=dict)
+    paytables: Annotated[dict[str, Paytable], msgspec.Meta(max_length=ROWS_MOST)] = msgspec.field(default_factory=dict)
     needs: tuple[str, ...] = ()
     at_most: tuple[str, ...] = ()
     equals: str = ""
@@ -143,7 +147,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: str = ""
     range: str = ""
     backline: bool = True
-    decks: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
+    decks: dict[str, tuple[DeckCount, ...]] = msgspec.field(default_factory=dict)
 
     @property
     def tables(self) -> dict[str, dict[str, str]]:
@@ -163,14 +167,14 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     family: str
     play: str = ""
     source: tuple[str, ...]
-    seats: Annotated[int, msgspec.Meta(ge=2)]
+    seats: SeatCount
     decks: Decks
     bank: Banking | None = None
     betting: Betting | None = None
-    wager: tuple[Wager, ...] = ()
+    wager: Annotated[tuple[Wager, ...], msgspec.Meta(max_length=WAGERS_MOST)] = ()
     approval: str = ""
     playable: bool = True
-    layouts: dict[str, Count] = msgspec.field(default_factory=dict)
+    layouts: dict[str, SeatCount] = msgspec.field(default_factory=dict)
     backline: bool = False
     deck: Literal[
         "standard",
@@ -183,7 +187,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "one card", "first card"] = "none"
     cut: bool = False
-    free_hands: int = 0
+    free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     schedules: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
@@ -226,9 +230,27 @@ class Outline(msgspec.Struct, frozen=True):
 def decoded(text: str, file: str) -> Raw:
     try:
         raw: Raw = msgspec.toml.decode(text)
-    except msgspec.DecodeError as error:
+    except RecursionError:
+        raise Mistake(f"{file}: not a sheet: lists and tables are nested too deeply in it") from None
+    except ValueError as error:
         raise Mistake(f"{file}: not TOML: {error}") from None
+    for key, wrong in _unreadable(raw):
+        raise Mistake(f"{file}: {plain(key)}: {wrong}")
     return raw
+
+
+def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
+    """The keys under which something is too deep to go through, or would drive the terminal it is shown on."""
+    for key, value in raw.items():
+        entries: list[Any] = value if isinstance(value, list) else [value]
+        if any(isinstance(text, str) and CONTROL.search(text) for text in (key, *entries)):
+            yield key, "there are control characters in it: write plain text"
+        inner = [{key: each} if isinstance(each, list) else each for each in entries if isinstance(each, list | dict)]
+        if inner and depth == DEPTH_MOST:
+            yield key, "lists and tables are nested too deeply in it"
+        else:
+            for each in inner:
+                yield from _unreadable(each, depth + 1)
 
 
 def merged(raw: Raw, base: Raw) -> Raw:

@@ -17,6 +17,8 @@ BOOKS = Path(__file__).parent.parent / "books"
 CUSTOMARY = "customary"
 _ID = re.compile(r"[\w-]+/[\w-]+")
 
+BYTES_MOST, LIKES_MOST = 500_000, 8
+
 AsPrinted = Literal["all"] | tuple[int, ...]
 
 
@@ -55,6 +57,8 @@ def resolved(name: str, seen: tuple[str, ...] = ()) -> Raw:
     """A sheet's contents, with those of the sheet it starts from; a path to that one is from its own place."""
     if name in seen:
         raise Mistake(f"{' is like '.join((*seen, name))}: a sheet cannot start from itself")
+    if len(seen) > LIKES_MOST:
+        raise Mistake(f"{seen[0]}: like: it starts from a sheet that starts from another, more than {LIKES_MOST} times")
     file = sheet_file(name)
     raw = decoded(_text(file), name)
     if "id" in raw:
@@ -81,6 +85,8 @@ def _about(what: str) -> Iterator[None]:
 
 def _text(file: Path) -> str:
     try:
+        if file.stat().st_size > BYTES_MOST:
+            raise Mistake(f"{file} is no sheet: it has more than {BYTES_MOST:,} bytes")
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Mistake(f"{file} cannot be read: {error}") from None

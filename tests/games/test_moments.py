@@ -39,7 +39,7 @@ def test_a_street_by_any_name_will_do_where_no_fee_is_taken_at_it(tmp_path: Path
 
 def test_a_schedule_of_a_ring_game_is_none_for_a_game_with_a_player_dealer(tmp_path: Path) -> None:
     text = 'title = "Mine"\nlike = "500-club/ez-baccarat"\nsource = []\nschedules = ["500-club/texas-holdem"]'
-    with pytest.raises(Mistake, match="this game has none: there are before the deal"):
+    with pytest.raises(Mistake, match="this game does not have; there are before the deal"):
         load(filed(tmp_path, text))
 
 

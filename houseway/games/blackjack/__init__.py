@@ -5,6 +5,7 @@ split, surrendered and insured, in the hands that push though both are over, and
 """
 
 from houseway.games.blackjack.coup import action_count, describe_result
+from houseway.games.blackjack.demands import check
 from houseway.games.blackjack.judges import GAME, INSURANCE
 from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
@@ -27,5 +28,6 @@ FAMILY = BankedFamily(
     describe_result=describe_result,
     most_cards=lambda rules, people: CARDS_EACH * people,
     action_count=action_count,
+    check=check,
     traits=traits,
 )

@@ -1,6 +1,6 @@
 """What varies between the blackjack games of the card rooms, in the words of their books."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -22,16 +22,16 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checked_under: Literal["ace", "ace or ten"] = "ace or ten"
     switch: bool = False
 
-    must_hit_to: int = 0
-    must_stand_from: int = 22
-    must_stand_soft_from: int = 22
+    must_hit_to: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    must_stand_from: Annotated[int, msgspec.Meta(ge=12, le=22)] = 22
+    must_stand_soft_from: Annotated[int, msgspec.Meta(ge=12, le=22)] = 22
     hard_31: bool = False
 
     doublings: tuple[str, ...] = ("double",)
     double_for_less: Literal["no", "any chips", "within the table limits"] = "any chips"
     rescue: bool = False
 
-    split_hands: int = 4
+    split_hands: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
     split_tens: Literal["any two", "of one rank"] = "any two"
     split_aces: Literal["one card each", "played on"] = "one card each"
     aces_split_again: bool = True

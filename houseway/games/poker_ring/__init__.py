@@ -7,6 +7,7 @@ from houseway.games.family import RingFamily
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
+from houseway.games.poker_ring.demands import check
 from houseway.games.poker_ring.draw import AFTER, BEFORE, discard, draw
 from houseway.games.poker_ring.exposed import replace_dealt
 from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
@@ -97,6 +98,7 @@ FAMILY = RingFamily(
     play=play,
     describe_result=Outcome.describe,
     moments=moments,
+    check=check,
     procedure=procedure,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),

@@ -1,0 +1,60 @@
+"""What the rules of families ask of a sheet alike: wagers that are there, a deck they know, cards enough."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from houseway.core.errors import instead_of
+from houseway.sheets.sheet import Sheet, Wager
+
+
+def has_wagers(sheet: Sheet, key: str, names: Iterable[str], *kinds: str) -> Iterator[str]:
+    """The wagers that a rule names must be on the sheet, and be made when the rule means."""
+    known = {wager.id: wager.kind for wager in sheet.wager}
+    for name in names:
+        if name not in known:
+            yield f"{key}: there is no wager {name!r}; {instead_of(name, known)}"
+        elif kinds and known[name] not in kinds:
+            yield f"wager {name}: kind: {key} makes it a bet of kind {' or '.join(kinds)}, not {known[name]}"
+
+
+def only_later(sheet: Sheet, names: Collection[str]) -> Iterator[str]:
+    """No bet is made in the course of a round but those that the family asks for."""
+    for wager in sheet.wager:
+        if wager.kind == "later" and wager.id not in names:
+            yield f"wager {wager.id}: kind: by the rules nobody is asked for it later: make it main or bonus"
+
+
+def judged_by(sheet: Sheet, names: Iterable[str], judges: Collection[str]) -> Iterator[str]:
+    for wager in sheet.wager:
+        if wager.id in names and wager.judge not in judges:
+            yield f"wager {wager.id}: judge: it is judged by {' or '.join(judges)} here, not by {wager.judge}"
+
+
+def bet_with(sheet: Sheet, base: Collection[str]) -> Iterator[str]:
+    """A hand is dealt to those who made a base bet: every other bet before the deal must come with one."""
+    comes = set(base)
+    others = [wager for wager in sheet.wager if wager.kind in ("main", "bonus")]
+    for _ in others:
+        comes |= {wager.id for wager in others if _comes_with(wager, comes)}
+    for wager in others:
+        if wager.id not in comes:
+            yield f"wager {wager.id}: needs: a bet without a hand; write needs = [{', '.join(map(repr, base))}]"
+
+
+def _comes_with(wager: Wager, base: Collection[str]) -> bool:
+    return wager.equals in base or wager.beside in base or (bool(wager.needs) and set(wager.needs) <= set(base))
+
+
+def known_deck(sheet: Sheet, *decks: str) -> Iterator[str]:
+    if sheet.deck not in decks:
+        yield f"deck: {sheet.module} cannot be dealt from {sheet.deck!r}: there are {', '.join(decks)}"
+
+
+def enough_cards(sheet: Sheet, cards: int) -> Iterator[str]:
+    """A round in which every seat plays must not run out of cards."""
+    least = sheet.decks.min * len(sheet.cards)
+    if cards > least:
+        yield f"seats: a round of {most_seats(sheet)} needs {cards} cards, and the least shoe has {least}"
+
+
+def most_seats(sheet: Sheet) -> int:
+    return max([sheet.seats, *sheet.layouts.values()])
