@@ -31,8 +31,7 @@ class Accounts:
 
     async def keep(self, guest: Account, name: str, password: str) -> None:
         """A guest takes a name and a password, and stays with the same play money."""
-        secret = await self._hashed(password)
-        await self.people.set_secret(await self.people.rename(guest, name), secret)
+        await self.people.keep(guest, name, await self._hashed(password))
 
     async def make(self, name: str, role: Role) -> str:
         """A new account for somebody else to use; its password, for one sign-in."""

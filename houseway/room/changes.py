@@ -10,14 +10,19 @@ from houseway.round.event import Event
 
 @dataclass
 class Changes:
-    """All of it is stored in one transaction, or none. A bot's wallet is nobody's: ""."""
+    """All of it is stored in one transaction, or none. Wallets go by account, for a name may change.
+
+    `owners` are the accounts of those who have chips here once it is done, `players` of those in a hand that ended.
+    """
 
     stored: list[Stored] = field(default_factory=list)
-    wallets: dict[str, int] = field(default_factory=dict)
+    wallets: dict[int, int] = field(default_factory=dict)
     shoes: list[OpenedShoe] = field(default_factory=list)
     cut: tuple[str, int] | None = None
     shown: list[str] = field(default_factory=list)
     results: dict[str, int] = field(default_factory=dict)
+    owners: dict[str, int] = field(default_factory=dict)
+    players: dict[str, int] = field(default_factory=dict)
     result: str = ""
     hand: int = 0
     events: list[Event] = field(default_factory=list)
@@ -29,5 +34,5 @@ class Changes:
         if news:
             self.news.append(news)
 
-    def pay(self, wallet: str, cents: int) -> None:
-        self.wallets[wallet] = self.wallets.get(wallet, 0) + cents
+    def pay(self, account_id: int, cents: int) -> None:
+        self.wallets[account_id] = self.wallets.get(account_id, 0) + cents

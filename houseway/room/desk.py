@@ -5,6 +5,7 @@ end; chips for it are held meanwhile.
 """
 
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 
 from houseway.core.chance import Shoe
@@ -13,9 +14,22 @@ from houseway.core.ledger import CAGE, Posting
 from houseway.record.journal import Played, ShoeShown
 from houseway.room.changes import Changes
 from houseway.room.clock import Clock
-from houseway.room.commands import Leave, Pause, Reply, Resume, Rule, SitIn, SitOut, TableCommand, Void, chips_for
+from houseway.room.commands import (
+    Leave,
+    Pause,
+    Reply,
+    Resume,
+    Rule,
+    Sit,
+    SitIn,
+    SitOut,
+    TableCommand,
+    Void,
+    chips_for,
+)
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
 from houseway.room.running import Running
+from houseway.room.schema import MINT
 from houseway.room.seating import Seating, held
 from houseway.room.settings import Settings
 from houseway.round.ask import Answer, Question
@@ -43,11 +57,13 @@ class Desk:
         self.paused = ""
         self.closed = False
         self.missed: Counter[str] = Counter()
+        self.owners: dict[str, int] = {}
+        self.seen_at: dict[str, float] = {}
         self.clock = Clock(settings.turn_seconds)
         self.changes = Changes()
         self.seating = Seating(self)
         self.opened_at = settings.now()
-        self.rest_until = 0.0
+        self.rest_until = settings.now()
         self._bots: dict[str, Bot] = {}
         self._moved_at = 0.0
         self._told: Script = []
@@ -66,7 +82,16 @@ class Desk:
         last = {each.name: each.command for each in self.later if isinstance(each.command, Leave | SitOut | SitIn)}
         return {name for name, command in last.items() if not isinstance(command, SitIn)}
 
-    def due(self, *, watched: bool) -> float | None:
+    @property
+    def is_moved(self) -> bool:
+        """Whether it has done anything that is not on record."""
+        return bool(self._told or self.changes.stored or self.changes.wallets)
+
+    def wallet_of(self, name: str) -> int:
+        """The account that pays for somebody here; bots have the house's."""
+        return MINT if name in self.seating.bots else self.owners[name]
+
+    def due(self, watchers: Collection[str]) -> float | None:
         """When the table next moves by itself, if it does."""
         if self.closed or self.paused:
             return None
@@ -74,8 +99,18 @@ class Desk:
             times = [self._due_at(question) for question in self.running.open.questions]
             required = [self._due_at(each) for each in self.running.open.questions if each.required]
             return min(required) if required else max(times)
-        wanted = watched or any(name not in self.seating.bots for name in self.table.people)
-        return self.rest_until if wanted and self._may_begin() else None
+        gone = [self.seating.gone_at(name, watchers) for name in self.seating.guests]
+        return min((at for at in (self.next_hand(watchers), *gone) if at is not None), default=None)
+
+    def next_hand(self, watchers: Collection[str]) -> float | None:
+        """When the next hand begins, if none is running and one may."""
+        stands = self.running or self.closed or self.paused
+        return self.rest_until if not stands and self._is_wanted(watchers) else None
+
+    def _is_wanted(self, watchers: Collection[str]) -> bool:
+        """Whether a hand may begin, and anybody is there for it: bots and those who are away do not play alone."""
+        here = any(not self.table.people[name].away for name in self.seating.guests)
+        return (here or bool(watchers)) and self._may_begin()
 
     def _due_at(self, question: Question) -> float:
         if question.who in self.seating.bots:
@@ -98,7 +133,10 @@ class Desk:
 
     def take(self) -> Changes:
         """What has changed since it was last taken, with what the hand told meanwhile."""
+        here = {*self.table.people, *(each.name for each in self.later)}
+        self.owners = {name: account for name, account in self.owners.items() if name in here}
         taken, self.changes = self.changes, Changes()
+        taken.owners = dict(self.owners)
         if hand := self.running or self.last:
             taken.events = hand.events[self._events_told :]
             self._events_told = len(hand.events)
@@ -106,10 +144,13 @@ class Desk:
 
     # What moves it
 
-    def do(self, name: str, command: TableCommand, now: float) -> None:
+    def do(self, name: str, command: TableCommand, now: float, account_id: int = MINT) -> None:
         """Do what somebody commands, or put it off until the hand is over; a Mistake says why not."""
         if self.closed:
             raise Mistake("this table is closed: choose another one in the lobby")
+        self.seen_at[name] = now
+        if isinstance(command, Sit):
+            self.owners.setdefault(name, account_id)
         match command:
             case Reply():
                 self._reply(name, command, now)
@@ -128,13 +169,15 @@ class Desk:
                 self._put_off(name, command)
             case _:
                 self.seating.do(name, command)
-                self.rest_until = max(self.rest_until, now)
+        self.rest_until = max(self.rest_until, now)
         self._go_on(now)
 
-    def turn(self, now: float) -> None:
-        """Whatever is due by now: bots answer, the clock answers for those who did not, a hand begins."""
+    def turn(self, now: float, watchers: Collection[str]) -> None:
+        """Whatever is due by now: bots answer, the clock answers for who did not, who is gone goes, a hand begins."""
         if not self.running:
-            self._begin(now)
+            self.seating.clear(now, watchers)
+            if self._is_wanted(watchers) and self.rest_until <= now:
+                self._begin(now)
         self._go_on(now)
 
     def _go_on(self, now: float) -> None:
@@ -183,8 +226,8 @@ class Desk:
             raise Mistake(f"{command.key!r} is not asked now: it was answered, or the clock answered it")
         if question.who != name:
             raise Mistake(f"that question is for {question.who}, not for you")
-        self.missed[name] = 0
         self._move(Answer(command.key, command.option, command.arg), now)
+        self.missed[name] = 0
 
     def _rule(self, ruling: Ruling, now: float) -> None:
         if self.running is None:
@@ -251,6 +294,7 @@ class Desk:
         self.changes.add(Played(running.number, running.script, postings, running.carry), running.number, postings)
         self.changes.hand, self.changes.result = running.number, result_of(running)
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
+        self.changes.players = dict(self.owners)
         self.show(running.shoe)
         self.shoe, self.last, self.running = running.shoe, running, None
         self.rest_until = now + self.settings.pace_seconds
@@ -271,7 +315,8 @@ class Desk:
         later = Later(name, command, cents)
         self.later.append(later)
         postings = [Posting(CAGE, held(name), cents, "held for after the hand")] if cents else []
-        self.changes.pay(name, -cents)
+        if cents:
+            self.changes.pay(self.wallet_of(name), -cents)
         self.changes.add(later, self.hand_number, postings, news=self.seating.said_later(name, command))
 
     def _catch_up(self) -> None:
@@ -284,7 +329,8 @@ class Desk:
                 self.seating.do(later.name, later.command, later.held)
             except Mistake as mistake:
                 back = [Posting(held(later.name), CAGE, later.held, "given back")] if later.held else []
-                self.changes.pay(later.name, later.held)
+                if later.held:
+                    self.changes.pay(self.wallet_of(later.name), later.held)
                 self.changes.add(Dropped(later.name, str(mistake)), 0, back, news=f"{later.name}: {mistake}")
 
     def _bot(self, name: str) -> Bot:

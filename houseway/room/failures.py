@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from houseway.core.errors import Mistake
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.page import bare_page
-from houseway.room.refusals import Forbidden, NotHere
+from houseway.room.refusals import Forbidden, HeldUp, NotHere
 
 LOG = logging.getLogger("houseway.room")
 FOR_PROGRAMS = ("/api", "/schema")
@@ -28,7 +28,7 @@ AnyRequest = Request[Any, Any, Any]
 
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     status, detail = said(error)
-    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+    if status == HTTPStatus.INTERNAL_SERVER_ERROR:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     headers = error.headers if isinstance(error, HTTPException) else None
     if request.url.path.startswith(FOR_PROGRAMS):
@@ -47,6 +47,8 @@ def said(error: Exception) -> tuple[int, str]:
     match error:
         case NotHere():
             return HTTPStatus.NOT_FOUND, _sentence(str(error))
+        case HeldUp():
+            return HTTPStatus.SERVICE_UNAVAILABLE, _sentence(str(error))
         case Forbidden():
             return HTTPStatus.FORBIDDEN, _sentence(str(error))
         case Mistake():

@@ -43,9 +43,8 @@ async def past(connection: AsyncConnection, account_id: int, before: float | Non
     """What somebody has played, under any name they had, the latest first."""
     query = (
         select(results, schema.tables.c.title)
-        .join(schema.names, schema.names.c.name == results.c.name)
         .join(schema.tables, schema.tables.c.id == results.c.table_id)
-        .where(schema.names.c.account_id == account_id)
+        .where(results.c.account_id == account_id)
     )
     if before is not None:
         query = query.where(results.c.at < before)
@@ -87,9 +86,10 @@ async def _viewer(connection: AsyncConnection, begun: Begun, account: Account) -
     """The name under which somebody was in a hand; those who work here see all of it, whoever was in it."""
     if account.role != "player":
         return None
-    names = set(await connection.scalars(select(schema.names.c.name).where(schema.names.c.account_id == account.id)))
+    mine = select(schema.names.c.folded).where(schema.names.c.account_id == account.id)
+    names = set(await connection.scalars(mine))
     for person in begun.people:
-        if person.name in names:
+        if person.name.casefold() in names:
             return person.name
     raise Forbidden(f"you were not in hand {begun.number}")
 

@@ -143,7 +143,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; `held_up` while what happens there cannot be written down."""
 
     id: int
     title: str
@@ -159,6 +159,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     limits: str
     hand: int
     watching: int
+    held_up: bool = False
 
 
 class HandSummary(msgspec.Struct, frozen=True):

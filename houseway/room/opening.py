@@ -9,6 +9,7 @@ from houseway.record.journal import Opened
 from houseway.room.commands import OpenTable, SeatBots
 from houseway.room.desk import Desk
 from houseway.room.restore import Loaded
+from houseway.room.rows import Books
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.sheets.shelf import sheet_ids
@@ -17,17 +18,17 @@ from houseway.tables.options import options_for
 from houseway.tables.table import Table
 
 
-def opened(table_id: int, command: OpenTable, settings: Settings, now: float) -> Sitting:
+def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
     """A table that is not on record yet. Only sheets of the books: a path would let a client look into our files."""
     if command.sheet not in sheet_ids():
         raise Mistake(f"there is no sheet {command.sheet!r} in the books")
     game = load(command.sheet)
     felt = lay_out(game, options_for(game.sheet, command.wish))
     desk = Desk(Table(felt), settings)
-    date = datetime.fromtimestamp(now, UTC).date().isoformat()
+    date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
     line = Opened(__version__, game.sheet.digest, felt.options, game.sheet, table=str(table_id), date=date)
     title = command.title or game.sheet.title
     desk.changes.add(line, 0, news=f"{title} is open")
     if command.bots:
         desk.seating.do("", SeatBots(command.bots))
-    return Sitting(table_id, Loaded(desk, title, 0, set(), 0))
+    return Sitting(table_id, Loaded(desk, title, 0, Books()), settings)

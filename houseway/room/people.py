@@ -5,13 +5,14 @@ import secrets
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
-from houseway.room.schema import MINT, accounts, names, sessions, wallets
+from houseway.room.schema import MINT, accounts, names, seats, sessions, transfers, wallets
 from houseway.room.settings import Settings
-from houseway.room.store import Store
+from houseway.room.store import Store, check_one
 from houseway.tables.bots import is_bots_name
 from houseway.tables.felt import why_not_name
 
@@ -48,60 +49,81 @@ class People:
         self._sessions: dict[str, tuple[Account, float]] = {}
 
     async def guest(self) -> Account:
-        """A newcomer with a name of the house's choice."""
-        async with self._engine.connect() as connection:
-            number = (await connection.execute(select(func.max(accounts.c.id)))).scalar_one()
-        while True:
-            try:
-                return await self._create(f"Guest {number}", "player", "", guest=True)
-            except Mistake:
-                number += 1
+        """A newcomer with a name of the house's choice: the number of their account, which nobody else has."""
+        async with self._store.begin() as connection:
+            account_id = await self._insert(connection, _new_token()[:32], "player", "", guest=True)
+            name = f"Guest {account_id}"
+            while (await connection.execute(select(names).where(names.c.folded == name.casefold()))).first():
+                name = f"Guest {account_id}-{secrets.randbelow(10**6)}"
+            await connection.execute(update(accounts).where(accounts.c.id == account_id).values(name=name))
+            await connection.execute(insert(names).values(folded=name.casefold(), name=name, account_id=account_id))
+        return Account(account_id, name, "player", guest=True)
 
     async def create(self, name: str, role: Role, secret: str) -> Account:
         """A new account; the secret is whatever proves its password."""
-        if name.casefold().startswith("guest "):
-            raise Mistake("names that begin with Guest are for guests: choose another")
-        return await self._create(name, role, secret, guest=False)
-
-    async def _create(self, name: str, role: Role, secret: str, *, guest: bool) -> Account:
         _check_name(name)
-        row = {"name": name, "role": role, "guest": guest, "secret": secret, "created": self._settings.now()}
-        money = self._settings.play_money
         try:
             async with self._store.begin() as connection:
-                made = await connection.execute(insert(accounts).values(row))
-                account_id = int(made.inserted_primary_key[0])  # type: ignore[index]
+                account_id = await self._insert(connection, name, role, secret, guest=False)
                 await connection.execute(insert(names).values(folded=name.casefold(), name=name, account_id=account_id))
-                await connection.execute(insert(wallets).values(account_id=account_id, cents=money))
-                await connection.execute(
-                    update(wallets).where(wallets.c.account_id == MINT).values(cents=wallets.c.cents - money)
-                )
         except IntegrityError:
             raise Mistake(f"the name {name} is taken: choose another") from None
-        return Account(account_id, name, role, guest)
+        return Account(account_id, name, role)
+
+    async def _insert(self, connection: AsyncConnection, name: str, role: Role, secret: str, *, guest: bool) -> int:
+        """An account with play money from the mint."""
+        row = {"name": name, "role": role, "guest": guest, "secret": secret, "created": self._settings.wall()}
+        made = await connection.execute(insert(accounts).values(row))
+        account_id = int(made.inserted_primary_key[0])  # type: ignore[index]
+        money = self._settings.play_money
+        await connection.execute(insert(wallets).values(account_id=account_id, cents=money))
+        minted = update(wallets).where(wallets.c.account_id == MINT).values(cents=wallets.c.cents - money)
+        check_one(await connection.execute(minted))
+        for owner, cents in ((account_id, money), (MINT, -money)) if money else ():
+            await connection.execute(insert(transfers).values(account_id=owner, table_id=0, seq=0, cents=cents))
+        return account_id
 
     async def rename(self, account: Account, name: str) -> Account:
-        """Another name; whoever had one before keeps it reserved. The room refuses it to those at a table."""
+        """Another name; whoever had one before keeps it reserved.
+
+        Hands and seats go by name, so it cannot change at a table: that nobody sits down meanwhile is sure, because
+        whoever does is given their seat by the same name in a transaction of its own.
+        """
+        async with self._store.begin() as connection:
+            renamed = await self._rename(connection, account, name)
+        self._forget_sessions()
+        return renamed
+
+    async def _rename(self, connection: AsyncConnection, account: Account, name: str) -> Account:
         _check_name(name)
+        if (await connection.execute(select(seats).where(seats.c.account_id == account.id))).first():
+            raise Mistake("You are at a table: leave it before you change your name.")
         try:
-            async with self._store.begin() as connection:
-                owner = select(names.c.account_id).where(names.c.folded == name.casefold())
-                if (await connection.execute(owner)).scalar() != account.id:
-                    row = {"folded": name.casefold(), "name": name, "account_id": account.id}
-                    await connection.execute(insert(names).values(row))
-                await connection.execute(update(accounts).where(accounts.c.id == account.id).values(name=name))
+            owner = select(names.c.account_id).where(names.c.folded == name.casefold())
+            if (await connection.execute(owner)).scalar() != account.id:
+                row = {"folded": name.casefold(), "name": name, "account_id": account.id}
+                await connection.execute(insert(names).values(row))
+            named = update(accounts).where(accounts.c.id == account.id).values(name=name)
+            check_one(await connection.execute(named))
         except IntegrityError:
             raise Mistake(f"the name {name} is taken: choose another") from None
-        self._forget_sessions()
         return msgspec.structs.replace(account, name=name)
 
-    async def set_secret(self, account: Account, secret: str) -> Account:
-        """A password, by what proves it; a guest who sets one is a guest no more."""
+    async def keep(self, guest: Account, name: str, secret: str) -> Account:
+        """A guest takes a name and a password, and is a guest no more: both at once, or neither."""
         async with self._store.begin() as connection:
-            chosen = update(accounts).where(accounts.c.id == account.id)
-            await connection.execute(chosen.values(secret=secret, guest=False))
+            kept = await self._rename(connection, guest, name)
+            chosen = update(accounts).where(accounts.c.id == guest.id).values(secret=secret, guest=False)
+            check_one(await connection.execute(chosen))
         self._forget_sessions()
-        return msgspec.structs.replace(account, guest=False)
+        return msgspec.structs.replace(kept, guest=False)
+
+    async def set_secret(self, account: Account, secret: str) -> None:
+        """A password, by what proves it."""
+        async with self._store.begin() as connection:
+            chosen = update(accounts).where(accounts.c.id == account.id).values(secret=secret)
+            check_one(await connection.execute(chosen))
+        self._forget_sessions()
 
     async def by_name(self, name: str) -> tuple[Account, str] | None:
         """An account and the secret that proves its password."""
@@ -120,11 +142,6 @@ class People:
             found = select(*_COLUMNS).where(accounts.c.role.in_(("floor", "auditor"))).order_by(accounts.c.name)
             return [_account(row) for row in await connection.execute(found)]
 
-    async def names(self, account: Account) -> list[str]:
-        """Every name this account has had."""
-        async with self._engine.connect() as connection:
-            return list(await connection.scalars(select(names.c.name).where(names.c.account_id == account.id)))
-
     async def room_secret(self) -> str:
         """What the room signs its forms with, the same after every start: the mint has no other use for its secret."""
         mint = accounts.c.id == MINT
@@ -134,23 +151,28 @@ class People:
 
     async def money(self, account: Account) -> int:
         """What somebody has in their wallet, not counting chips on tables."""
+        return (await self.name_and_money(account))[1]
+
+    async def name_and_money(self, account: Account) -> tuple[str, int]:
+        """What somebody is called by now, and what they have in their wallet."""
+        mine = wallets.c.account_id == accounts.c.id
+        held = select(accounts.c.name, wallets.c.cents).join(wallets, mine).where(accounts.c.id == account.id)
         async with self._engine.connect() as connection:
-            held = select(wallets.c.cents).where(wallets.c.account_id == account.id)
-            cents: int = (await connection.execute(held)).scalar_one()
-        return cents
+            row = (await connection.execute(held)).one()
+        return row.name, row.cents
 
     async def open_session(self, account: Account) -> str:
         """A token for a cookie; the database keeps only its digest."""
         token = _new_token()
-        row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.now() + SESSION_SECONDS}
+        row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.wall() + SESSION_SECONDS}
         async with self._store.begin() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.expires < self._settings.now()))
+            await connection.execute(delete(sessions).where(sessions.c.expires < self._settings.wall()))
             await connection.execute(insert(sessions).values(row))
         return token
 
     async def session(self, token: str) -> Account | None:
         """Whose session it is; those who come often are remembered until anything about an account changes."""
-        digest, now = _digest(token), self._settings.now()
+        digest, now = _digest(token), self._settings.wall()
         # What was read before somebody signed out is put where it is forgotten with the rest.
         remembered = self._sessions
         if digest not in remembered:
@@ -195,5 +217,7 @@ def _check_name(name: str) -> None:
         raise Mistake(reason)
     if name != name.strip() or "  " in name:
         raise Mistake("a name has no spaces before, after or beside each other")
+    if name.casefold().startswith("guest "):
+        raise Mistake("names that begin with Guest are for guests: choose another")
     if is_bots_name(name):
         raise Mistake(f"{name} is a name for bots: choose another")

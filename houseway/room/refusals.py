@@ -11,5 +11,9 @@ class Forbidden(Refused):
     """Something that is not for this account."""
 
 
+class HeldUp(Refused):
+    """Something that may be done, but not now: the database does not take it."""
+
+
 class NotHere(Refused):
     """Something that was asked for does not exist."""

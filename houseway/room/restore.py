@@ -1,6 +1,6 @@
 """A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import msgspec
 from sqlalchemy import select
@@ -13,6 +13,7 @@ from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
 from houseway.room.refusals import NotHere
+from houseway.room.rows import Books
 from houseway.room.running import Running
 from houseway.room.settings import Settings
 from houseway.tables.felt import lay_out
@@ -27,8 +28,7 @@ class Loaded(msgspec.Struct, frozen=True):
     desk: Desk
     title: str
     seq: int
-    accounts: set[str]
-    shoes: int
+    books: Books
 
 
 async def restore_desk(connection: AsyncConnection, table_id: int, settings: Settings) -> Loaded:
@@ -36,11 +36,13 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     if row is None:
         raise NotHere(f"there is no table {table_id}")
     entries = schema.entries
-    mine = select(entries.c.seq, entries.c.at, entries.c.body).where(entries.c.table_id == table_id)
+    mine = select(entries.c.seq, entries.c.steady, entries.c.body).where(entries.c.table_id == table_id)
     last = mine.order_by(entries.c.seq.desc()).limit(1)
     seq = (await connection.execute(last)).one().seq
     few = mine.where(entries.c.kind.not_in(_BULK)).order_by(entries.c.seq)
-    desk = _between_hands((DECODER.decode(each.body) for each in await connection.execute(few)), settings)
+    desk = _between_hands(
+        ((DECODER.decode(each.body), each.steady) for each in await connection.execute(few)), settings
+    )
     desk.opened_at = row.opened
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     balances = {each.account: each.cents for each in await connection.execute(held)}
@@ -50,21 +52,27 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
         line = DECODER.decode(played.body)
         assert isinstance(line, Played), "an entry is of its kind"
         desk.table.carry, desk.table.hands = line.carry, line.number
+        desk.rest_until = max(desk.rest_until, min(played.steady, settings.now()) + settings.pace_seconds)
     shoes = await _load_shoes(connection, table_id, desk)
     told = (await connection.execute(last.where(entries.c.kind == "told"))).first()
     if told is not None:
         desk.missed.update(_missed(told.body, desk))
     since = played.seq if played is not None else 0
     rows = (await connection.execute(mine.where(entries.c.seq > since).order_by(entries.c.seq))).all()
-    _resume(desk, [(DECODER.decode(each.body), each.at) for each in rows])
-    return Loaded(desk, row.title, seq, set(balances), shoes)
+    now = settings.now()
+    # A clock that was set back while nobody ran the room must not keep anybody waiting for it.
+    _resume(desk, [(DECODER.decode(each.body), min(now, each.steady)) for each in rows])
+    seats = await _load_owners(connection, table_id, desk)
+    return Loaded(desk, row.title, seq, Books(set(balances), seats, shoes))
 
 
-def _between_hands(entries: Iterable[Entry], settings: Settings) -> Desk:
-    opened = next(iter(entries))
+def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -> Desk:
+    opened, at = next(entries)
     assert isinstance(opened, Opened), "a table's first entry opens it"
     desk = Desk(Table(lay_out(bind(opened.sheet), opened.options)), settings)
-    for entry in entries:
+    desk.rest_until = min(at, settings.now())
+    for entry, at in entries:
+        desk.rest_until = min(at, settings.now())
         match entry:
             case Joined():
                 desk.table.people[entry.person.name] = entry.person
@@ -73,6 +81,7 @@ def _between_hands(entries: Iterable[Entry], settings: Settings) -> Desk:
             case Sat():
                 person = desk.table.people[entry.name]
                 desk.table.people[entry.name] = msgspec.structs.replace(person, away=entry.away)
+                desk.seen_at[entry.name] = min(at, settings.now())
             case Collected():
                 desk.table.collect(entry.minutes)
             case Changed():
@@ -109,6 +118,22 @@ async def _load_shoes(connection: AsyncConnection, table_id: int, desk: Desk) ->
         desk.shoe = Shoe.restored(desk.rng, kept[-1], rows[-1].cut)
         desk.shoe.spent = tuple(kept[:-1])
     return rows[-1].number if rows else 0
+
+
+async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -> dict[str, int]:
+    """Whose chips are here, and since when nobody has seen them: who plays is taken to be there, until it shows."""
+    query = select(schema.seats).where(schema.seats.c.table_id == table_id)
+    seats = {row.name: row.account_id for row in await connection.execute(query)}
+    desk.owners = dict(seats)
+    if unknown := [name for name in desk.seating.guests if name not in seats]:
+        known = select(schema.names).where(schema.names.c.folded.in_([name.casefold() for name in unknown]))
+        owners = {row.folded: row.account_id for row in await connection.execute(known)}
+        desk.owners |= {name: owners[name.casefold()] for name in unknown}
+    now = desk.settings.now()
+    for name in desk.seating.guests:
+        if not desk.table.people[name].away:
+            desk.seen_at[name] = now
+    return seats
 
 
 def _resume(desk: Desk, entries: list[tuple[Entry, float]]) -> None:

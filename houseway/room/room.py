@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import logging
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
 from typing import Any
@@ -19,16 +18,14 @@ from houseway.room.history import Again
 from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
 from houseway.room.opening import opened
 from houseway.room.people import Account, People
-from houseway.room.refusals import Forbidden, Refused
-from houseway.room.restore import restore_desk
+from houseway.room.refusals import Forbidden, HeldUp, Refused
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
-from houseway.room.store import Store
+from houseway.room.store import Row, Store, Unsound
+from houseway.room.tables import STORAGE_FAULTS, Tables
 
 ATTEMPTS = 5
 PING = "ping"
-PING_SECONDS = 15.0
-_log = logging.getLogger(__name__)
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -53,30 +50,23 @@ class Room:
         self.settings = settings
         self.store = store
         self.people = People(store, settings)
-        self._sittings: dict[int, Sitting] = {}
+        self._at = Tables(store, settings)
         self._opening = asyncio.Lock()
-        self._wake = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
         self._doing: set[asyncio.Task[Receipt]] = set()
-        self._hung_up = False
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
         """Open a room with its tables as they were left; running hands go on."""
         room = cls(await Store.open(url), settings or Settings())
-        async with room.store.engine.connect() as connection:
-            query = select(schema.tables.c.id).where(schema.tables.c.closed.is_(None)).order_by(schema.tables.c.id)
-            for table_id in (await connection.execute(query)).scalars().all():
-                room._sittings[table_id] = Sitting(table_id, await restore_desk(connection, table_id, room.settings))
+        await room._at.load()
         if room.settings.dealing:
-            room._tasks = [asyncio.create_task(room._deal()), asyncio.create_task(room._ping())]
+            room._at.start()
         return room
 
     async def close(self) -> None:
         self.hang_up()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, *self._doing, return_exceptions=True)
+        await self._at.stop()
+        await asyncio.gather(*self._doing, return_exceptions=True)
         await self.store.close()
 
     # Commands
@@ -91,19 +81,18 @@ class Room:
         async with self._opening:
             if receipt := await self._receipt(account, key, digest):
                 return receipt
-            now, table_id = self.settings.now(), await self._next_id()
+            table_id = await self._next_id()
             try:
-                sitting = opened(table_id, command, self.settings, now)
+                sitting = opened(table_id, command, self.settings)
             except Mistake as mistake:
                 raise Refused(str(mistake)) from None
-            write = sitting.write(now)
-            row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": now}
+            write = sitting.write()
+            row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
             write.tables.append(row)
-            write.commands.append(_command_row(account, key, digest, sitting))
+            made = {**_command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
+            write.commands.append(made)
             await self.store.write(write)
-            self._sittings[table_id] = sitting
-            sitting.tell()
-            self._wake.set()
+            self._at.add(sitting)
             return Receipt(table_id, sitting.seq)
 
     async def _next_id(self) -> int:
@@ -119,50 +108,47 @@ class Room:
         task = asyncio.create_task(work)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except STORAGE_FAULTS as fault:
+            raise HeldUp("nothing was done: it cannot be written down just now; try again in a moment") from fault
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))
         digest = _digest(table_id, command)
-        sitting = await self._sitting(table_id)
-        refused = "the table is too busy: try again"
+        sitting = await self._at.get(table_id)
         for _ in range(ATTEMPTS):
-            try:
+            with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
                 return await self._done(sitting, account, key, digest, command)
-            except Mistake as mistake:
-                refused = str(mistake)
-                break
-            except IntegrityError:
-                if receipt := await self._receipt(account, key, digest):
-                    return receipt
-                await self._check_wallet(account, command)
-        # Whatever is refused may have been done before.
-        if receipt := await self._receipt(account, key, digest):
-            return receipt
-        raise Refused(refused)
+        raise Refused("the table is too busy: try again")
 
     async def _done(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
-        """Do a command and put it on record; if that fails, the table is as it was."""
+        """Do a command and put it on record. What was done before is not even tried: its key is looked up first."""
         async with sitting.lock:
+            if receipt := await self._receipt(account, key, digest):
+                return receipt
+            await self._at.refresh(sitting)
+            await self._check_wallet(account, command)
+            now = self.settings.now()
             try:
-                sitting.desk.do(account.name, command, self.settings.now())
-                write = sitting.write(self.settings.now())
-                write.commands.append(_command_row(account, key, digest, sitting))
-                await self.store.write(write)
-            except Mistake:
-                await self._reload_if_touched(sitting)
+                await self._at.step(
+                    sitting,
+                    lambda: sitting.desk.do(account.name, command, now, account.id),
+                    _command_row(account, key, digest),
+                )
+            except Refused:
                 raise
-            except Exception:
-                await self._reload(sitting)
-                raise
-            sitting.tell()
-            self._wake.set()
+            except Mistake as mistake:
+                raise Refused(str(mistake)) from None
             return Receipt(sitting.id, sitting.seq)
 
     async def _check_wallet(self, account: Account, command: TableCommand) -> None:
-        needed, has = chips_for(command), await self.people.money(account)
-        if needed > has:
-            raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
+        if needed := chips_for(command):
+            name, has = await self.people.name_and_money(account)
+            if name != account.name:
+                raise Refused(f"you are {name} now: load the page again")
+            if needed > has:
+                raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
 
     async def _receipt(self, account: Account, key: str, digest: str) -> Receipt | None:
         done = schema.commands
@@ -179,52 +165,49 @@ class Room:
 
     def tables(self) -> list[TableSummary]:
         """The tables that are open."""
-        return [sitting.summary() for sitting in self._sittings.values() if not sitting.desk.closed]
+        every = (sitting.summary() for sitting in self._at.sittings.values())
+        return [table for table in every if table.state != "closed"]
 
     def chips_of(self, name: str) -> dict[int, int]:
         """The tables somebody is at, or will be after the hand, with the chips they have there."""
-        return {each.id: chips for each in self._sittings.values() if (chips := each.chips_of(name)) is not None}
-
-    def check_may_rename(self, account: Account) -> None:
-        """Hands and seats go by name, so it cannot change at a table."""
-        if self.chips_of(account.name):
-            raise Refused("You are at a table: leave it before you change your name.")
+        every = self._at.sittings.values()
+        return {each.id: chips for each in every if (chips := each.chips_of(name)) is not None}
 
     async def snapshot(self, table_id: int, viewer: str) -> Message:
         """The table, and all that its last or running hand has told this viewer."""
-        return (await self._sitting(table_id)).snapshot().message(viewer)
+        return (await self._at.get(table_id)).shown.message(viewer)
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncIterator[Sent]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""
-        sitting = await self._sitting(table_id)
-        with sitting.watched_by():
-            self._wake.set()
+        sitting = await self._at.get(table_id)
+        with sitting.watched_by(viewer):
+            self._at.wake()
             while True:
                 changed = sitting.changed
                 steps = sitting.since(last_seen)
                 if steps is None:
-                    step = sitting.snapshot()
-                    last_seen = step.seq
-                    yield Sent(step.seq, "snapshot", step.encoded(viewer))
+                    last_seen = sitting.shown.seq
+                    yield Sent(last_seen, "snapshot", sitting.shown.encoded(viewer))
                 for step in steps or ():
                     last_seen = step.seq
                     yield Sent(step.seq, "told", step.encoded(viewer))
                 await changed.wait()
-                if self._hung_up:
+                if self._at.hung_up:
                     return
                 if sitting.seq == last_seen:
                     yield Sent(last_seen, PING, b"")
 
     def hang_up(self) -> None:
         """The room is about to close: end the streams of all who watch."""
-        self._hung_up = True
-        for sitting in self._sittings.values():
-            sitting.wake()
+        self._at.hang_up()
+
+    async def turn(self) -> bool:
+        """Move every table for which something is due now; whether there was any."""
+        return await self._at.turn()
 
     async def rulings(self, table_id: int) -> dict[str, list[str]]:
         """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
-        running = (await self._sitting(table_id)).desk.running
-        return {what: list(names) for what, names in running.open.rulings().items()} if running else {}
+        return (await self._at.get(table_id)).rulings
 
     async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
         """The last hands of a table that are over, the latest first."""
@@ -259,70 +242,10 @@ class Room:
 
     async def journal(self, table_id: int) -> bytes:
         """A table's journal, as `houseway replay`, `verify` and `audit` read it."""
-        sitting = await self._sitting(table_id)
+        sitting = await self._at.get(table_id)
         async with sitting.lock, self.store.engine.connect() as connection:
+            await self._at.refresh(sitting)
             return await history.journal(connection, table_id, sitting.desk)
-
-    # Going on by itself
-
-    async def turn(self) -> bool:
-        """Move every table for which something is due now; whether there was any."""
-        now = self.settings.now()
-        due = [each for each in self._sittings.values() if each.due is not None and each.due <= now]
-        await asyncio.gather(*(self._turn(sitting) for sitting in due))
-        return bool(due)
-
-    async def _turn(self, sitting: Sitting) -> None:
-        async with sitting.lock:
-            now = self.settings.now()
-            if sitting.due is None or sitting.due > now:
-                return
-            try:
-                sitting.desk.turn(now)
-                await self.store.write(sitting.write(now))
-                sitting.tell()
-            except IntegrityError:
-                await self._reload(sitting)
-            except Exception:
-                _log.exception("table %s cannot go on", sitting.id)
-                await self._reload(sitting)
-                sitting.stop()
-
-    async def _deal(self) -> None:
-        while True:
-            self._wake.clear()
-            if not await self.turn():
-                times = [each.due for each in self._sittings.values() if each.due is not None]
-                wait = max(0.0, min(times) - self.settings.now()) if times else None
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), wait)
-
-    async def _ping(self) -> None:
-        """Let whoever watches know now and then that the line is open."""
-        while True:
-            await asyncio.sleep(PING_SECONDS)
-            for sitting in self._sittings.values():
-                sitting.wake()
-
-    # Tables in memory
-
-    async def _sitting(self, table_id: int) -> Sitting:
-        if table_id not in self._sittings:
-            async with self._opening:
-                if table_id not in self._sittings:
-                    async with self.store.engine.connect() as connection:
-                        loaded = await restore_desk(connection, table_id, self.settings)
-                    self._sittings[table_id] = Sitting(table_id, loaded)
-        return self._sittings[table_id]
-
-    async def _reload(self, sitting: Sitting) -> None:
-        """What is in memory may be wrong: what is on record is not."""
-        async with self.store.engine.connect() as connection:
-            sitting.take_over(await restore_desk(connection, sitting.id, self.settings))
-
-    async def _reload_if_touched(self, sitting: Sitting) -> None:
-        if sitting.desk.changes.stored:
-            await self._reload(sitting)
 
 
 def _check_role(account: Account, *, floor: bool) -> None:
@@ -334,5 +257,5 @@ def _digest(table_id: int, command: AnyCommand) -> str:
     return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
 
 
-def _command_row(account: Account, key: str, digest: str, sitting: Sitting) -> dict[str, object]:
-    return {"account_id": account.id, "key": key, "table_id": sitting.id, "digest": digest, "seq": sitting.seq}
+def _command_row(account: Account, key: str, digest: str) -> Row:
+    return {"account_id": account.id, "key": key, "digest": digest}

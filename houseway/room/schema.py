@@ -70,6 +70,19 @@ wallets = Table(
     CheckConstraint(f"cents >= 0 OR account_id = {MINT}", name="overdraft"),
 )
 
+# Every change of a wallet, with the entry of the table that it came by; a new account's money is of no table. A wallet
+# is the sum of its transfers, so that one changed by hand is found.
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("table_id", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents <> 0", name="cents"),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -88,6 +101,7 @@ entries = Table(
     Column("kind", String(16), nullable=False),
     Column("hand", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    Column("steady", Float, nullable=False, server_default="0"),
     Column("body", Text, nullable=False),
     Index("ix_entries_kind", "table_id", "kind", "hand"),
 )
@@ -112,6 +126,15 @@ balances = Table(
     Column("account", String(200), primary_key=True),
     Column("cents", BigInteger, nullable=False),
     CheckConstraint(f"cents >= 0 OR account = '{CAGE}'", name="overdraft"),
+)
+
+# Who has chips at a table, or held for it: the name they sit under, which cannot change meanwhile.
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("name", String(32), primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
 )
 
 commands = Table(
@@ -143,8 +166,9 @@ results = Table(
     Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
     Column("hand", Integer, primary_key=True),
     Column("name", String(32), primary_key=True),
+    Column("account_id", Integer),
     Column("at", Float, nullable=False),
     Column("cents", BigInteger, nullable=False),
     Column("result", String(500), nullable=False),
-    Index("ix_results_name", "name", "at"),
+    Index("ix_results_account", "account_id", "at"),
 )

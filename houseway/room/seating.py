@@ -1,5 +1,6 @@
 """Who comes and goes at a table: people with their own play money, bots with the house's."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from houseway.core.errors import Mistake
@@ -29,8 +30,6 @@ from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
 
 if TYPE_CHECKING:
     from houseway.room.desk import Desk
-
-NOBODY = ""
 
 
 def held(name: str) -> str:
@@ -125,10 +124,10 @@ class Seating:
         self._join(Person(name, command.seat, command.standing), command.buy_in, set_aside)
 
     def _join(self, person: Person, cents: int, set_aside: int = 0) -> None:
-        desk, bot = self._desk, person.name in self.bots
+        desk = self._desk
         postings = desk.table.join(person, cents)
         before = [Posting(held(person.name), CAGE, set_aside, "no longer held")] if set_aside else []
-        desk.changes.pay(NOBODY if bot else person.name, set_aside - cents)
+        desk.changes.pay(desk.wallet_of(person.name), set_aside - cents)
         where = f"stands behind seat {person.seat}" if person.standing else f"sits down in seat {person.seat}"
         news = f"{person.name} {where} with {dollars(cents)}"
         desk.changes.add(Joined(person, postings), 0, before + postings, news)
@@ -137,7 +136,7 @@ class Seating:
         desk = self._desk
         postings = desk.table.rebuy(name, cents)
         before = [Posting(held(name), CAGE, set_aside, "no longer held")] if set_aside else []
-        desk.changes.pay(NOBODY if name in self.bots else name, set_aside - cents)
+        desk.changes.pay(desk.wallet_of(name), set_aside - cents)
         desk.changes.add(Bought(name, postings), 0, before + postings, f"{name} buys {dollars(cents)} more")
 
     def _sit_out(self, name: str, *, away: bool) -> None:
@@ -150,15 +149,34 @@ class Seating:
         desk = self._desk
         postings = desk.table.leave(name)
         cents = sum(posting.cents for posting in postings)
-        bot = name in self.bots
-        desk.changes.pay(NOBODY if bot else name, cents)
+        desk.changes.pay(desk.wallet_of(name), cents)
         desk.changes.add(Left(name, postings), 0, postings, f"{name} leaves with {dollars(cents)}")
-        if bot:
+        if name in self.bots:
             self._note_bots(self.bots - {name})
 
     def _sitter(self, seat: int) -> str | None:
         people = self._desk.table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
+
+    # Those who are gone
+
+    @property
+    def guests(self) -> list[str]:
+        """Those at the table who are no bots."""
+        return [name for name in self._desk.table.people if name not in self.bots]
+
+    def gone_at(self, name: str, watchers: Collection[str]) -> float | None:
+        """When somebody will have been away so long that the seat is free: who sits out, or neither plays nor looks."""
+        if name in watchers and not self._desk.table.people[name].away:
+            return None
+        return self._desk.seen_at[name] + self._desk.settings.away_seconds
+
+    def clear(self, now: float, watchers: Collection[str]) -> None:
+        """Cash out those who have been away too long."""
+        for name in self.guests:
+            gone_at = self.gone_at(name, watchers)
+            if gone_at is not None and gone_at <= now:
+                self._leave(name)
 
     # Bots
 

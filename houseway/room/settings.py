@@ -1,4 +1,4 @@
-"""How a room is run: its paces, its clock and its chance."""
+"""How a room is run: its paces, its clocks and its chance."""
 
 import time
 from collections.abc import Callable
@@ -7,12 +7,20 @@ from random import Random
 
 from houseway.core.chance import generator
 
+_STARTED = time.time() - time.monotonic()
+
+
+def steady() -> float:
+    """Seconds since 1970 by a clock that nobody can set: the wall's when the program began, and then its own."""
+    return _STARTED + time.monotonic()
+
 
 @dataclass(frozen=True)
 class Settings:
-    """Seconds for a turn, for a bot's answer and between hands; what a newcomer gets to play with.
+    """Seconds for a turn, for a bot's answer, between hands, and until a seat is free that nobody is at.
 
-    `dealing` lets tables go on by themselves; without it `Room.turn` moves them, by the clock `now`.
+    `dealing` lets tables go on by themselves; without it `Room.turn` moves them, by the clock `now`. Whatever is waited
+    for goes by `now`, so that nobody gains or loses time when the clock on the `wall` is set; the record has both.
     """
 
     turn_seconds: float = 30.0
@@ -20,6 +28,8 @@ class Settings:
     pace_seconds: float = 4.0
     play_money: int = 10_000_00
     missed_turns: int = 2
+    away_seconds: float = 15 * 60.0
     dealing: bool = True
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = steady
+    wall: Callable[[], float] = time.time
     rng: Callable[[], Random] = generator

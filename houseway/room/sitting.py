@@ -1,91 +1,129 @@
 """A table in memory: its desk, its place in the sequence, those who watch it, and the steps they may have missed."""
 
 import asyncio
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-from houseway.core.ledger import Posting
 from houseway.room.changes import Changes
-from houseway.room.entries import ENCODER, kind_of
 from houseway.room.messages import TableSummary
 from houseway.room.restore import Loaded
-from houseway.room.store import Row, Write
-from houseway.room.views import Step, people_at, state_of, table_view
+from houseway.room.rows import rows_of
+from houseway.room.settings import Settings
+from houseway.room.store import Write
+from houseway.room.views import Step, table_view
 from houseway.words.sheets import limits
 
 STEPS_KEPT = 64
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
 class Sitting:
-    """A cache of what the database holds of a table: dropped and loaded again whenever the two may differ."""
+    """A cache of what the database holds of a table: dropped and loaded again whenever the two may differ.
 
-    def __init__(self, table_id: int, loaded: Loaded) -> None:
+    `shown` is what everybody sees. It changes only when something was stored, or loaded from the record: what the
+    desk is about to do is in nobody's sight. `touched` says that the desk may have moved and is not to be trusted.
+    """
+
+    def __init__(self, table_id: int, loaded: Loaded, settings: Settings) -> None:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
-        self.watching = 0
-        self.stopped = False
+        self.watchers: Counter[str] = Counter()
         self.due: float | None = None
+        self.held_up = ""
+        self._settings = settings
+        self._failures = 0
+        self._retry_at = 0.0
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
-        self._snapshot: Step | None = None
         self._changes = Changes()
         self.take_over(loaded)
 
     def take_over(self, loaded: Loaded) -> None:
+        """The table as it is on record."""
         self.desk = loaded.desk
         self.title = loaded.title
-        self.seq = loaded.seq
-        self._accounts = loaded.accounts
-        self._shoes = loaded.shoes
+        self.seq = self.next_seq = loaded.seq
+        self.touched = False
+        self._books = loaded.books
         self._steps.clear()
-        self._snapshot = None
+        self._publish()
+        self.wake()
+
+    def _publish(self) -> None:
+        """Show the table as it now stands, which is as it is on record."""
         self._set_due()
+        hand = self.desk.running or self.desk.last
+        view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.watchers))
+        self.shown = Step(self.seq, self.seq, self.desk, view, list(hand.events) if hand else [], [])
+        rulings = self.desk.running.open.rulings() if self.desk.running else {}
+        self.rulings = {what: list(names) for what, names in rulings.items()}
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
-        self.due = None if self.stopped else self.desk.due(watched=self.watching > 0)
+        due = self._retry_at if self.touched or self.held_up else self.desk.due(self.watchers)
+        self.due = due if due is None else max(due, self._retry_at)
 
-    def stop(self) -> None:
-        """It cannot go on: nothing more happens here by itself until the room is opened again."""
-        self.stopped = True
+    # Faults
+
+    def hold_up(self, why: str) -> None:
+        """Something failed: the table tries again in a while, and in a longer while each time."""
+        self.held_up = why
+        self._failures += 1
+        self._retry_at = self._settings.now() + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._failures - 1))
         self._set_due()
+
+    def go_on(self, now: float) -> None:
+        """Try again. Nobody could answer meanwhile, so everybody has the whole time again."""
+        self.held_up = ""
+        self.desk.clock.restart(now)
+        self._publish()
+
+    def _is_well(self) -> None:
+        self.held_up, self._failures, self._retry_at = "", 0, 0.0
+
+    # What is shown
 
     def chips_of(self, name: str) -> int | None:
         """What somebody has on the table; None, if they are not here."""
-        return next((person.chips for person in people_at(self.desk) if person.name == name), None)
+        return next((person.chips for person in self.shown.view.people if person.name == name), None)
 
     def summary(self) -> TableSummary:
-        table, bots = self.desk.table, self.desk.seating.bots
-        options, seated = table.felt.options, [each for each in table.people.values() if not each.standing]
+        view, sheet = self.shown.view, self.desk.table.felt.game.sheet
+        here = [person for person in view.people if not person.coming]
         return TableSummary(
             id=self.id,
             title=self.title,
-            sheet=table.felt.game.sheet.id,
-            game=table.felt.game.sheet.title,
-            state=state_of(self.desk),
-            seats=options.seats,
-            people=sum(name not in bots for name in table.people),
-            bots=len(bots),
-            free_seats=options.seats - len(seated),
-            minimum=options.minimum,
-            maximum=options.maximum,
-            limits=limits(options),
-            hand=self.desk.hand_number,
-            watching=self.watching,
+            sheet=view.sheet,
+            game=sheet.title,
+            state=view.state,
+            seats=view.options.seats,
+            people=sum(not person.bot for person in here),
+            bots=sum(person.bot for person in here),
+            free_seats=view.options.seats - sum(not person.standing for person in here),
+            minimum=view.options.minimum,
+            maximum=view.options.maximum,
+            limits=limits(view.options),
+            hand=view.hand,
+            watching=self.watchers.total(),
+            held_up=bool(self.held_up),
         )
 
-    # For those who watch
-
     @contextmanager
-    def watched_by(self) -> Iterator[None]:
-        self.watching += 1
-        self._set_due()
+    def watched_by(self, name: str) -> Iterator[None]:
+        self._count(name, 1)
         try:
             yield
         finally:
-            self.watching -= 1
-            self._set_due()
+            self._count(name, -1)
+
+    def _count(self, name: str, more: int) -> None:
+        """Bots play while somebody watches: a hand may be about to begin, or not any more."""
+        self.watchers[name] += more
+        self.watchers += Counter()  # forgets those who are no longer there
+        self._set_due()
+        if not self.touched and self.desk.next_hand(self.watchers) != self.shown.view.next_hand:
+            self._publish()
 
     def since(self, seq: int | None) -> list[Step] | None:
         """The steps after one; None, if they are not remembered."""
@@ -97,21 +135,12 @@ class Sitting:
             return None
         return [step for step in self._steps if step.seq > seq]
 
-    def snapshot(self) -> Step:
-        if self._snapshot is None:
-            hand = self.desk.running or self.desk.last
-            view = table_view(self.id, self.title, self.desk, self.due)
-            self._snapshot = Step(self.seq, self.seq, self.desk, view, hand.events if hand else [], [])
-        return self._snapshot
-
     def tell(self) -> None:
         """What was changed is on record: let everybody know."""
-        changes = self._changes
-        self._set_due()
-        view = table_view(self.id, self.title, self.desk, self.due)
-        after = self.seq - len(changes.stored)
-        self._steps.append(Step(after, self.seq, self.desk, view, changes.events, changes.news))
-        self._snapshot = None
+        after, self.seq, self.touched = self.seq, self.next_seq, False
+        self._is_well()
+        self._publish()
+        self._steps.append(Step(after, self.seq, self.desk, self.shown.view, self._changes.events, self._changes.news))
         self.wake()
 
     def wake(self) -> None:
@@ -121,73 +150,8 @@ class Sitting:
 
     # For the database
 
-    def write(self, now: float) -> Write:
-        """What the desk has changed, as rows; the sequence goes on with them."""
-        changes = self._changes = self.desk.take()
-        write = Write()
-        moved: dict[str, int] = {}
-        for stored in changes.stored:
-            self.seq += 1
-            write.entries.append(
-                {
-                    "table_id": self.id,
-                    "seq": self.seq,
-                    "kind": kind_of(stored.entry),
-                    "hand": stored.hand,
-                    "at": now,
-                    "body": ENCODER.encode(stored.entry).decode(),
-                }
-            )
-            write.postings += self._posting_rows(stored.postings)
-            for posting in stored.postings:
-                moved[posting.source] = moved.get(posting.source, 0) - posting.cents
-                moved[posting.target] = moved.get(posting.target, 0) + posting.cents
-        self._write_money(write, moved, changes)
-        self._write_shoes(write, changes)
-        write.results = [
-            {
-                "table_id": self.id,
-                "hand": changes.hand,
-                "name": name,
-                "at": now,
-                "cents": cents,
-                "result": changes.result,
-            }
-            for name, cents in changes.results.items()
-        ]
-        if changes.closed:
-            write.closed.append({"at_table": self.id, "when": now})
+    def write(self) -> Write:
+        """What the desk has changed, as rows; the sequence goes on with them once they are stored."""
+        self._changes = self.desk.take()
+        write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
         return write
-
-    def _posting_rows(self, postings: Sequence[Posting]) -> list[Row]:
-        return [
-            {
-                "table_id": self.id,
-                "seq": self.seq,
-                "line": line,
-                "source": posting.source,
-                "target": posting.target,
-                "cents": posting.cents,
-            }
-            for line, posting in enumerate(postings)
-        ]
-
-    def _write_money(self, write: Write, moved: dict[str, int], changes: Changes) -> None:
-        """Every account that comes out otherwise, once."""
-        moved = {account: cents for account, cents in moved.items() if cents}
-        new = [account for account in moved if account not in self._accounts]
-        self._accounts.update(new)
-        write.accounts = [{"table_id": self.id, "account": account, "cents": 0} for account in new]
-        write.balances = [{"at_table": self.id, "of": account, "more": cents} for account, cents in moved.items()]
-        write.wallets = [{"of": name, "more": cents} for name, cents in changes.wallets.items() if name and cents]
-        write.minted = [{"more": cents} for name, cents in changes.wallets.items() if not name and cents]
-
-    def _write_shoes(self, write: Write, changes: Changes) -> None:
-        for shoe in changes.shoes:
-            self._shoes += 1
-            row = {"table_id": self.id, "number": self._shoes, "root": shoe.root, "order": shoe.order}
-            write.shoes.append({**row, "salts": shoe.salts, "cut": 0})
-        if changes.cut:
-            root, depth = changes.cut
-            write.cuts.append({"at_table": self.id, "of": root, "depth": depth})
-        write.shown = [{"at_table": self.id, "of": root} for root in changes.shown]

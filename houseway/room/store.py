@@ -9,9 +9,11 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Executable, bindparam, delete, event, insert, select, update
+from sqlalchemy import Connection, CursorResult, Executable, Integer, bindparam, delete, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from houseway.core.ledger import CAGE
 from houseway.room import schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -24,16 +26,18 @@ _ADD = (
 )
 _PAY = (
     update(schema.wallets)
-    .where(
-        schema.wallets.c.account_id
-        == select(schema.names.c.account_id).where(schema.names.c.name == bindparam("of")).scalar_subquery()
-    )
+    .where(schema.wallets.c.account_id == bindparam("of"))
     .values(cents=schema.wallets.c.cents + bindparam("more"))
 )
-_MINT = (
-    update(schema.wallets)
-    .where(schema.wallets.c.account_id == schema.MINT)
-    .values(cents=schema.wallets.c.cents + bindparam("more"))
+# Whoever sits down does so by the name they have at that moment: one who is being renamed takes no seat.
+_SIT = insert(schema.seats).from_select(
+    ["table_id", "name", "account_id"],
+    select(bindparam("at_table", type_=Integer), schema.accounts.c.name, schema.accounts.c.id).where(
+        schema.accounts.c.id == bindparam("of"), schema.accounts.c.name == bindparam("called")
+    ),
+)
+_GO = delete(schema.seats).where(
+    schema.seats.c.table_id == bindparam("at_table"), schema.seats.c.name == bindparam("called")
 )
 _CUT = (
     update(schema.shoes)
@@ -46,6 +50,10 @@ _SHOW = delete(schema.shoes).where(
 _CLOSE = update(schema.tables).where(schema.tables.c.id == bindparam("at_table")).values(closed=bindparam("when"))
 
 
+class Unsound(Exception):
+    """A step that does not change what it must, and so is not stored."""
+
+
 @dataclass
 class Write:
     """What one step of one table adds to the database, row by row. It is written whole or not at all."""
@@ -56,13 +64,21 @@ class Write:
     accounts: list[Row] = field(default_factory=list)
     balances: list[Row] = field(default_factory=list)
     wallets: list[Row] = field(default_factory=list)
-    minted: list[Row] = field(default_factory=list)
+    transfers: list[Row] = field(default_factory=list)
+    seats: list[Row] = field(default_factory=list)
+    gone: list[Row] = field(default_factory=list)
     commands: list[Row] = field(default_factory=list)
     shoes: list[Row] = field(default_factory=list)
     cuts: list[Row] = field(default_factory=list)
     shown: list[Row] = field(default_factory=list)
     results: list[Row] = field(default_factory=list)
     closed: list[Row] = field(default_factory=list)
+
+    def check(self) -> None:
+        """What leaves a wallet comes to a table, and the other way round: nothing is made or lost on the way."""
+        given = sum(row["more"] for row in self.balances if row["of"] == CAGE)
+        if sum(row["more"] for row in self.balances) or sum(row["more"] for row in self.wallets) != given:
+            raise Unsound("chips would be made or lost by this step")
 
 
 # In the order in which rows may need each other.
@@ -74,7 +90,9 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("accounts", insert(schema.balances)),
     ("balances", _ADD),
     ("wallets", _PAY),
-    ("minted", _MINT),
+    ("transfers", insert(schema.transfers)),
+    ("seats", _SIT),
+    ("gone", _GO),
     ("shoes", insert(schema.shoes)),
     ("cuts", _CUT),
     ("shown", _SHOW),
@@ -114,6 +132,7 @@ class Store:
             yield connection
 
     async def write(self, write: Write) -> None:
+        write.check()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, done))
         self._wake.set()
@@ -128,27 +147,37 @@ class Store:
                 await self._write_all(batch)
 
     async def _write_all(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
-        """All in one transaction; if one spoils it, each in its own."""
+        """All in one transaction; if one spoils it, each in its own. A database that fails, fails all of them alike."""
         try:
             async with self.begin() as connection:
                 await _execute(connection, [write for write, _ in batch])
         except Exception as error:
-            if len(batch) > 1:
+            if len(batch) > 1 and isinstance(error, IntegrityError | Unsound):
                 for one in batch:
                     await self._write_all([one])
-            elif not batch[0][1].done():
-                batch[0][1].set_exception(error)
+                return
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(error)
             return
         for _, done in batch:
             if not done.done():
                 done.set_result(None)
 
 
+def check_one(result: CursorResult[Any]) -> None:
+    """A statement that must change one row has changed one."""
+    if result.rowcount != 1:
+        raise Unsound(f"{result.rowcount} rows were changed where it should have been one")
+
+
 async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
     for name, statement in _STATEMENTS:
         rows = [row for write in writes for row in getattr(write, name)]
         if rows:
-            await connection.execute(statement, rows)
+            changed = (await connection.execute(statement, rows)).rowcount
+            if changed != len(rows):
+                raise Unsound(f"{changed} rows of {name} were changed, not {len(rows)}")
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:

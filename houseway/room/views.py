@@ -26,21 +26,21 @@ class Step:
         self._news = tuple(news)
         self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
         self._deadlines = dict(desk.clock.deadlines)
-        self._view = view
+        self.view = view
         self._concerned = {person.name for person in view.people}
         self._table: msgspec.Raw | None = None
         self._encoded: dict[str, bytes] = {}
 
     def message(self, viewer: str) -> Message:
         events = tuple(told(event, viewer) for event in self._events)
-        return Message(self.seq, self._hand, events, self._news, self._view, self._asked(viewer))
+        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer))
 
     def encoded(self, viewer: str) -> bytes:
         """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
         viewer = viewer if viewer in self._concerned else ""
         if viewer not in self._encoded:
             if self._table is None:
-                self._table = msgspec.Raw(_ENCODER.encode(self._view))
+                self._table = msgspec.Raw(_ENCODER.encode(self.view))
             message: dict[str, Any] = {
                 "seq": self.seq,
                 "hand": self._hand,
@@ -56,7 +56,7 @@ class Step:
         return tuple(put(each, self._deadlines.get(each.key)) for each in self._questions if each.who == viewer)
 
 
-def table_view(table_id: int, title: str, desk: Desk, due: float | None) -> TableView:
+def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None) -> TableView:
     """The table as everybody may see it."""
     table, running = desk.table, desk.running
     balances = running.hand.deal.ledger.balances if running else table.balances
@@ -74,7 +74,7 @@ def table_view(table_id: int, title: str, desk: Desk, due: float | None) -> Tabl
         carry=table.carry,
         shoe_cards=table.felt.shoe_cards,
         turns=_turns(desk),
-        next_hand=None if running else due,
+        next_hand=next_hand,
         usual_buy_in=usual_buy_in(table.felt),
         least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
         most_buy_in=table.felt.buy_in.high,

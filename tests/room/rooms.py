@@ -28,7 +28,9 @@ class Time:
 def settings(time: Time, seed: int = 1) -> Settings:
     """No pauses, no chance but the seed's, and nothing that happens by itself."""
     rng = Random(seed)
-    return Settings(now=time, dealing=False, bot_seconds=0, pace_seconds=0, rng=lambda: Random(rng.getrandbits(64)))
+    return Settings(
+        now=time, wall=time, dealing=False, bot_seconds=0, pace_seconds=0, rng=lambda: Random(rng.getrandbits(64))
+    )
 
 
 def url(folder: Path) -> str:

@@ -227,7 +227,7 @@ def test_fees_fall_due_by_the_hours_of_the_clock_or_of_the_game(
     """Hands begin at about 10:10, 10:25, 10:32, 10:50 and 11:02."""
 
     async def play() -> None:
-        async with house(tmp_path, missed_turns=99) as h:
+        async with house(tmp_path, missed_turns=99, away_seconds=1e9) as h:
             h.time.now = 86_400 + 10 * 3600 + 10 * 60
             table = await h.open(sheet, wish=Wish(option=option), bots=1)
             await h.sit(table, 5)

@@ -82,7 +82,7 @@ class Watched:
 
     def __init__(self, h: House, table: int, names: list[str]) -> None:
         self._h = h
-        self._sitting = h.room._sittings[table]
+        self._sitting = h.room._at.sittings[table]
         self._watchers = [Watcher(h.room, table, name) for name in names]
         self.told = 0
 

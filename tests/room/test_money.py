@@ -149,7 +149,8 @@ def test_a_hundred_press_at_once_and_the_table_keeps_one_sequence(tmp_path: Path
             assert sorted(seqs) == list(range(1, len(seqs) + 1))
             assert len(commands) == len(set(commands))
             assert set(acknowledged) <= set(commands)
-            assert len(acknowledged) > soak(100, 25)
+            # Somebody takes each of the five free seats, whatever comes first, and is told so twice.
+            assert len(acknowledged) >= 10
             await check_money(h.room)
 
     asyncio.run(play())
