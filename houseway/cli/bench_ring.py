@@ -65,12 +65,10 @@ def _our_table(felt: Felt) -> Worker:
 def _answer(question: Question, rng: Random) -> Answer:
     """Folds to a bet now and then, raises as often where that is allowed, else checks or calls."""
     chosen = rng.random()
-    options = {option.id: option for option in question.options if not option.closed}
-    owes = "call" in options
+    owes = question.offer("call")
     if chosen < FOLDS and owes:
         return Answer(question.key, "fold")
-    raising = options.get("raise") or options.get("bet")
-    if FOLDS <= chosen < FOLDS + RAISES and raising:
+    if FOLDS <= chosen < FOLDS + RAISES and (raising := question.offer("raise") or question.offer("bet")):
         assert isinstance(raising.arg, Amount)
         return Answer(question.key, raising.id, raising.arg.low)
     return Answer(question.key, "call" if owes else "check")

@@ -12,7 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import POT
 from houseway.fees.collection import Fee
 from houseway.games.family import Game
-from houseway.games.poker_ring.betting import CHECK, NO_BET
+from houseway.games.poker_ring.turn import CHECK, NO_BET
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.journal import Closed, Line, Observed, Opened

@@ -254,6 +254,13 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
                 return option.arg.why_not(answer.arg)
         return f"{answer.option!r} is not offered here: choose {', '.join(option.id for option in self.options)}"
 
+    def offer(self, option_id: str) -> Option | None:
+        """The option of this name, if it may be chosen."""
+        for option in self.options:
+            if option.id == option_id:
+                return None if option.closed else option
+        return None
+
     def hidden(self) -> "Question":
         """What the others may know: that it was asked."""
         return Question(self.key, self.who, self.words, (), Answer(self.key, ""), self.required, self.private)

@@ -40,11 +40,12 @@ Again = Callable[[], Iterable[Question]]
 
 
 class Pile(list[int]):
-    """The places of the cards lying together, in the order they came."""
+    """The places of the cards lying together, in the order they came; `owner` is whoever it is called after."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
+        self.owner: Audience = (name,)
 
 
 Settle = Callable[[object, tuple[str, ...]], None]
@@ -52,6 +53,10 @@ Settle = Callable[[object, tuple[str, ...]], None]
 
 def settle_nothing(outcome: object, wagers: tuple[str, ...]) -> None:
     """For rounds without wagers against a bank."""
+
+
+def take_nothing(moment: str) -> None:
+    """For rounds without fees."""
 
 
 class Deal:
@@ -69,7 +74,7 @@ class Deal:
     def __init__(
         self,
         ledger: Ledger,
-        fees: Callable[[str], None] = lambda moment: None,
+        fees: Callable[[str], None] = take_nothing,
         settle: Settle = settle_nothing,
         deck: Iterable[Card] = (),
         moments: Container[str] = (),
@@ -198,10 +203,15 @@ class Deal:
         self.events.append(Faced(place, face, seen_by))
         return self.faces[place]
 
-    def turn_up(self, pile: Pile, faults: tuple[Fault, ...] = ()) -> Play[None]:
-        """Show everybody a whole pile."""
+    def turn_up(self, pile: Pile, faults: tuple[Fault, ...] = (), but: Sequence[int] = ()) -> Play[None]:
+        """Show everybody a whole pile, but for the cards that lie face up already."""
         for place in pile:
-            yield from self.look(place, pile, seen_by=EVERYONE, faults=faults)
+            if place in but:
+                continue
+            if self.faces[place] is None:
+                yield from self.look(place, pile, seen_by=EVERYONE, faults=faults)
+            else:
+                self.events.append(Faced(place, self.faces[place], EVERYONE))
 
     def burn(self, pile: Pile, count: int = 1) -> None:
         for _ in range(count):
@@ -211,6 +221,12 @@ class Deal:
         source.remove(place)
         target.append(place)
         self.events.append(Moved(place, target.name))
+
+    def move_all(self, source: Pile, target: Pile) -> None:
+        for place in source:
+            self.events.append(Moved(place, target.name))
+        target += source
+        source.clear()
 
     def known(self, pile: Pile) -> list[Card]:
         """The faces of a pile, as far as they have been seen."""
@@ -300,8 +316,9 @@ class Deal:
 
     def _put(self, questions: tuple[Question, ...]) -> None:
         """Put questions to players; one that is open already, and the same, is not told again."""
-        before, self._open = self._open, {question.key: question for question in questions}
+        before, self._open = self._open, {}
         for question in questions:
+            self._open[question.key] = question
             if not before or question != before.get(question.key):
                 self.events.append(Asked(question))
 
@@ -341,6 +358,10 @@ class Deal:
     def settle(self, outcome: object, *wagers: str) -> None:
         """Settle these wagers now: a side bet may be paid while the round goes on."""
         self._settle(outcome, wagers)
+
+    def over(self) -> None:
+        """The round is over: it lets go of who takes fees and settles, so that nothing is kept by holding itself."""
+        self._fees, self._settle = take_nothing, settle_nothing
 
     def mark(self, what: str, text: str, who: str = "") -> None:
         self.events.append(Marked(what, text, who))

@@ -78,12 +78,12 @@ def why_not_undo(counting: Script, undone: Undone) -> str | None:
 def entry_for(request: Request, reply: object) -> Entry:
     """How a reply to a request is written down."""
     match request:
+        case Open():
+            return Passed() if reply is None else reply  # type: ignore[return-value]
         case Face():
             if isinstance(reply, Irregular):
                 return reply
             return FaceSeen(request.place, UNSEEN if reply is None else NAMES[reply])  # type: ignore[index]
-        case Open():
-            return Passed() if reply is None else reply  # type: ignore[return-value]
         case Dice():
             return DiceRolled(reply)  # type: ignore[arg-type]
         case Shuffle():

@@ -202,12 +202,12 @@ class BankedHand(Hand):
         return next(iter(self.deal.spots), self.deal.order[0])
 
     def _take_fees(self, moment: str) -> None:
-        stakes = self.deal.stakes
-        if not stakes:
+        stakes, fees = self.deal.stakes, self.felt.fees_at.get(moment)
+        if not stakes or not fees:
             return
         bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, self.felt.base[stake.wager]) for stake in stakes)
         action = sum(bet.cents for bet in bets)
-        for fee in due(self.felt.fees, moment, Situation(action=action, bets=bets)):
+        for fee in due(fees, moment, Situation(action=action, bets=bets)):
             if fee.cents:
                 self.fees.append(fee)
                 payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer

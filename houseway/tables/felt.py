@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 
@@ -39,6 +40,12 @@ class Felt:
     buy_in: BuyIn
     spots: tuple[Spot, ...] = ()
     back_spots: tuple[Spot, ...] = ()
+
+    @cached_property
+    def fees_at(self) -> dict[str, tuple[Ladder, ...]]:
+        """The fees by the moments at which they are taken."""
+        moments = dict.fromkeys(fee.moment for fee in self.fees)
+        return {moment: tuple(fee for fee in self.fees if fee.moment == moment) for moment in moments}
 
     @property
     def shoe_cards(self) -> int:

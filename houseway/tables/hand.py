@@ -74,6 +74,8 @@ class Hand(ABC):
             for posting in reversed(self.deal.ledger.postings[:]):
                 self.deal.post(posting.target, posting.source, posting.cents, f"void: {posting.why}")
             return self._after_void()
+        finally:
+            self.deal.over()
 
     def observe(self, seen: Seen) -> Play[Carry]:
         """The hand as it went at a real table: what was seen before the cards is not asked for."""

@@ -106,8 +106,10 @@ class RingHand(Hand):
 
     def _take_fees(self, moment: str) -> None:
         """The fees of this moment, and those of an earlier one that waited for the pot to grow."""
-        now = [ladder for ladder in self.felt.fees if ladder.moment == moment and ladder.payer == FROM_POT]
-        waiting, self._waiting = [*self._waiting, *now], []
+        now = self.felt.fees_at.get(moment, ())
+        if not now and not self._waiting:
+            return
+        waiting, self._waiting = [*self._waiting, *(fee for fee in now if fee.payer == FROM_POT)], []
         for ladder in waiting:
             situation = Situation(players=len(self.deal.spots), pot=self.deal.ledger.balances[POT])
             if not is_reached(ladder, situation):

@@ -47,7 +47,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
                 seats.first = yield from bring_in(seats, betting)
             yield from betting.take(seats.first)
             as_one(seats)
-            if number == 0 or betting.turns or rules.betting_rounds == "every street":
+            if number == 0 or betting.asked or rules.betting_rounds == "every street":
                 deal.moment(BETTING_ROUNDS[number])
         if len(seats.live) == 1:
             if number == 0:
@@ -60,6 +60,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
 
 
 def _ended(seats: Seats, outcome: Outcome) -> Outcome:
+    seats.floor = ()
     return outcome._replace(kill=kill_button(seats, outcome))
 
 
@@ -67,7 +68,7 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     deal = seats.deal
     if street.discard:
         yield from discard(seats, street)
-    exposed = yield from expose(seats, street)
+    exposed = (yield from expose(seats, street)) if street.expose else []
     if street.draw:
         yield from draw(seats, street, last=street is seats.rules.streets[-1])
     if len(seats.live) == 1:
@@ -82,7 +83,8 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
     yield from deal_boards(seats, street, faults_of(seats, street))
     if deal.owed:
         yield from deal.make_good()
-    yield from replace_dealt(seats)
+    if deal.exposed:
+        yield from replace_dealt(seats)
     seats.dealt += 1
 
 

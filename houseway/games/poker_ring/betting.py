@@ -1,110 +1,114 @@
 """Betting rounds: whose turn it is, and what they may do.
 
-A raise is named by what it comes to in the round, not by how much more it is. Whatever may not be done now is
-closed with a sentence, so that whoever tries learns why.
+A raise is named by what it comes to in the round, not by how much more it is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from houseway.core.money import dollars
-from houseway.games.poker_ring.counsel import advised
+from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.games.poker_ring.turn import Turn, options_of, question_text
+from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
-
-FOLD = Option("fold", "Fold")
-CHECK = Option("check", "Check")
-NO_CHECK = Option("check", "Check", closed="nobody may check in this round: bet or fold")
-NO_BET_TO_CALL = Option("call", "Call", closed="there is nothing to call: bet or fold")
-NO_CALL = Option("call", "Call", closed="there is nothing to call: check or bet")
-NO_RAISE = Option("raise", "Raise to", closed="there is nothing to raise: bet")
-NO_BET = Option("bet", "Bet", closed="there is a bet already: raise it or call")
 
 
 class Betting:
     """One betting round: the bet to meet, the last full one, the size of the next raise, and the raises so far."""
 
     def __init__(self, seats: Seats, street: Street, *, opened: int = 0) -> None:
-        stakes = seats.ring.stakes
+        stakes, rules = seats.ring.stakes, seats.rules
         self.seats = seats
         self.street = street
+        self.sight = sight_of(seats)
         self.limit = stakes.structure == "limit"
-        self.half = self.limit and seats.rules.short_all_in == "half a bet"
-        self.action_only = self.limit and seats.rules.short_all_in == "action only"
+        self.half = self.limit and rules.short_all_in == "half a bet"
+        self.action_only = self.limit and rules.short_all_in == "action only"
         self.size = stakes.higher if self.limit and street.bet == "higher" else stakes.lower
         self.high = self.level = self.forced = opened
         if not self.limit:
             self.size = max(self.size, opened)
         self.opens_for = stakes.opens_for if opened else 0
         self.raises = 0
-        rules = seats.rules
         self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0
         self.capped = False
         self.incomplete = False
+        self.asked = False  # whether anybody had something to decide
         self.may_bet_higher: Sequence[Player] = ()
-        self.turns: dict[str, int] = {}
+        self._reckon()
 
     def take(self, order: Sequence[Player]) -> Play[None]:
         """Ask everybody in turn until all bets are met; what nobody called goes back."""
-        queue, self.seats.deal.rules = list(order), self.seats.floor
+        seats, deal = self.seats, self.seats.deal
+        queue, deal.rules = list(order), seats.floor
         for player in order:
             player.checked = False
-        while queue and len(self.seats.live) > 1:
+        while queue and len(seats.live) > 1:
             player = queue.pop(0)
             if self._decides(player):
                 before = self.high
-                yield from self._act(player)
+                answer = yield from deal.wait((self.question(player),), partial(self._again, player))
+                if answer is not None:
+                    self._act(player, answer)
                 if self.high > before:
-                    queue = self.seats.after(player)
-        self.seats.deal.rules = ()
+                    queue = seats.after(player)
+        deal.rules = ()
         self._return_uncalled()
-        for player in self.seats.players:
-            player.bet, player.faced = 0, None
+        for player in seats.players:
+            player.bet, player.faced, player.turns = 0, None, 0
 
     def _decides(self, player: Player) -> bool:
         if player.folded or not player.chips or len(self.seats.live) == 1:
             return False
-        return player.bet < self.high or self.seats.can_bet != [player]
+        return player.bet < self.high or any(other.chips for other in self.seats.live if other is not player)
 
-    def _act(self, player: Player) -> Play[None]:
-        answer = yield from self.seats.deal.wait(
-            (self.question(player),), lambda: [self.question(player)] if self._decides(player) else []
-        )
-        if answer is None:
-            return
-        match answer.option:
-            case "fold":
-                self.seats.fold(player)
-            case "check":
-                player.checked = True
-            case "call":
-                self.seats.put_in(player, self.high - player.bet, "calls")
-            case "bet" | "raise" | "double":
-                assert isinstance(answer.arg, int)
-                if answer.option == "double":
-                    self.size = answer.arg
-                self._raised(player, answer.arg, "raises" if answer.option == "raise" else "bets")
-        player.faced = self._counted
+    def _again(self, player: Player) -> Iterable[Question]:
+        """After a ruling, the player is asked anew if there is still something to decide."""
+        return (self.question(player),) if self._decides(player) else ()
+
+    def _act(self, player: Player, answer: Answer) -> None:
+        option = answer.option
+        if option == "fold":
+            self.seats.fold(player)
+        elif option == "check":
+            player.checked = True
+        elif option == "call":
+            self.seats.put_in(player, self.high - player.bet, "calls")
+        else:
+            assert isinstance(answer.arg, int), "whoever bets or raises says to what"
+            if option == "double":
+                self.size = answer.arg
+                self._reckon()
+            self._raised(player, answer.arg, "raises" if option == "raise" else "bets")
+        player.faced = self.counted
 
     def brought_in(self, cents: int) -> None:
         """The betting is opened by a forced bet; one for less than the limit is still to be completed."""
         self.high = self.forced = cents
         self.incomplete = cents < self.size
         self.level = 0 if self.incomplete else cents
+        self._reckon()
 
     def open_for(self, player: Player, cents: int) -> None:
         """Somebody opens for a full bet instead."""
         self._raised(player, cents, "bets")
-        player.faced = self._counted
+        player.faced = self.counted
 
-    @property
-    def _counted(self) -> int:
-        """The bet to meet; the last whole one, where anything less is not the bet that is raised."""
-        return self.level if self.action_only or self.incomplete else self.high
+    def _reckon(self) -> None:
+        """What follows from the bet there is now: it changes with a raise, and is asked for in every turn.
+
+        `counted` is the bet to meet, or the last whole one where anything less is not the bet that is raised;
+        `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted.
+        """
+        self.unopened = self.high < self.opens_for
+        self.counted = self.level if self.action_only or self.incomplete else self.high
+        self.least_more = self.opens_for - self.high if self.unopened else self.size
+        self.least = self.level + self.size if self.half else self.counted + self.least_more
 
     def _raised(self, player: Player, to: int, why: str) -> None:
-        more, unopened = to - self._counted, self._is_unopened
+        more, unopened = to - self.counted, self.unopened
         opens = not self.high or (not self.level and to <= self.size)
         self.seats.put_in(player, to - player.bet, why)
         self.seats.last_raiser = player
@@ -118,78 +122,53 @@ class Betting:
         self.high = to
         players = len(self.seats.live)
         self.capped = self.capped or bool(self.raises_most and self.raises >= self.raises_most and players > 2)
+        self._reckon()
 
     def _is_full(self, to: int) -> bool:
         """Whether this is a whole bet or raise, or counts as one."""
         if self.half:
             return 2 * (to - self.level) >= self.size
-        return to - self._counted >= self._least_more
-
-    @property
-    def _is_unopened(self) -> bool:
-        """Whether nobody has made the bet that must open the round."""
-        return self.high < self.opens_for
-
-    @property
-    def _least_more(self) -> int:
-        """By how much the bet must go up."""
-        return self.opens_for - self.high if self._is_unopened else self.size
+        return to - self.counted >= self.least_more
 
     def question(self, player: Player) -> Question:
-        turn = self.turns[player.name] = self.turns.get(player.name, 0) + 1
-        key = f"{self.street.name}/{player.name}" if turn == 1 else f"{self.street.name}/{player.name}/{turn}"
-        owes = self.high - player.bet
-        text = f"{dollars(owes)} to call" if owes else "Nobody has bet" if not self.high else "You may check or raise"
-        usual = (FOLD, self._check(owes), self._call(player, owes), self.bet_option(player), self._raise(player))
-        options = (*usual, *self._double(player))
-        default = Answer(key, "fold" if options[1].closed else "check")
-        advice = advised(self.seats, player, key, options, owes)
+        self.asked = True
+        player.turns += 1
+        key = f"{self.street.name}/{player.name}"
+        if player.turns > 1:
+            key = f"{key}/{player.turns}"
+        turn, pot = self.turn(player), self.seats.pot
+        options = options_of(turn)
         return Question(
-            key, player.name, f"{text}, {dollars(self.seats.pot)} in the pot", options, default, counsel=advice
+            key,
+            player.name,
+            partial(question_text, turn.owes, turn.has_bet, pot),
+            options,
+            Answer(key, "fold" if options[1].closed else "check"),
+            counsel=partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot),
         )
 
-    def _check(self, owes: int) -> Option:
-        if not owes:
-            return CHECK if self.high or self.street.check else NO_CHECK
-        return Option("check", "Check", closed=f"there is a bet to meet: call {dollars(owes)}, raise or fold")
+    def turn(self, player: Player) -> Turn:
+        """What this player may do now."""
+        owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
+        most = self._most(player)
+        no_raise = self._why_no_raise(player, most)
+        low, high = (0, 0) if no_raise else (min(self.least, most), most)
+        calls = chips if chips <= owes else 0
+        opens_for = self.opens_for if self.unopened else 0
+        double = self._double(player) if not self.high and self.may_bet_higher and not no_raise else 0
+        return Turn(owes, calls, self.high > 0, self.street.check, opens_for, no_raise, low, high, chip, double)
 
-    def _call(self, player: Player, owes: int) -> Option:
-        if not owes:
-            return NO_CALL if self.high or self.street.check else NO_BET_TO_CALL
-        if player.chips <= owes:
-            return Option("call", f"Call all in with {dollars(player.chips)}")
-        if self._is_unopened and not self._why_no_raise(player):
-            return Option(
-                "call", "Call", closed=f"the pot must be opened for at least {dollars(self.opens_for)}: raise"
-            )
-        return Option("call", f"Call {dollars(owes)}")
-
-    def bet_option(self, player: Player) -> Option:
-        if self.high:
-            return NO_BET
-        closed = self._why_no_raise(player)
-        return Option("bet", "Bet", None if closed else self._amount(player), closed)
-
-    def _double(self, player: Player) -> tuple[Option, ...]:
-        """The first bet at the higher limit, for whoever may make it."""
+    def _double(self, player: Player) -> int:
+        """The first bet at the higher limit, for whoever may make it; nothing for others."""
         higher = self.seats.ring.stakes.higher
-        if self.high or not self.limit or player not in self.may_bet_higher or self.size == higher:
-            return ()
-        if player.chips < higher or self._why_no_raise(player):
-            return ()
-        return (Option("double", "Bet the higher limit", Amount(higher, higher, self.seats.ring.chip_cents)),)
+        may = self.limit and player in self.may_bet_higher and self.size != higher and player.chips >= higher
+        return higher if may else 0
 
-    def _raise(self, player: Player) -> Option:
-        if not self.high:
-            return NO_RAISE
-        closed = self._why_no_raise(player)
-        return Option("raise", "Raise to", None if closed else self._amount(player), closed)
-
-    def _why_no_raise(self, player: Player) -> str:
+    def _why_no_raise(self, player: Player, most: int) -> str:
         """Why this player may not bet or raise now; nothing, if they may."""
         if player.bet + player.chips <= self.high:
             return "you have no more than the call"
-        if not any(other.bet + other.chips > self.high for other in self.seats.can_bet if other is not player):
+        if not self._can_be_called(player):
             return "nobody else has chips to call it"
         if player.checked and not self.street.check_raise:
             return "you have checked, and may not raise after that: call or fold"
@@ -197,11 +176,18 @@ class Betting:
             return reason
         if self._is_capped():
             return f"there have been {self.raises} raises in this round, and no more are allowed"
-        if player.faced is not None and not self._is_open_again(player):
+        if player.faced is not None and not self._is_open_again(player.faced):
             return "you have acted, and the all-in since was not a full raise: call or fold"
-        if self._most(player) <= self.high:
+        if most <= self.high:
             return f"no more than {dollars(self.high)} may be bet in this round"
         return ""
+
+    def _can_be_called(self, player: Player) -> bool:
+        """Whether anybody else has the chips for more than the bet there is."""
+        for other in self.seats.live:
+            if other is not player and other.chips and other.bet + other.chips > self.high:
+                return True
+        return False
 
     def _why_no_short_raise(self, player: Player) -> str:
         if self.high > self.level:
@@ -217,24 +203,16 @@ class Betting:
             return len(self.seats.live) > 2
         return True
 
-    def _is_open_again(self, player: Player) -> bool:
-        assert player.faced is not None
-        more = self._counted - player.faced
-        if self.half:
-            return 2 * more >= self.size
-        return more >= self.size
-
-    def _amount(self, player: Player) -> Amount:
-        """From the least raise to the most, in chips; all in may be less."""
-        chip, all_in = self.seats.ring.chip_cents, player.bet + player.chips
-        least = self.level + self.size if self.half else self._counted + self._least_more
-        least, most = min(least, all_in), self._most(player)
-        return Amount(min(least, most), most, chip)
+    def _is_open_again(self, faced: int) -> bool:
+        """Whether the bet has gone up by enough since somebody acted on it."""
+        more = self.counted - faced
+        return (2 * more if self.half else more) >= self.size
 
     def _most(self, player: Player) -> int:
+        """What a bet or raise of this player may come to."""
         seats, all_in = self.seats, player.bet + player.chips
         if self.limit:
-            return min((self.level if self.half else self._counted) + self.size, all_in)
+            return min((self.level if self.half else self.counted) + self.size, all_in)
         if seats.ring.stakes.structure == "pot limit":
             called = self.high - player.bet if seats.rules.pot_limit == "the pot after the call" else 0
             most = self.high + max(seats.pot + called, self.size)  # never less than the least raise
@@ -246,6 +224,8 @@ class Betting:
         return min(most, all_in)
 
     def _return_uncalled(self) -> None:
+        if not self.high:
+            return
         first, second = sorted((player.bet for player in self.seats.players), reverse=True)[:2]
         bettor = next(player for player in self.seats.players if player.bet == first)
         if bettor.folded:  # a dead hand forfeits what it had to put in

@@ -22,8 +22,7 @@ def board_cards(seats: Seats) -> list[list[Card]]:
 def deal_boards(seats: Seats, street: Street, faults: tuple[Fault, ...] = IN_DEALING) -> Play[None]:
     """The cards of a street, to one board after the other."""
     for board in seats.boards:
-        for _ in range(street.board):
-            yield from seats.deal.card(board, seen_by=EVERYONE, faults=faults)
+        yield from seats.deal.cards([(board, EVERYONE)] * street.board, faults=faults)
 
 
 def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:

@@ -3,6 +3,7 @@
 from houseway.core.money import dollars
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.turn import bet_option
 from houseway.games.poker_ring.upcards import brings_in
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
@@ -29,7 +30,7 @@ def bring_in(seats: Seats, betting: Betting) -> Play[list[Player]]:
 
 def _full_bet(seats: Seats, betting: Betting, player: Player, cents: int) -> Play[int]:
     """What somebody opens for instead of the bring-in; nothing, if they do not or may not."""
-    full = betting.bet_option(player)
+    full = bet_option(betting.turn(player))
     if full.closed or cents >= betting.size or player.chips <= cents:
         return 0
     key = f"{betting.street.name}/{player.name}/bring-in"

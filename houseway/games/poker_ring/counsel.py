@@ -5,51 +5,74 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 
 from houseway.core.cards import CARDS, JOKERS, Card, rank_of, suit_of
-from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Rules
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import Seats
 from houseway.games.poker_ring.showdown import best
+from houseway.games.poker_ring.turn import Turn, options_of
 from houseway.hands import badugi, high, low, mexican
-from houseway.round.ask import Amount, Answer, Option
+from houseway.round.ask import Amount, Answer
+
+Places = tuple[int, ...]
 
 JACK = CARDS["Js"]
 LOW = ("ace to five", "deuce to seven", "badugi")
 
 
-def advised(seats: Seats, player: Player, key: str, options: Sequence[Option], owes: int) -> Answer:
-    """Raise with much, call with something, and do not pay for nothing."""
-    last, board = player.hand[-1], len(seats.board)
-    if player.judged[:2] != (last, board):
-        player.judged = (last, board, strength(seats, player))
-    worth = player.judged[2]
-    raising = options[4] if options[3].closed else options[3]
-    if worth >= 3 and isinstance(raising.arg, Amount):
-        return Answer(key, raising.id, raising.arg.low)
-    if not owes and not options[1].closed:
-        return Answer(key, "check")
-    price = owes or (raising.arg.low if isinstance(raising.arg, Amount) else 0)
-    enough = worth >= 2 or (worth >= 1 and price * 2 <= seats.pot) or price * 3 <= seats.pot
-    if enough and options[2].closed and isinstance(raising.arg, Amount):
-        return Answer(key, raising.id, raising.arg.low)
-    return Answer(key, "call" if enough and not options[2].closed else "fold")
+class Sight:
+    """What lies on the table in a betting round, as it lay then: advice may be asked for when other cards lie there.
+
+    It holds nothing that changes: the faces dealt so far, the places of each board, how many of the first one's cards
+    belong to the others too, and whether there is a draw to come.
+    """
+
+    def __init__(
+        self, rules: Rules, faces: tuple[Card | None, ...], boards: tuple[Places, ...], shared: int, draws: bool
+    ) -> None:
+        self._rules = rules
+        self._faces = faces
+        self._boards = boards
+        self._shared = shared
+        self._draws = draws
+        self._worth: dict[Places, int] = {}
+
+    def advice(self, hand: Places, stud: bool, key: str, turn: Turn, pot: int) -> Answer:
+        """Raise with much, call with something, and do not pay for nothing."""
+        if hand not in self._worth:
+            self._worth[hand] = self._strength(hand, stud)
+        worth, options = self._worth[hand], options_of(turn)
+        raising = options[4] if options[3].closed else options[3]
+        if worth >= 3 and isinstance(raising.arg, Amount):
+            return Answer(key, raising.id, raising.arg.low)
+        if not turn.owes and not options[1].closed:
+            return Answer(key, "check")
+        price = turn.owes or (raising.arg.low if isinstance(raising.arg, Amount) else 0)
+        enough = worth >= 2 or (worth >= 1 and price * 2 <= pot) or price * 3 <= pot
+        if enough and options[2].closed and isinstance(raising.arg, Amount):
+            return Answer(key, raising.id, raising.arg.low)
+        return Answer(key, "call" if enough and not options[2].closed else "fold")
+
+    def _strength(self, hand: Places, stud: bool) -> int:
+        """From 0, nothing or nothing known, to 3, a hand to raise with."""
+        own, rules = self._known(hand), self._rules
+        if len(own) < len(hand):
+            return 0
+        first, *others = map(self._known, self._boards)
+        if stud:
+            return _stud(rules, [*own, *first])
+        if rules.pot[0] in LOW:
+            few = max(0, len(wanted(rules, own)) - len(own) + 3)
+            order = rank_of if rules.pot[0] == "deuce to seven" else low.value
+            return few if self._draws else max(few, _high_card(own, order))
+        boards = [first, *([*first[: self._shared], *other] for other in others)]
+        return max(_with_board(rules, own, board) for board in boards)
+
+    def _known(self, places: Places) -> list[Card]:
+        return [face for place in places if (face := self._faces[place]) is not None]
 
 
-def strength(seats: Seats, player: Player) -> int:
-    """From 0, nothing or nothing known, to 3, a hand to raise with."""
-    own = seats.known(player)
-    if len(own) < len(player.hand):
-        return 0
-    if player.dealt_up:
-        return _stud(seats, [*own, *seats.deal.known(seats.board)])
-    if seats.rules.pot[0] in LOW:
-        few = max(0, len(wanted(seats, own)) - len(own) + 3)
-        draws = any(street.draw for street in seats.rules.streets[seats.dealt :])
-        return (
-            few
-            if draws
-            else max(few, _high_card(own, rank_of if seats.rules.pot[0] == "deuce to seven" else low.value))
-        )
-    return max(_with_board(seats.rules, own, board) for board in board_cards(seats))
+def sight_of(seats: Seats) -> Sight:
+    draws = any(street.draw for street in seats.rules.streets[seats.dealt :])
+    return Sight(seats.rules, tuple(seats.deal.faces), tuple(map(tuple, seats.boards)), seats.shared, draws)
 
 
 def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:
@@ -69,16 +92,16 @@ def _with_board(rules: Rules, own: Sequence[Card], board: Sequence[Card]) -> int
     return min(3, more + (more > 0 and made >= high.TWO_PAIR) + 2 * has_low)
 
 
-def _stud(seats: Seats, own: Sequence[Card]) -> int:
+def _stud(rules: Rules, own: Sequence[Card]) -> int:
     """A hand that grows street by street, by the best it may be for: low cards, or pairs and high ones."""
-    if seats.rules.pot[0] == "ace to five":
+    if rules.pot[0] == "ace to five":
         few = {low.value(card) for card in own if low.value(card) <= low.EIGHT}
         return max(0, min(len(few), 5) - min(len(own), 5) + 3)
     if JOKERS[0] in own:
         return 3
     if len(own) < 5:
         return _start(tuple(own))
-    kind = high.rank(own) >> high.KIND_SHIFT if seats.rules.pot[0] == "high" else mexican.rank(own) >> high.KIND_SHIFT
+    kind = high.rank(own) >> high.KIND_SHIFT if rules.pot[0] == "high" else mexican.rank(own) >> high.KIND_SHIFT
     return min(3, kind)
 
 
@@ -99,17 +122,17 @@ def _pairs(board: tuple[Card, ...]) -> int:
     return high.FOUR if most == 4 else high.THREE if most == 3 else high.PAIR if most == 2 else 0
 
 
-def unwanted(seats: Seats, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
+def unwanted(rules: Rules, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
     """The cards to throw away: the lowest where some must go, else what does not help."""
     if low_count:
         return sorted(own)[:low_count]
-    keep = wanted(seats, own)
+    keep = wanted(rules, own)
     return [card for card in own if card not in keep][:most]
 
 
-def wanted(seats: Seats, own: Sequence[Card]) -> list[Card]:
+def wanted(rules: Rules, own: Sequence[Card]) -> list[Card]:
     """The cards that a hand is built on."""
-    match seats.rules.pot[0]:
+    match rules.pot[0]:
         case "badugi":
             bases = (base for count in (4, 3, 2, 1) for base in combinations(own, count))
             few = [base for base in bases if badugi.rank(base) >> 13 == len(base) and max(map(low.value, base)) < 9]

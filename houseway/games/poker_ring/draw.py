@@ -1,11 +1,12 @@
 """Throwing cards away, and drawing others for them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from houseway.core.cards import CARDS, NAMES, Card
 from houseway.games.poker_ring.counsel import unwanted
 from houseway.games.poker_ring.exposed import replace_drawn
-from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
@@ -57,12 +58,19 @@ def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play
         return []
     own = tuple(seats.known(player))
     option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}))
-    advice = Answer(key, "discard", {"discard": tuple(NAMES[card] for card in unwanted(seats, own, low, high))})
     lowest = tuple(NAMES[card] for card in sorted(own)[:low])
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
     default = Answer(key, "discard", {"discard": lowest})
     answer = yield from seats.deal.ask(
-        Question(key, player.name, text, (option,), default, private=True, counsel=advice)
+        Question(
+            key,
+            player.name,
+            text,
+            (option,),
+            default,
+            private=True,
+            counsel=partial(_advice, seats.rules, key, own, low, high),
+        )
     )
     if player.folded:
         return []
@@ -73,6 +81,10 @@ def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play
     for place in places:
         seats.deal.move(place, player.hand, seats.mucked)
     return places
+
+
+def _advice(rules: Rules, key: str, own: Sequence[Card], low: int, high: int) -> Answer:
+    return Answer(key, "discard", {"discard": tuple(NAMES[card] for card in unwanted(rules, own, low, high))})
 
 
 def _place(seats: Seats, player: Player, face: Card) -> int:

@@ -12,19 +12,20 @@ from houseway.sheets.stakes import Ring, Stakes
 BOARDS = ("Board", "Second board")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Player:
     """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
 
     `up` are the places of their cards that lie face up, and `dealt_up` those that have from the beginning. `posted` is
-    what they put in before the cards; `faced` the bet they last acted on in this round, none until they do; `checked`
-    whether they have checked in it; `before` what they had put in when the draw began. `judged` is what their cards
-    seem worth, after the last card of their hand and so many of the board.
+    what they put in before the cards; `faced` the bet they last acted on in this round, none until they do; `turns` how
+    often they were asked in it, and `checked` whether they have checked; `before` what they had put in when the draw
+    began. `account` is the stack that they pay from.
     """
 
     name: str
     hand: Pile
     chips: int
+    account: str
     up: list[int] = field(default_factory=list)
     dealt_up: list[int] = field(default_factory=list)
     folded: bool = False
@@ -32,14 +33,14 @@ class Player:
     paid: int = 0
     posted: int = 0
     faced: int | None = None
+    turns: int = 0
     checked: bool = False
     before: int = 0
-    judged: tuple[int, int, int] = (-1, -1, 0)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Seats:
-    """Everybody dealt in, clockwise from the left of the button; the boards, the burns and the muck.
+    """Everybody dealt in, clockwise from the left of the button; who is still `live`; boards, burns and the muck.
 
     `opened` is the bet that the first betting round begins with, and `first` its order. `usual` is what the game is
     played for; a killed pot is played for more. `second` are the streets of a board that is run twice, once it has
@@ -52,6 +53,7 @@ class Seats:
     rules: Rules
     ring: Ring
     players: list[Player]
+    live: list[Player]
     boards: list[Pile]
     burned: Pile
     mucked: Pile
@@ -73,12 +75,8 @@ class Seats:
     hand_from: int = 0
 
     @property
-    def live(self) -> list[Player]:
-        return [player for player in self.players if not player.folded]
-
-    @property
     def can_bet(self) -> list[Player]:
-        return [player for player in self.players if not player.folded and player.chips]
+        return [player for player in self.live if player.chips]
 
     @property
     def board(self) -> Pile:
@@ -97,10 +95,14 @@ class Seats:
 
     def fold(self, player: Player) -> None:
         """A hand is out of it, and goes to the muck."""
-        player.folded = True
+        self.drop(player)
         self.folds.append(player.name)
-        for place in list(player.hand):
-            self.deal.move(place, player.hand, self.mucked)
+        self.deal.move_all(player.hand, self.mucked)
+
+    def drop(self, player: Player) -> None:
+        """Somebody has no right to the pot any more. Whoever goes through those live now, goes through them all."""
+        player.folded = True
+        self.live = [other for other in self.live if other is not player]
 
     def put_in(self, player: Player, cents: int, why: str) -> None:
         """Chips into the pot, as far as there are any."""
@@ -109,14 +111,14 @@ class Seats:
             player.chips -= cents
             player.bet += cents
             player.paid += cents
-            self.deal.post(stack(player.name), POT, cents, why)
+            self.deal.post(player.account, POT, cents, why)
 
     def give_back(self, player: Player, cents: int) -> None:
         """A bet that nobody called."""
         player.chips += cents
         player.bet -= cents
         player.paid -= cents
-        self.deal.post(POT, stack(player.name), cents, "not called")
+        self.deal.post(POT, player.account, cents, "not called")
 
     def shuffled(self, cards: int) -> None:
         """A deck of so many cards is dealt from now on."""
@@ -131,9 +133,10 @@ class Seats:
 
 
 def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
-    players = [Player(name, deal.pile(name), deal.chips(name)) for name in ring.players]
+    players = [Player(name, deal.pile(name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
-    seats = Seats(deal, rules, ring, players, boards, deal.pile("Burned"), deal.pile("Muck"), ring.stakes)
+    burned, mucked = deal.pile("Burned"), deal.pile("Muck")
+    seats = Seats(deal, rules, ring, players, players, boards, burned, mucked, ring.stakes)
     seats.shuffled(len(deal.deck))
     seats.hand_from = seats.deck_from
     return seats

@@ -27,7 +27,7 @@ def deal_short(seats: Seats, street: Street) -> Play[None]:
 
 def _deal_again(seats: Seats, street: Street) -> Play[None]:
     """All but the last card are dealt; that goes with burned and folded cards to those who have none yet."""
-    waiting = seats.live
+    waiting = seats.live.copy()
     if street.burn and seats.cards_left > 1:
         seats.deal.burn(seats.burned)
     while seats.cards_left > 1:

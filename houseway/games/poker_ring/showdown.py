@@ -15,7 +15,6 @@ from houseway.games.poker_ring.sevens import pots_to_win
 from houseway.games.poker_ring.upcards import held, shown
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.round.deal import Play
-from houseway.round.event import EVERYONE
 from houseway.round.fault import FOREIGN
 from houseway.sheets.stakes import KillButton
 
@@ -95,13 +94,11 @@ def show(seats: Seats) -> Play[None]:
     live = seats.live
     start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
     for player in [*live[start:], *live[:start]]:
-        for place in player.hand:
-            if place not in player.up:
-                yield from seats.deal.look(place, player.hand, seen_by=EVERYONE, faults=(FOREIGN,))
+        yield from seats.deal.turn_up(player.hand, (FOREIGN,), but=player.up)
     for player in live:
         # Whoever said nothing of such a card before acting has no right to the pot, unless nobody else has.
         if len(seats.live) > 1 and not set(player.hand).isdisjoint(seats.deal.foreign):
-            player.folded = True
+            seats.drop(player)
 
 
 def showdown(seats: Seats) -> Outcome:

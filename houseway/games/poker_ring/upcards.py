@@ -24,21 +24,29 @@ def deal_hands(seats: Seats, street: Street, exposed: list[Player]) -> Play[None
     """A street's cards for the players, one to each in turn; one more face down for those who have exposed one."""
     ups = [False] * street.down + [True] * street.up
     for up in reversed(ups) if street.up_first else ups:
-        for player in seats.live:
-            yield from deal_card(seats, player, up=up and player not in exposed)
+        seen = [(player, up and player not in exposed) for player in seats.live]
+        deals = [(player.hand, EVERYONE if is_up else player.hand.owner) for player, is_up in seen]
+        yield from seats.deal.cards(deals, later=True)
+        for player, is_up in seen:
+            if is_up:
+                _lies_up(player)
 
 
 def deal_card(seats: Seats, player: Player, *, up: bool) -> Play[None]:
-    yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else (player.name,), later=True)
+    yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else player.hand.owner, later=True)
     if up:
-        player.up.append(player.hand[-1])
-        player.dealt_up.append(player.hand[-1])
+        _lies_up(player)
+
+
+def _lies_up(player: Player) -> None:
+    player.up.append(player.hand[-1])
+    player.dealt_up.append(player.hand[-1])
 
 
 def expose(seats: Seats, street: Street) -> Play[list[Player]]:
     """In turn, each may turn up the card that lies face down; those who do."""
     exposed = []
-    for player in seats.live if street.expose else ():
+    for player in seats.live:
         if player.folded:  # the floor may have ruled so since
             continue
         (down,) = (place for place in player.hand if place not in player.up)

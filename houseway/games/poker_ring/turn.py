@@ -1,0 +1,79 @@
+"""What somebody may do in a betting round when it is their turn, as options.
+
+Whatever may not be done now is closed with a sentence, so that whoever tries learns why. The same turns come again
+and again, so their options are made once.
+"""
+
+from functools import lru_cache
+
+import msgspec
+
+from houseway.core.money import dollars
+from houseway.round.ask import Amount, Option
+
+FOLD = Option("fold", "Fold")
+CHECK = Option("check", "Check")
+NO_CHECK = Option("check", "Check", closed="nobody may check in this round: bet or fold")
+NO_BET_TO_CALL = Option("call", "Call", closed="there is nothing to call: bet or fold")
+NO_CALL = Option("call", "Call", closed="there is nothing to call: check or bet")
+NO_RAISE = Option("raise", "Raise to", closed="there is nothing to raise: bet")
+NO_BET = Option("bet", "Bet", closed="there is a bet already: raise it or call")
+
+TURNS_KEPT = 4096
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """All that the options of a turn depend on."""
+
+    owes: int  # what it takes to call
+    calls: int  # what the player has for it, if that is no more
+    has_bet: bool  # whether there is a bet to meet or to raise
+    may_check: bool  # whether this round may be checked
+    opens_for: int  # what the pot must still be opened for, by a raise
+    no_raise: str  # why the player may not bet or raise; nothing, if they may
+    low: int  # what a bet or raise comes to, at the least
+    high: int  # and at the most
+    chip: int  # the smallest chip
+    double: int  # what the first bet may be instead; nothing, if it may not
+
+
+@lru_cache(TURNS_KEPT)
+def options_of(turn: Turn) -> tuple[Option, ...]:
+    """All five things there are to do, closed or not; and a bet at the higher limit where that is allowed."""
+    usual = FOLD, _check(turn), _call(turn), bet_option(turn), _raise(turn)
+    if not turn.double:
+        return usual
+    return (*usual, Option("double", "Bet the higher limit", Amount(turn.double, turn.double, turn.chip)))
+
+
+def _check(turn: Turn) -> Option:
+    if not turn.owes:
+        return CHECK if turn.has_bet or turn.may_check else NO_CHECK
+    return Option("check", "Check", closed=f"there is a bet to meet: call {dollars(turn.owes)}, raise or fold")
+
+
+def _call(turn: Turn) -> Option:
+    if not turn.owes:
+        return NO_CALL if turn.has_bet or turn.may_check else NO_BET_TO_CALL
+    if turn.calls:
+        return Option("call", f"Call all in with {dollars(turn.calls)}")
+    if turn.opens_for and not turn.no_raise:
+        return Option("call", "Call", closed=f"the pot must be opened for at least {dollars(turn.opens_for)}: raise")
+    return Option("call", f"Call {dollars(turn.owes)}")
+
+
+def bet_option(turn: Turn) -> Option:
+    return NO_BET if turn.has_bet else Option("bet", "Bet", _amount(turn), turn.no_raise)
+
+
+def _raise(turn: Turn) -> Option:
+    return Option("raise", "Raise to", _amount(turn), turn.no_raise) if turn.has_bet else NO_RAISE
+
+
+def _amount(turn: Turn) -> Amount | None:
+    return None if turn.no_raise else Amount(turn.low, turn.high, turn.chip)
+
+
+def question_text(owes: int, has_bet: bool, pot: int) -> str:
+    text = f"{dollars(owes)} to call" if owes else "You may check or raise" if has_bet else "Nobody has bet"
+    return f"{text}, {dollars(pot)} in the pot"
