@@ -25,6 +25,7 @@ from houseway.cli.sheets import sheets
 from houseway.cli.verify import verify
 from houseway.cli.worth import worth
 from houseway.core.errors import Mistake
+from houseway.core.text import plain
 
 app = typer.Typer(
     name="houseway",
@@ -64,5 +65,5 @@ def main() -> None:
     try:
         app(prog_name="houseway")
     except Mistake as mistake:
-        print(f"houseway: {mistake}", file=sys.stderr)
+        print(f"houseway: {plain(str(mistake))}", file=sys.stderr)
         sys.exit(1)

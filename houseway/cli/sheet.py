@@ -10,6 +10,7 @@ import typer
 from houseway.cli import params
 from houseway.cli.show import console, print_json
 from houseway.core.errors import Mistake
+from houseway.core.text import plain
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import citation, facts, texts
 
@@ -32,7 +33,7 @@ def sheet(
     if as_json:
         print_json({**facts(shown), "source": quoted})
     elif source:
-        print("\n\n".join(f"{each['file']}\n{each['text']}" for each in quoted))
+        print(plain("\n\n".join(f"{each['file']}\n{each['text']}" for each in quoted)))
     else:
         from houseway.cli.page import page
 

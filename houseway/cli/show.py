@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway.core.text import CONTROL
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -14,14 +16,19 @@ if TYPE_CHECKING:
 
 
 def print_json(value: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    print(CONTROL.sub(lambda each: f"\\u{ord(each.group()):04x}", text))
 
 
 def console() -> "Console":
-    """For people to read. Titles and paths are anybody's, so brackets in them are brackets, not markup."""
+    """For people to read. Titles and names are anybody's: brackets are no markup, and no text drives the terminal."""
     from rich.console import Console
 
-    return Console(highlight=False, markup=False, emoji=False)
+    from houseway.cli.escaped import PlainText
+
+    out = Console(highlight=False, markup=False, emoji=False)
+    out.push_render_hook(PlainText())
+    return out
 
 
 def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":

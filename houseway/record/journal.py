@@ -134,6 +134,8 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
 
 Line = Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | ShoeShown | Closed
 
+# A hand or a shoe takes some thousand bytes, a sheet with its schedules some hundred thousand.
+LINE_MOST = 8_000_000
 _SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
@@ -171,7 +173,7 @@ class Reader:
             raise Mistake(f"{self.path} cannot be read: {error.strerror}") from None
         with file:
             closed = False
-            for self.number, raw in enumerate(file, 1):
+            for self.number, raw in enumerate(iter(lambda: file.readline(LINE_MOST + 1), b""), 1):
                 if closed:
                     raise self.wrong("the journal was closed before this line")
                 line = self._line(raw)
@@ -183,6 +185,8 @@ class Reader:
                 raise Mistake(f"{self.path} ends after line {self.number} without its closing line: it was cut short")
 
     def _line(self, raw: bytes) -> Line:
+        if len(raw) > LINE_MOST:
+            raise self.wrong(f"it is longer than the {LINE_MOST:,} bytes that a line may have")
         sealed = _SEAL.fullmatch(raw)
         if sealed is None or not raw.endswith(b"\n"):
             raise self.wrong("it is not complete")
@@ -196,6 +200,8 @@ class Reader:
             return _DECODER.decode(body)
         except msgspec.MsgspecError as error:
             raise self.wrong(f"it is no line of a journal ({error})") from None
+        except RecursionError:
+            raise self.wrong("it is no line of a journal: it is nested too deeply") from None
         except Mistake as mistake:
             raise self.wrong(str(mistake)) from None
 

@@ -95,3 +95,9 @@ def test_a_journal_that_cannot_be_finished_leaves_nothing(
     called = call("deal", EZ, "--journal", "full.jsonl")
     assert (called.status, called.err) == (1, "houseway: full.jsonl cannot be written: No space left on device\n")
     assert contents(folder) == before
+
+
+def test_a_mistake_spells_out_control_characters(call: Call) -> None:
+    called = call("sheet", "\x1b[2Jnowhere/nothing")
+    assert called.status == 1
+    assert "\x1b" not in called.err
