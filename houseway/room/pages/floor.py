@@ -9,7 +9,7 @@ from litestar.response import Redirect, Template
 
 from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
-from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening
+from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening, shown_fields
 from houseway.room.pages.lobby import rows
 from houseway.room.pages.page import page
 from houseway.room.params import TableId, TheAccounts, TheRoom
@@ -39,7 +39,8 @@ def choices(sheet: Sheet, options: Options, *, chosen: bool) -> dict[str, Any]:
         for schedule in sheet.schedules
         for number in schedule.options
     }
-    return {"sheet": sheet, "options": options, "chosen": chosen, "labels": labels}
+    shown = shown_fields(sheet, options)
+    return {"sheet": sheet, "options": options, "chosen": chosen, "labels": labels, "shown": shown}
 
 
 class FloorPages(Controller):

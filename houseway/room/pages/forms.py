@@ -6,7 +6,7 @@ import msgspec
 from litestar.params import URLEncodedBody
 
 from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.money import cents, dollars
 from houseway.room.commands import Change, FloorCommand, OpenTable
 from houseway.sheets.sheet import Sheet
 from houseway.tables.options import Options, options_for
@@ -56,16 +56,52 @@ def local(path: str) -> str:
 
 def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> FloorCommand:
     """The command that a form of the floor stands for."""
-    fields = _filled(fields)
     if fields.get("command") == "change":
-        text = fields.pop("text", "")
-        chosen = options_for(sheet, wished(fields, decks=options.decks, seats=options.seats))
-        return Change(chosen, text)
+        return Change(changed(fields, sheet, options), fields.get("text", "").strip())
+    fields = _filled(fields)
     moved: dict[str, Any] = {"cents": cents(fields["cents"])} if "cents" in fields else {}
     if "on" in fields:
         moved["what"], _, moved["who"] = fields.pop("on").partition(ON)
     command: FloorCommand = _converted({**fields, **moved}, FloorCommand)
     return command
+
+
+def shown_fields(sheet: Sheet, options: Options) -> dict[str, str]:
+    """What the form of a table shows of its options, field by field; a browser sends the same back."""
+    maximum = "" if options.maximum is None else dollars(options.maximum)
+    shown = {"minimum": dollars(options.minimum), "maximum": maximum}
+    if options.schedule:
+        shown["option"] = f"{options.schedule} {options.option}"
+    if sheet.betting and options.stakes:
+        stakes, opens = options.stakes, sheet.betting.opens
+        shown |= {"structure": stakes.structure, "kill": stakes.kill}
+        shown["higher"] = dollars(stakes.higher) if stakes.structure == "limit" else ""
+        if opens.endswith("blinds"):
+            shown["blinds"] = " ".join(map(dollars, stakes.blinds))
+        if opens.startswith("antes"):
+            shown["ante"] = dollars(stakes.ante)
+        if opens == "antes and a bring-in":
+            shown["bring_in"] = dollars(stakes.bring_in)
+    for wager in sheet.wager:
+        if len(wager.paytables) > 1:
+            shown[f"{PAYTABLE}{wager.id}"] = options.paytables.get(wager.id, next(iter(wager.paytables)))
+    return shown
+
+
+def changed(fields: dict[str, str], sheet: Sheet, options: Options) -> Options:
+    """The options as they are, but for the fields that are not as they were shown; one left empty is as by custom.
+
+    What no field shows (the smallest chip, a forced bet, the cut card) stays too, as far as it goes with the option.
+    """
+    shown = shown_fields(sheet, options)
+    other = {key: text.strip() for key, text in fields.items() if key in shown and text.strip() != shown[key]}
+    if not other:
+        return options
+    wish = wished(_filled({**shown, **other}), decks=options.decks, seats=options.seats)
+    if "option" not in other:
+        forced = bool(options.stakes and options.stakes.opens_for)
+        wish = msgspec.structs.replace(wish, chip_cents=options.chip_cents, forced_bet=forced)
+    return msgspec.structs.replace(options_for(sheet, wish), cut_card=options.cut_card)
 
 
 def _converted(fields: dict[str, Any], kind: Any) -> Any:

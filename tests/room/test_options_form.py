@@ -1,0 +1,95 @@
+"""The form of a table's options: sent back as it was shown, it changes nothing; else only what is otherwise in it."""
+
+from html.parser import HTMLParser
+
+import msgspec
+import pytest
+
+from houseway.games.bind import load
+from houseway.room.commands import Change
+from houseway.room.pages.floor import choices
+from houseway.room.pages.forms import floor_command
+from houseway.room.pages.page import engine
+from houseway.sheets.sheet import Sheet
+from houseway.tables.options import Options, options_for
+from houseway.tables.wish import Wish
+from tests.battery.tables import GAMES
+
+SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
+
+# Tables that choose what few do.
+ODD: dict[str, tuple[str, Wish]] = {
+    "forced bet": ("limelight/no-limit-holdem", Wish(forced_bet=True)),
+    "blinds of lowball": ("players/lowball-ace-to-five", Wish(minimum=800, higher=1600, blinds=(200, 800))),
+    "chips of $5": ("500-club/ez-baccarat", Wish(minimum=10_00, chip_cents=5_00)),
+    "kill": ("limelight/limit-texas-holdem", Wish(kill="half")),
+    "no ante": ("limelight/razz", Wish(ante=0)),
+}
+
+
+class Browser(HTMLParser):
+    """The fields of a form as a browser sends them: of a list what is selected, or the first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, str] = {}
+        self._select, self._is_selected, self._option = "", False, False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "input":
+            self.fields[given["name"] or ""] = given.get("value") or ""
+        elif tag == "select":
+            self._select, self._is_selected = given["name"] or "", False
+        elif tag == "option":
+            first = self._select not in self.fields
+            self._option = first or ("selected" in given and not self._is_selected)
+            self._is_selected = self._is_selected or "selected" in given
+            if self._option:
+                self.fields[self._select] = given.get("value") or ""
+                self._option = "value" not in given
+
+    def handle_data(self, data: str) -> None:
+        if self._option:
+            self.fields[self._select] = data
+            self._option = False
+
+
+def sent_back(sheet: Sheet, options: Options) -> dict[str, str]:
+    template = engine().engine_instance.engine.get_template("options.html")
+    browser = Browser()
+    browser.feed(template.render(**choices(sheet, options, chosen=True)))
+    return {"command": "change", "text": "none", **browser.fields}
+
+
+def resulting(sheet: Sheet, options: Options, **other: str) -> Options:
+    command = floor_command({**sent_back(sheet, options), **other}, sheet, options)
+    assert isinstance(command, Change)
+    return command.options
+
+
+@pytest.mark.parametrize("sheet_id", SHEETS)
+def test_a_form_sent_back_as_it_was_changes_nothing(sheet_id: str) -> None:
+    sheet = load(sheet_id).sheet
+    options = msgspec.structs.replace(options_for(sheet), cut_card=20)
+    assert resulting(sheet, options) == options
+
+
+@pytest.mark.parametrize(("sheet_id", "wish"), ODD.values(), ids=ODD)
+def test_nor_does_that_of_an_odd_table(sheet_id: str, wish: Wish) -> None:
+    sheet = load(sheet_id).sheet
+    options = options_for(sheet, wish)
+    assert options != options_for(sheet)
+    assert resulting(sheet, options) == options
+
+
+def test_what_no_field_shows_outlives_a_change() -> None:
+    sheet = load("500-club/ez-baccarat").sheet
+    options = msgspec.structs.replace(options_for(sheet, Wish(minimum=10_00, chip_cents=5_00)), cut_card=20)
+    assert resulting(sheet, options, minimum="$15") == msgspec.structs.replace(options, minimum=15_00)
+
+
+def test_a_field_left_empty_is_as_by_custom() -> None:
+    sheet = load("players/lowball-ace-to-five").sheet
+    options = options_for(sheet, Wish(minimum=800, higher=16_00, blinds=(200, 800)))
+    assert resulting(sheet, options, blinds="").stakes == options_for(sheet, Wish(minimum=800)).stakes
