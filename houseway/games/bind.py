@@ -10,7 +10,7 @@ from typing import Any
 from houseway import games
 from houseway.core.errors import Mistake, instead_of
 from houseway.games.checks import problems
-from houseway.games.family import BankedFamily, BankedGame, Family, Game, RingFamily, RingGame
+from houseway.games.family import BankedFamily, BankedGame, Family, Game, PointFamily, PointGame, RingFamily, RingGame
 from houseway.sheets.sheet import Sheet, structured
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
@@ -47,6 +47,8 @@ def bind(sheet: Sheet) -> Game:
             return BankedGame(sheet, family, rules, bank)
         case RingFamily(), Sheet(betting=betting) if betting:
             return RingGame(sheet, family, rules, betting)
+        case PointFamily(), Sheet(points=points) if points:
+            return PointGame(sheet, family, rules, points)
     raise TypeError(f"{sheet.module} is of no kind that a table can deal")
 
 

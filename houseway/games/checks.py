@@ -7,7 +7,7 @@ from typing import Any
 from houseway.core.errors import Mistake, instead_of
 from houseway.core.money import cents, payout
 from houseway.fees.schedule import PERIODS, range_of
-from houseway.games.family import BankedFamily, Family, Judge, R, RingFamily
+from houseway.games.family import BankedFamily, Family, Judge, PointFamily, R, RingFamily
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT, Sheet, Wager
 
 # Kinds of wagers that somebody lays down for themselves before the deal.
@@ -22,6 +22,8 @@ def problems(sheet: Sheet, family: Family[R, Any], rules: R) -> Iterator[str]:
             yield from _banked(sheet, family)
         case RingFamily():
             yield from _ring(sheet)
+        case PointFamily():
+            yield from _points(sheet)
     yield from _moments(sheet, family.moments(rules))
     yield from family.check(sheet, rules)
 
@@ -31,6 +33,13 @@ def _ring(sheet: Sheet) -> Iterator[str]:
         yield "bank: a ring game has none, and no wagers of its own"
     if not sheet.betting:
         yield "betting: say how it is bet: limit, no limit, pot limit"
+
+
+def _points(sheet: Sheet) -> Iterator[str]:
+    if sheet.bank or sheet.wager or sheet.betting:
+        yield "points: a game of points has no bank, no betting and no wagers of its own"
+    if not sheet.points:
+        yield "points: say how many hands are dealt, and what a point may be worth"
 
 
 def _banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """What a family of games offers, and the game that a sheet and its family make.
 
-There are two kinds. A banked family plays everybody against the player-dealer and names the results of wagers; the
-table settles them. A ring family plays everybody against everybody for a pot, and moves those chips itself.
+There are three kinds. A banked family plays everybody against the player-dealer and names the results of wagers; the
+table settles them. A ring family plays everybody against everybody for a pot, and moves those chips
+itself. In a point family everybody pays everybody, pair by pair.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,8 +17,8 @@ from houseway.core.money import LOSE, Payout, payout
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.deal import Deal, Play
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import Banking, Betting, Sheet, Wager
-from houseway.sheets.stakes import KillButton, Ring
+from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager
+from houseway.sheets.stakes import Circle, KillButton, Ring
 
 R = TypeVar("R", bound=msgspec.Struct)
 Out = TypeVar("Out")
@@ -107,6 +108,15 @@ class RingFamily(Family[R, Out]):
     """How high a card counts when the button is drawn for."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class PointFamily(Family[R, Out]):
+    """Everybody against everybody, in points that are paid from stack to stack; the Circle says who plays for what."""
+
+    play: Callable[[Deal, R, Circle], Play[Out]]
+    marks: Callable[[Out], Mapping[str, tuple[str, ...]]]
+    """What the next hand must know of each player."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A sheet bound to the code of its family. Which rules go with which family is known to the family alone."""
@@ -144,6 +154,14 @@ class RingGame(Game):
 
     family: RingFamily[Any, Any]
     betting: Betting
+
+
+@dataclass(frozen=True)
+class PointGame(Game):
+    """A game settled in points."""
+
+    family: PointFamily[Any, Any]
+    points: Points
 
 
 def banked(game: Game) -> BankedGame:

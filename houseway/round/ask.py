@@ -61,10 +61,14 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
 
 
 class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
-    """Some of these cards into named places, so many into each (lowest, highest); what is left over stays."""
+    """Some of these cards into named places, so many into each (lowest, highest); what is left over stays.
+
+    With `all_of_them`, nothing may be left over.
+    """
 
     cards: tuple[Card, ...]
     places: dict[str, tuple[int, int]]
+    all_of_them: bool = False
 
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
@@ -73,17 +77,21 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
             if not low <= len(arg[place]) <= high:
                 wanted = str(low) if low == high else f"{low} to {high}"
                 return f"{place} takes {wanted} cards, not {len(arg[place])}"
+        if self.all_of_them and sum(map(len, arg.values())) != len(self.cards):
+            return f"place all {len(self.cards)} cards"
         extra = Counter(name for names in arg.values() for name in names)
         extra -= Counter(NAMES[card] for card in self.cards)
         return f"you do not hold {' '.join(extra)}" if extra else None
 
     def sample(self, rng: Random) -> dict[str, tuple[str, ...]]:
-        left, sorted_ = rng.sample(self.cards, len(self.cards)), {}
-        for place, (low, high) in self.places.items():
-            spare = sum(least for later, (least, _) in self.places.items() if later not in sorted_) - low
-            count = rng.randint(low, min(high, len(left) - spare))
-            sorted_[place] = tuple(NAMES[left.pop()] for _ in range(count))
-        return sorted_
+        names = [NAMES[card] for card in rng.sample(self.cards, len(self.cards))]
+        sorted_ = {place: [names.pop() for _ in range(low)] for place, (low, _) in self.places.items()}
+        for name in names:
+            room = [place for place, (_, high) in self.places.items() if len(sorted_[place]) < high]
+            place = rng.choice([*room, *([] if self.all_of_them else [None])]) if room else None
+            if place is not None:
+                sorted_[place].append(name)
+        return {place: tuple(names) for place, names in sorted_.items()}
 
     def each(self) -> Iterator[dict[str, tuple[str, ...]]]:
         def fill(places: list[str], left: tuple[int, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
@@ -98,7 +106,8 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
                     for others in fill(places[1:], rest):
                         yield {places[0]: names, **others}
 
-        return fill(list(self.places), tuple(range(len(self.cards))))
+        ways = fill(list(self.places), tuple(range(len(self.cards))))
+        return (way for way in ways if not self.all_of_them or sum(map(len, way.values())) == len(self.cards))
 
 
 def _are_names(value: object) -> bool:

@@ -125,6 +125,26 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
 
 
+PointCount = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
+
+
+class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that its players settle in points, pair by pair: no bank and no pot. A point is worth the limit."""
+
+    dealt_in: SeatCount
+    """How many hands are dealt at the most."""
+    waits: Literal["who has the button", "whoever comes last"] = "whoever comes last"
+    """Who is not dealt in where more sit at the table; they may take the place of one who does not want to play."""
+    least: PointCount = 1
+    """With fewer points than this in front of them, nobody is dealt in."""
+    buy_in: PointCount = 20
+    """The least to buy in for, in points."""
+    limits: tuple[str, ...] = ()
+    """What a point may be worth, the customary first, where the schedule prints no limits."""
+    way: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    """Which way round the table the deal, the play and the button go."""
+
+
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bet: who judges it, what each result pays, and what must be bet with it. A result not listed loses.
 
@@ -160,7 +180,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One game as one card room plays it. A ring game has betting instead of a bank."""
+    """One game as one card room plays it. A ring game has betting instead of a bank, a game of points has points."""
 
     id: str
     title: str
@@ -171,6 +191,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     decks: Decks
     bank: Banking | None = None
     betting: Betting | None = None
+    points: Points | None = None
     wager: Annotated[tuple[Wager, ...], msgspec.Meta(max_length=WAGERS_MOST)] = ()
     approval: str = ""
     playable: bool = True

@@ -70,6 +70,21 @@ class Owes(msgspec.Struct, frozen=True):
         return self.big or self.small
 
 
+class Circle(NamedTuple):
+    """A game of points about to be dealt: the players by name in the order of play, from the button's neighbour on.
+
+    Whoever has the `button` comes last, or is not dealt in; `action` has the action button. A point is worth so many
+    cents, and so is the ante. `marks` are what the hand before left with each player.
+    """
+
+    point: int
+    ante: int
+    players: tuple[str, ...]
+    button: str
+    action: str
+    marks: Mapping[str, tuple[str, ...]]
+
+
 class Ring(NamedTuple):
     """A ring game about to be dealt: the players by name, clockwise from the left of the button, which comes last.
 

@@ -12,7 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
 from houseway.fees.collection import BASE, Ladder, ladders
 from houseway.fees.schedule import PERIODS, PLAYER, range_of
-from houseway.games.family import BankedGame, Game, Result, RingGame
+from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import PLAYER_DEALER
 from houseway.round.stake import Stake
@@ -84,6 +84,19 @@ class RingFelt(Felt):
     stakes: Stakes
 
 
+@dataclass(frozen=True, kw_only=True)
+class PointFelt(Felt):
+    """A table that plays for points: its minimum is what a point is worth."""
+
+    game: PointGame
+    ante: int
+
+    @property
+    def needed(self) -> int:
+        """The chips without which nobody is dealt in."""
+        return self.game.points.least * self.options.minimum + self.ante
+
+
 def lay_out(game: Game, options: Options) -> Felt:
     """The felt of the kind that the game is played on."""
     match game:
@@ -100,6 +113,17 @@ def lay_out(game: Game, options: Options) -> Felt:
                 moments=game.moments,
                 buy_in=_buy_in(game, options),
                 stakes=options.stakes,
+            )
+        case PointGame():
+            low = game.points.buy_in * options.minimum
+            return PointFelt(
+                game=game,
+                options=options,
+                fees=_fees(game, options),
+                faces=frozenset(game.sheet.cards),
+                moments=game.moments,
+                buy_in=_buy_in(game, options)._replace(low=low),
+                ante=_ante(game, options),
             )
     raise TypeError(f"{game.sheet.id} is a game of no kind that can be laid out")
 
@@ -147,6 +171,12 @@ def _fees(game: Game, options: Options) -> tuple[Ladder, ...]:
     return tuple(fee for fee in ladders(rows_of(game.sheet, options)) if fee.most)
 
 
+def _ante(game: Game, options: Options) -> int:
+    """The ante printed beside the option, if there is one."""
+    rows = rows_of(game.sheet, options)
+    return cents(rows[0].terms["ante"]) if rows and "ante" in rows[0].terms else 0
+
+
 def _buy_in(game: Game, options: Options) -> BuyIn:
     return buy_in_of(schedule_of(game.sheet, options.schedule or None), options.option)
 
@@ -183,6 +213,8 @@ def chips_to_bet(felt: Felt) -> int:
 
 def chips_needed(felt: Felt) -> int:
     """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
+    if isinstance(felt, PointFelt):
+        return felt.needed
     if not isinstance(felt, BankedFelt):
         return felt.options.minimum
     return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)

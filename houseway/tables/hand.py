@@ -19,7 +19,8 @@ from houseway.tables.felt import Felt
 class Carry(msgspec.Struct, frozen=True):
     """What the next hand must know: the position, how far the shoe is dealt, free hands given from it.
 
-    In a ring game, which has no position, where the button lay, and which blinds its players owe.
+    In a ring game, which has no position, where the button lay, and which blinds its players owe. In a game of points
+    the button too, and what the hand left with each player.
     """
 
     position: Position = Position()
@@ -27,6 +28,7 @@ class Carry(msgspec.Struct, frozen=True):
     free_hands: int = 0
     button: Button | None = None
     owes: dict[str, Owes] = msgspec.field(default_factory=dict)
+    marks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -79,6 +79,13 @@ def most_of(sheet: Sheet, schedule: Schedule | None, option: int) -> int | None:
     return min((each for each in (printed, own) if each is not None), default=None)
 
 
+def point_limits(sheet: Sheet, schedule: Schedule | None, option: int) -> tuple[int, ...]:
+    """What a point may be worth: by the limit that the option is printed for, or by the sheet."""
+    assert sheet.points, f"{sheet.id} is no game of points"
+    printed = schedule.option(option)[0].limit if schedule else ""
+    return tuple(cents(limit) for limit in ((printed,) if printed else sheet.points.limits))
+
+
 def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: Wish) -> Stakes:
     """What a table plays for: as wished, as the option prints, or as is customary."""
     row = schedule.option(option)[0] if schedule else None

@@ -8,7 +8,7 @@ from houseway.fees.schedule import Range, Row, Schedule, range_of
 from houseway.games.family import chosen_table
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Stakes
-from houseway.tables.limits import beside, most_of, option_for, schedule_for, stakes_for, why_not_stakes
+from houseway.tables.limits import beside, most_of, option_for, point_limits, schedule_for, stakes_for, why_not_stakes
 from houseway.tables.wish import Wish
 
 CUSTOMARY_MINIMUM = cents("$5")
@@ -41,6 +41,8 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     schedule = schedule_of(sheet, wish.schedule)
     if sheet.betting:
         return _ring_options(sheet, schedule, wish)
+    if sheet.points:
+        return _point_options(sheet, schedule, wish)
     if any((wish.structure, wish.higher, wish.blinds, wish.ante, wish.bring_in, wish.kill, wish.forced_bet)):
         raise Mistake(
             f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
@@ -87,6 +89,25 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
     )
     check_options(sheet, options)
     return options
+
+
+def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
+    """A table of points: the option wished for, or the first for the limit wished for, or simply the first."""
+    options = schedule.options if schedule else (0,)
+    fitting = [each for each in options if wish.minimum in (None, *point_limits(sheet, schedule, each))]
+    option = wish.option if wish.option is not None else (fitting or options)[0]
+    chosen = Options(
+        minimum=point_limits(sheet, schedule, option)[0] if wish.minimum is None else wish.minimum,
+        maximum=None,
+        decks=sheet.decks.max if wish.decks is None else wish.decks,
+        seats=sheet.seats if wish.seats is None else wish.seats,
+        schedule=schedule.id if schedule else "",
+        option=option,
+        chip_cents=_smallest_chip(schedule.option(option) if schedule else ()),
+        beside=beside(schedule, option),
+    )
+    check_options(sheet, chosen)
+    return chosen
 
 
 def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
@@ -144,6 +165,9 @@ def check_options(sheet: Sheet, options: Options) -> None:
     if sheet.betting:
         _check_ring(sheet, schedule, options)
         return
+    if sheet.points:
+        _check_points(sheet, schedule, options)
+        return
     floor, ceiling = _limit_ranges(schedule, rows)
     seats = set(sheet.layouts.values()) or {sheet.seats}
     low = max((row.from_cents or 0 for row in rows[:1]), default=0)
@@ -174,6 +198,17 @@ def check_options(sheet: Sheet, options: Options) -> None:
         if label not in wager.labels_for(options.decks):
             printed = ", ".join(map(str, wager.decks[label]))
             raise Mistake(f"{sheet.id}: {wager_id}: the paytable {label!r} is for {printed} decks")
+
+
+def _check_points(sheet: Sheet, schedule: Schedule | None, options: Options) -> None:
+    limits = point_limits(sheet, schedule, options.option)
+    if options.minimum not in limits:
+        allowed = ", ".join(map(dollars, limits))
+        raise Mistake(f"{sheet.id}: a point is worth {allowed} with this option, not {dollars(options.minimum)}")
+    if options.chip_cents <= 0 or options.minimum % options.chip_cents:
+        raise Mistake(f"{sheet.id}: a point must be a multiple of the smallest chip, {dollars(options.chip_cents)}")
+    if (options.decks, options.seats) != (sheet.decks.max, sheet.seats):
+        raise Mistake(f"{sheet.id}: it is played with {sheet.decks.max} decks at {sheet.seats} seats")
 
 
 def _check_ring(sheet: Sheet, schedule: Schedule | None, options: Options) -> None:

@@ -12,9 +12,10 @@ from houseway.round.deal import Play
 from houseway.sheets.stakes import KillButton
 from houseway.tables.bank import Person
 from houseway.tables.banked import BankedHand
-from houseway.tables.felt import BankedFelt, Felt, RingFelt, lay_out, why_not_join
+from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt, lay_out, why_not_join
 from houseway.tables.hand import Carry, Found, Hand, Seen
 from houseway.tables.options import Options, check_options
+from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
 
 
@@ -25,6 +26,8 @@ def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledg
             return BankedHand(felt, people, carry, ledger)
         case RingFelt():
             return RingHand(felt, people, carry, ledger)
+        case PointFelt():
+            return PointHand(felt, people, carry, ledger)
     raise TypeError(f"{felt.game.sheet.id} is laid out for no kind of hand")
 
 

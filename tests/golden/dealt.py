@@ -13,6 +13,7 @@ from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
 from houseway.tables.bank import Person
 from houseway.tables.hand import Hand
+from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
 from houseway.tables.table import Table
 from tests.golden.files import UNSEEN, HandText
@@ -129,6 +130,8 @@ def written(hand: Hand) -> list[str]:
     """A hand as the house dealer sees it: offers, fees, cards, result, wagers in order, and the bank."""
     if isinstance(hand, RingHand):
         return [*_fees(hand), *piles(hand), *_results(hand.deal.events), *ring_lines(hand)]
+    if isinstance(hand, PointHand):
+        return [*_fees(hand), *piles(hand), *_results(hand.deal.events), *_payments(hand), *ring_lines(hand)]
     return [*_offers(hand.deal.events), *_fees(hand), *piles(hand), *_results(hand.deal.events), *_wagers(hand)]
 
 
@@ -186,6 +189,13 @@ def _wagers(hand: Hand) -> Iterator[str]:
     if hand.bank and by_wager:
         won = f"wins {dollars(banked)}" if banked > 0 else f"loses {dollars(-banked)}" if banked else "breaks even"
         yield f"bank {hand.bank.who} {won}"
+
+
+def _payments(hand: Hand) -> Iterator[str]:
+    """What players paid each other, in that order, and what they took of the antes."""
+    for posting in hand.deal.ledger.postings:
+        if posting.target.startswith("stack/"):
+            yield f"{_who(posting.source)} pays {_who(posting.target)} {dollars(posting.cents)}"
 
 
 def _settled(moved: list[Posting]) -> str:

@@ -1,7 +1,8 @@
-"""Golden hands of ring games: who does what in turn, and what each player has won or lost.
+"""Golden hands without a bank: who does what in turn, and what each player has won or lost.
 
 A line `acts` says what is done, in the order it is: "Ann calls, Bob raises $8, Cat folds, Ann discards 2c 3d, floor
-rules premature flop, floor rules dead hand on Ann".
+rules premature flop, floor rules dead hand on Ann". Cards for several places are divided by strokes: "Ann sets 2c
+3d 4h / 5s 6s 7s 8s 9s / Ac Kc Qc Jc Tc".
 """
 
 from collections.abc import Iterator
@@ -31,7 +32,9 @@ class Acts:
         option = next((each for each in question.options if said in (each.id, f"{each.id}s", f"{each.id}es")), None)
         assert option is not None, f"{act!r} is none of {[each.id for each in question.options]}"
         if isinstance(option.arg, Sort):
-            return Answer(question.key, option.id, {next(iter(option.arg.places)): tuple(more)})
+            places = option.arg.places
+            parts = [*(tuple(part.split()) for part in " ".join(more).split("/")), *[()] * len(places)]
+            return Answer(question.key, option.id, dict(zip(places, parts, strict=False)))
         return Answer(question.key, option.id, cents(more[0]) if more else None)
 
 

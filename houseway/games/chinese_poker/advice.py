@@ -1,0 +1,106 @@
+"""What a sensible player does: a whole hand set by `setter`, and a card placed where it comes out best in trials."""
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+
+from houseway.core.cards import NAMES, STANDARD, Card
+from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
+from houseway.games.chinese_poker.segments import SEGMENTS, Setting, all_bonuses, enters_fantasy, is_fouled
+from houseway.games.chinese_poker.setter import best_setting
+from houseway.games.chinese_poker.strength import RANKS_IN_ORDER
+from houseway.hands import high
+
+Placed = dict[str, tuple[str, ...]]
+Board = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+
+FANTASY_WORTH = 8
+FOUL_COST = 12
+DRAWS, TRIES = 10, 6
+ROUGH_DRAWS, KEPT_AFTER_ROUGH = 3, 8
+
+
+def named(setting: Setting) -> Placed:
+    return {segment: tuple(NAMES[card] for card in getattr(setting, segment)) for segment in SEGMENTS}
+
+
+def best_of(rules: Rules, cards: Sequence[Card]) -> Setting:
+    """The best setting of thirteen cards, or of any thirteen of fourteen."""
+    if len(cards) == CARDS:
+        return best_setting(rules, cards)
+    kept = [[*cards[:at], *cards[at + 1 :]] for at in range(len(cards))]
+    return max((best_setting(rules, each) for each in kept), key=lambda setting: _score(rules, setting))
+
+
+def _score(rules: Rules, setting: Setting) -> int:
+    """What a whole hand is worth, in fortieths of a point: bonuses, how often its segments win, what it leads to."""
+    ranks = setting.ranks()
+    if is_fouled(rules, ranks):
+        return -40 * FOUL_COST
+    strength = sum(2 * bisect(RANKS_IN_ORDER[segment], ranks[segment]) - 40 for segment in SEGMENTS)
+    fantasy = FANTASY_WORTH if rules.fantasy and enters_fantasy(ranks) else 0
+    return strength + 40 * (all_bonuses(rules, ranks) + fantasy)
+
+
+def place_well(rules: Rules, board: Setting, cards: Sequence[Card], seen: Sequence[Card], discards: int) -> Placed:
+    """Every way to place the cards, tried with cards that may still come; the best on average."""
+    unseen = [card for card in STANDARD if card not in seen]
+    # Trials must come out the same for the same cards, or a replay would give other advice.
+    rng = Random(f"{board} {cards}")
+    ways = list(_ways(board, cards, discards))
+    for draws, keep in ((ROUGH_DRAWS, KEPT_AFTER_ROUGH), (DRAWS, 1)):
+        orders = [rng.sample(unseen, len(unseen)) for _ in range(draws)]
+        ways.sort(key=lambda way: -sum(_trial(rules, way, order, discards, rng) for order in orders))
+        del ways[keep:]
+    placed = ways[0]
+    added = {segment: placed[at][len(board[at]) :] for at, segment in enumerate(SEGMENTS)}
+    result: Placed = {segment: tuple(NAMES[card] for card in cards_) for segment, cards_ in added.items()}
+    left = [card for card in cards if not any(card in part for part in placed)]
+    return {**result, "discard": tuple(NAMES[card] for card in left)} if discards else result
+
+
+def _ways(board: Setting, cards: Sequence[Card], discards: int) -> Iterator[Board]:
+    """Every legal board after this turn."""
+    places = (*range(len(SEGMENTS)), *([None] if discards else []))
+    for chosen in product(places, repeat=len(cards)):
+        if chosen.count(None) != discards:
+            continue
+        after = tuple(
+            (*board[at], *(card for card, place in zip(cards, chosen, strict=True) if place == at)) for at in range(3)
+        )
+        if all(len(part) <= SIZES[segment] for part, segment in zip(after, SEGMENTS, strict=True)):
+            yield after[0], after[1], after[2]
+
+
+def _trial(rules: Rules, board: Board, order: Sequence[Card], discards: int, rng: Random) -> int:
+    """The best of a few ways to fill a board up with the cards that come, one in three of them thrown away."""
+    room = [at for at, segment in enumerate(SEGMENTS) for _ in range(SIZES[segment] - len(board[at]))]
+    coming = list(order[: len(room) * 3 // 2])
+    best = -40 * FOUL_COST
+    for _ in range(TRIES if room else 1):
+        rng.shuffle(coming)
+        parts = [list(part) for part in board]
+        for at, card in zip(room, coming, strict=False):
+            parts[at].append(card)
+        best = max(best, _score(rules, Setting(tuple(parts[0]), tuple(parts[1]), tuple(parts[2]))))
+    return best
+
+
+def first_room(board: Setting, cards: Sequence[Card], discards: int) -> Placed:
+    """What the clock does for somebody: cards from the back forward, as they came."""
+    left = [NAMES[card] for card in cards]
+    discard = tuple(left.pop() for _ in range(discards))
+    placed: Placed = {}
+    for segment in reversed(SEGMENTS):
+        room = SIZES[segment] - len(getattr(board, segment))
+        placed[segment], left = tuple(left[:room]), left[room:]
+    return {**placed, "discard": discard} if discards else placed
+
+
+def plain_setting(cards: Sequence[Card]) -> Setting:
+    """What the clock does for somebody: the best five behind, the best five of the rest before them."""
+    back = max(combinations(cards, SIZES["back"]), key=high.rank)
+    rest = [card for card in cards if card not in back]
+    middle = max(combinations(rest, SIZES["middle"]), key=high.rank)
+    return Setting(tuple(card for card in rest if card not in middle)[:3], middle, back)

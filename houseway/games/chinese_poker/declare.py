@@ -1,0 +1,54 @@
+"""Before the showdown: clean sweeps are declared, and one player may give up."""
+
+from collections.abc import Iterator
+
+from houseway.core.money import dollars
+from houseway.games.chinese_poker.sweeps import best_sweep
+from houseway.games.chinese_poker.table import Player, Table
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+
+SHOW, SWEEP, SURRENDER = "show", "clean sweep", "surrender"
+
+
+def declarations(table: Table) -> Play[dict[str, str]]:
+    """What everybody declares, by name, in the order it was said; the first word counts and cannot be taken back."""
+    if not (table.rules.sweeps or table.rules.surrender):
+        return {}
+    said: dict[str, str] = {}
+    while len(said) < len(table.players):
+        answer = yield from table.deal.wait(list(_questions(table, said)))
+        if answer is None:
+            break
+        player = next(each for each in table.players if _key(each) == answer.key)
+        said[player.name] = answer.option
+        if answer.option != SHOW:
+            table.deal.mark("declared", f"{player.name} declares {answer.option}", player.name)
+    return {name: word for name, word in said.items() if word != SHOW}
+
+
+def _key(player: Player) -> str:
+    return f"declare/{player.name}"
+
+
+def _questions(table: Table, said: dict[str, str]) -> Iterator[Question]:
+    for player in table.players:
+        if player.name not in said:
+            options = [Option(SHOW, "Play the hand")]
+            if table.rules.sweeps:
+                options.append(Option(SWEEP, "Declare a clean sweep"))
+            if table.rules.surrender:
+                options.append(Option(SURRENDER, "Surrender", closed=_why_no_surrender(table, player, said)))
+            show = Answer(_key(player), SHOW)
+            sweep = best_sweep(table.rules, table.setting(player))
+            advice = Answer(_key(player), SWEEP) if sweep else show
+            yield Question(_key(player), player.name, "Declare?", tuple(options), show, counsel=advice)
+
+
+def _why_no_surrender(table: Table, player: Player, said: dict[str, str]) -> str:
+    if SURRENDER in said.values():
+        return "somebody has surrendered already, and only one may"
+    cost = table.rules.surrender * table.circle.point * (len(table.players) - 1)
+    if table.deal.chips(player.name) < cost:
+        return f"you need {dollars(cost)} to pay everybody"
+    return ""

@@ -1,0 +1,69 @@
+"""A hand of thirteen cards in three segments: how each ranks, whether they are in order, and what they add."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from houseway.core.cards import Card, rank_of
+from houseway.games.chinese_poker.rules import Rules, Segment
+from houseway.hands import high
+
+SEGMENTS: tuple[Segment, ...] = ("front", "middle", "back")
+FANTASY_FROM = high.number(high.PAIR, (10,))  # a pair of queens
+STAYS_IN_FANTASY: dict[Segment, int] = {
+    "front": high.number(high.THREE, ()),
+    "middle": high.number(high.FULL_HOUSE, ()),
+    "back": high.number(high.FOUR, ()),
+}
+
+
+def front_rank(cards: Sequence[Card]) -> int:
+    """Three cards, on the scale of five: three of a kind, a pair or high cards; straights and flushes do not count.
+
+    >>> from houseway.core.cards import cards
+    >>> high.name(front_rank(cards("Qs Qd 4h")))
+    'pair of queens'
+    """
+    counts = Counter(rank_of(card) for card in cards)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    return high.number({1: high.THREE, 2: high.PAIR, 3: high.HIGH_CARD}[len(ranks)], ranks)
+
+
+class Setting(NamedTuple):
+    """The three segments of a hand."""
+
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*self.front, *self.middle, *self.back)
+
+    def ranks(self) -> dict[Segment, int]:
+        return {"front": front_rank(self.front), "middle": high.rank(self.middle), "back": high.rank(self.back)}
+
+
+def is_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> bool:
+    """Whether a segment ranks higher than the one behind it, or as high where it must be lower."""
+    front, middle, back = (ranks[segment] for segment in SEGMENTS)
+    return front > middle or middle > back or (rules.order == "must be higher" and middle == back)
+
+
+def bonus_points(rules: Rules, segment: Segment, rank: int) -> int:
+    """What a segment adds to the point it wins; a hand listed by name comes before its kind."""
+    listed = rules.bonus.get(segment, {})
+    return listed.get(high.name(rank), listed.get(high.category(rank), 0))
+
+
+def all_bonuses(rules: Rules, ranks: Mapping[Segment, int]) -> int:
+    return sum(bonus_points(rules, segment, ranks[segment]) for segment in SEGMENTS)
+
+
+def enters_fantasy(ranks: Mapping[Segment, int]) -> bool:
+    """A pair of queens or better in front."""
+    return ranks["front"] >= FANTASY_FROM
+
+
+def stays_in_fantasy(ranks: Mapping[Segment, int]) -> bool:
+    return any(ranks[segment] >= least for segment, least in STAYS_IN_FANTASY.items())

@@ -1,0 +1,42 @@
+"""Setting a whole hand at once, unseen: everybody in the closed game, and whoever is in Fantasy Land."""
+
+from collections.abc import Iterable
+
+from houseway.games.chinese_poker.advice import best_of, named, plain_setting
+from houseway.games.chinese_poker.rules import CARDS, SIZES
+from houseway.games.chinese_poker.table import Player, Table
+from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.deal import Play
+
+
+def set_hands(table: Table, players: Iterable[Player]) -> Play[None]:
+    """All set their hands in whatever order they are done, face down; a fouled hand may be set, and pays for it."""
+    setting = list(players)
+    answers = yield from table.deal.all(_question(table, player) for player in setting)
+    for player in setting:
+        answer = answers.get(_key(player))
+        assert answer is not None, "a hand must be set"
+        assert isinstance(answer.arg, dict)
+        yield from table.set_down(player, answer.arg, face_up=False)
+
+
+def _key(player: Player) -> str:
+    return f"set/{player.name}"
+
+
+def _question(table: Table, player: Player) -> Question:
+    cards, key = table.cards(player), _key(player)
+    places: dict[str, tuple[int, int]] = {segment: (size, size) for segment, size in SIZES.items()}
+    text = "Set your hand: front below middle, middle below back"
+    if len(cards) > CARDS:
+        text += "; the card that is left is discarded"
+    default, rules = Answer(key, "set", named(plain_setting(cards))), table.rules
+    return Question(
+        key,
+        player.name,
+        text,
+        (Option("set", "Set", Sort(cards, places)),),
+        default,
+        private=True,
+        counsel=lambda: Answer(key, "set", named(best_of(rules, cards))),
+    )

@@ -1,0 +1,87 @@
+"""The table during a hand: every player's cards, and the piles they are set into."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from houseway.core.cards import CARDS, Card
+from houseway.games.chinese_poker.rules import SIZES, Rules, Segment
+from houseway.games.chinese_poker.segments import SEGMENTS, Setting
+from houseway.round.deal import Deal, Pile, Play
+from houseway.round.event import EVERYONE, Audience
+from houseway.round.fault import EXPOSED
+from houseway.sheets.stakes import Circle
+
+FANTASY_LAND = "fantasy land"
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody dealt in: the cards they still hold, and the three segments before them."""
+
+    name: str
+    hand: Pile
+    segments: dict[Segment, Pile]
+    in_fantasy: bool
+
+    def room(self, segment: Segment) -> int:
+        return SIZES[segment] - len(self.segments[segment])
+
+
+@dataclass(slots=True)
+class Table:
+    """What every step of the hand works on; the players in the order they are dealt to, the button last.
+
+    `thrown` are the cards that each has discarded, which nobody else has seen.
+    """
+
+    deal: Deal
+    rules: Rules
+    circle: Circle
+    players: list[Player]
+    discards: Pile
+    thrown: dict[str, tuple[Card, ...]]
+
+    def cards(self, player: Player) -> tuple[Card, ...]:
+        return tuple(self.deal.known(player.hand))
+
+    def deal_to(self, player: Player, count: int, seen_by: Audience | None = None) -> Play[None]:
+        """So many cards, which the player alone sees unless they are for everybody.
+
+        There is no card to spare for one that is taken out of play: an exposed or boxed card plays as dealt.
+        """
+        for _ in range(count):
+            yield from self.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=(EXPOSED,))
+
+    def set_down(self, player: Player, sorted_: Mapping[str, tuple[str, ...]], *, face_up: bool) -> Play[None]:
+        """Cards from the hand into the segments; what is left of the hand is discarded unseen."""
+        for segment in SEGMENTS:
+            for name in sorted_.get(segment, ()):
+                place = next(each for each in player.hand if self.deal.faces[each] == CARDS[name])
+                self.deal.move(place, player.hand, player.segments[segment])
+                if face_up:
+                    yield from self.deal.look(place, player.segments[segment], seen_by=EVERYONE)
+        self.thrown[player.name] += self.cards(player)
+        for place in list(player.hand):
+            self.deal.move(place, player.hand, self.discards)
+
+    def seen_by(self, player: Player) -> tuple[Card, ...]:
+        """The cards this player has seen: their own, and what others have placed face up."""
+        open_ = [each for each in self.players if not each.in_fantasy or each is player]
+        shown = [card for each in open_ for pile in each.segments.values() for card in self.deal.known(pile)]
+        return (*self.cards(player), *shown, *self.thrown[player.name])
+
+    def setting(self, player: Player) -> Setting:
+        return Setting(*(tuple(self.deal.known(player.segments[segment])) for segment in SEGMENTS))
+
+
+def seated(deal: Deal, rules: Rules, circle: Circle) -> Table:
+    players = [
+        Player(
+            name,
+            deal.pile(name),
+            {segment: deal.pile(f"{name}: {segment}") for segment in SEGMENTS},
+            bool(rules.fantasy) and FANTASY_LAND in circle.marks.get(name, ()),
+        )
+        for name in circle.players
+    ]
+    return Table(deal, rules, circle, players, deal.pile("Discards"), dict.fromkeys(circle.players, ()))
