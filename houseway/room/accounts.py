@@ -47,6 +47,8 @@ class Accounts:
         account, secret = await self.people.by_name(name) or (None, "")
         if not await self._fits(secret, password) or account is None:
             raise Mistake("That name and password do not go together.")
+        if account.banned:
+            raise Mistake(f"The floor does not let you in: {account.banned}.")
         return account
 
     async def change_password(self, account: Account, old: str, new: str) -> None:

@@ -117,6 +117,13 @@ class Void(Command, frozen=True, tag="void"):
     clause: Word = ""
 
 
+class Remove(Command, frozen=True, tag="remove"):
+    """Somebody must go, and takes their chips; in a running hand, after it."""
+
+    name: Word
+    text: Reason
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """No more hands, and the clock stands still."""
 
@@ -128,7 +135,7 @@ class Resume(Command, frozen=True, tag="resume"):
 
 
 PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy
-FloorCommand = CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Pause | Resume
+FloorCommand = CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Pause | Resume
 TableCommand = PlayerCommand | FloorCommand
 AnyCommand = TableCommand | OpenTable
 

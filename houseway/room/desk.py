@@ -17,6 +17,7 @@ from houseway.room.clock import Clock
 from houseway.room.commands import (
     Leave,
     Pause,
+    Remove,
     Reply,
     Resume,
     Rule,
@@ -80,7 +81,8 @@ class Desk:
     def going(self) -> set[str]:
         """Those of the running hand who wait no longer for their turns."""
         last = {each.name: each.command for each in self.later if isinstance(each.command, Leave | SitOut | SitIn)}
-        return {name for name, command in last.items() if not isinstance(command, SitIn)}
+        removed = {each.command.name for each in self.later if isinstance(each.command, Remove)}
+        return {name for name, command in last.items() if not isinstance(command, SitIn)} | removed
 
     @property
     def is_moved(self) -> bool:

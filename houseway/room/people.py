@@ -23,20 +23,24 @@ ONCE = "once:"
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Somebody the room knows. A guest has no password; one that is good `once` must be changed first."""
+    """Somebody the room knows. A guest has no password; one that is good `once` must be changed first.
+
+    Who is `banned` is told why, and may do nothing.
+    """
 
     id: int
     name: str
     role: Role
     guest: bool = False
     once: bool = False
+    banned: str = ""
 
 
-_COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest, accounts.c.secret)
+_COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest, accounts.c.secret, accounts.c.banned)
 
 
 def _account(row: Any) -> Account:
-    return Account(row.id, row.name, row.role, row.guest, row.secret.startswith(ONCE))
+    return Account(row.id, row.name, row.role, row.guest, row.secret.startswith(ONCE), row.banned)
 
 
 class People:
@@ -151,15 +155,25 @@ class People:
 
     async def money(self, account: Account) -> int:
         """What somebody has in their wallet, not counting chips on tables."""
-        return (await self.name_and_money(account))[1]
+        return (await self.as_of_now(account))[1]
 
-    async def name_and_money(self, account: Account) -> tuple[str, int]:
-        """What somebody is called by now, and what they have in their wallet."""
+    async def as_of_now(self, account: Account) -> tuple[Account, int]:
+        """Somebody as they are on record by now, and what they have in their wallet."""
         mine = wallets.c.account_id == accounts.c.id
-        held = select(accounts.c.name, wallets.c.cents).join(wallets, mine).where(accounts.c.id == account.id)
+        held = select(*_COLUMNS, wallets.c.cents).join(wallets, mine).where(accounts.c.id == account.id)
         async with self._engine.connect() as connection:
-            row = (await connection.execute(held)).one()
-        return row.name, row.cents
+            row = (await connection.execute(held)).first()
+        if row is None:
+            raise Mistake(f"{account.name} has no wallet: tell the floor")
+        return _account(row), row.cents
+
+    async def ban(self, account: Account, why: str) -> None:
+        """Keep somebody out, or let them in again if there is no reason any more; they are signed out everywhere."""
+        if account.role != "player":
+            raise Mistake(f"{account.name} works here and cannot be banned")
+        async with self._store.begin() as connection:
+            check_one(await connection.execute(update(accounts).where(accounts.c.id == account.id).values(banned=why)))
+        await self.close_sessions(account)
 
     async def open_session(self, account: Account) -> str:
         """A token for a cookie; the database keeps only its digest."""

@@ -2,6 +2,8 @@
 
 import asyncio
 import hashlib
+import logging
+import secrets
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
 from typing import Any
@@ -12,13 +14,13 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.room import history, schema
-from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, TableCommand, chips_for
+from houseway.room import balance, history, schema
+from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, Remove, Sit, TableCommand, chips_for
 from houseway.room.history import Again
 from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
 from houseway.room.opening import opened
 from houseway.room.people import Account, People
-from houseway.room.refusals import Forbidden, HeldUp, Refused
+from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Row, Store, Unsound
@@ -26,6 +28,8 @@ from houseway.room.tables import STORAGE_FAULTS, Tables
 
 ATTEMPTS = 5
 PING = "ping"
+CHECK_SECONDS = 600.0
+_log = logging.getLogger(__name__)
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -53,18 +57,24 @@ class Room:
         self._at = Tables(store, settings)
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
+        self._checking: asyncio.Task[None] | None = None
+        self.wrong: list[str] = []
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
         """Open a room with its tables as they were left; running hands go on."""
         room = cls(await Store.open(url), settings or Settings())
         await room._at.load()
+        await room._check_money()
         if room.settings.dealing:
             room._at.start()
+            room._checking = asyncio.create_task(room._check_often())
         return room
 
     async def close(self) -> None:
         self.hang_up()
+        if self._checking:
+            self._checking.cancel()
         await self._at.stop()
         await asyncio.gather(*self._doing, return_exceptions=True)
         await self.store.close()
@@ -115,6 +125,8 @@ class Room:
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))
+        if account.role == "floor" and isinstance(command, Sit):
+            raise Forbidden("the floor does not play where it rules: take an account of your own for that")
         digest = _digest(table_id, command)
         sitting = await self._at.get(table_id)
         for _ in range(ATTEMPTS):
@@ -144,9 +156,11 @@ class Room:
 
     async def _check_wallet(self, account: Account, command: TableCommand) -> None:
         if needed := chips_for(command):
-            name, has = await self.people.name_and_money(account)
-            if name != account.name:
-                raise Refused(f"you are {name} now: load the page again")
+            now, has = await self.people.as_of_now(account)
+            if now.banned:
+                raise Forbidden(f"the floor does not let you play: {now.banned}")
+            if now.name != account.name:
+                raise Refused(f"you are {now.name} now: load the page again")
             if needed > has:
                 raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
 
@@ -160,6 +174,36 @@ class Room:
         if row.digest != digest:
             raise Refused("this idempotency key was used for another command: take a new one for each")
         return Receipt(row.table_id, row.seq)
+
+    async def ban(self, floor: Account, name: str, why: str) -> None:
+        """Keep somebody out of the room, and off its tables; without a reason, let them in again."""
+        _check_role(floor, floor=True)
+        found = await self.people.by_name(name)
+        if found is None:
+            raise NotHere(f"there is nobody called {name}")
+        await self.people.ban(found[0], why)
+        for table_id in self.chips_of(name) if why else ():
+            with suppress(Refused):  # whoever has just left need not be removed
+                await self.command(table_id, floor, secrets.token_urlsafe(16), Remove(name, why))
+
+    # Money
+
+    async def find_wrong(self) -> list[str]:
+        """A sentence for everything about the money that does not add up."""
+        async with self.store.engine.connect() as connection:
+            return await balance.find_wrong(connection)
+
+    async def _check_money(self) -> None:
+        """What is found is an alarm for the floor and the auditor; nothing is put right by itself."""
+        self.wrong = await self.find_wrong()
+        for sentence in self.wrong:
+            _log.error("the money does not add up: %s", sentence)
+
+    async def _check_often(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            with suppress(*STORAGE_FAULTS):
+                await self._check_money()
 
     # Looking
 
@@ -208,6 +252,10 @@ class Room:
     async def rulings(self, table_id: int) -> dict[str, list[str]]:
         """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
         return (await self._at.get(table_id)).rulings
+
+    async def held_up(self, table_id: int) -> str:
+        """Why nothing can be written down for a table just now, if so; it is tried again until it can."""
+        return (await self._at.get(table_id)).held_up
 
     async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
         """The last hands of a table that are over, the latest first."""

@@ -42,6 +42,7 @@ accounts = Table(
     Column("guest", Boolean, nullable=False),
     Column("secret", String(200), nullable=False),
     Column("created", Float, nullable=False),
+    Column("banned", String(500), nullable=False, server_default=""),
     CheckConstraint("role IN ('mint', 'player', 'floor', 'auditor')", name="role"),
 )
 

@@ -15,6 +15,7 @@ from houseway.room.commands import (
     Leave,
     PlayerCommand,
     Rebuy,
+    Remove,
     RemoveBots,
     Rule,
     SeatBots,
@@ -66,6 +67,8 @@ class Seating:
                 self._change(command)
             case Rule():
                 self._rule(command)
+            case Remove():
+                self._remove(command)
             case CloseTable():
                 self._close(command)
 
@@ -245,6 +248,13 @@ class Seating:
             postings = self._desk.table.rule(command.source, command.target, command.cents, command.text)
         ruled = Ruled(command.text, postings, command.clause)
         self._desk.changes.add(ruled, 0, postings, f"The floor rules: {command.text}")
+
+    def _remove(self, command: Remove) -> None:
+        if command.name not in self.guests:
+            raise Mistake(f"{command.name} is not at the table, or is a bot")
+        text = f"{command.name} must go: {command.text}"
+        self._desk.changes.add(Ruled(text, []), 0, news=f"The floor rules: {text}")
+        self._leave(command.name)
 
     def _close(self, command: CloseTable) -> None:
         desk = self._desk

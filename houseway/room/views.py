@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.ledger import CAGE, DROP
-from houseway.room.commands import Leave, Sit
+from houseway.room.commands import Leave, Remove, Sit
 from houseway.room.desk import Desk
 from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, put, told
 from houseway.round.ask import Question
@@ -89,6 +89,7 @@ def state_of(desk: Desk) -> str:
 def people_at(desk: Desk) -> tuple[PersonAt, ...]:
     table, running, bots = desk.table, desk.running, desk.seating.bots
     going = {each.name for each in desk.later if isinstance(each.command, Leave)}
+    going |= {each.command.name for each in desk.later if isinstance(each.command, Remove)}
     here = [
         PersonAt(
             name=person.name,

@@ -38,6 +38,7 @@ MAY = {
     "POST /me/password": KNOWN,
     "GET /floor": FLOOR,
     "GET /floor/open": FLOOR,
+    "POST /floor/ban": FLOOR,
     "POST /floor/staff": FLOOR,
     "POST /floor/tables": FLOOR,
     "GET /floor/tables/{table_id:int}": FLOOR,
@@ -201,6 +202,7 @@ FLOOR_COMMANDS = [
     {"command": "dismiss"},
     {"command": "rule", "text": "x"},
     {"command": "void", "text": "x"},
+    {"command": "remove", "name": "x", "text": "x"},
     {"command": "pause", "text": "x"},
     {"command": "resume"},
 ]

@@ -26,7 +26,8 @@ class AuditPages(Controller):
 
     @get()
     async def tables(self, request: AnyRequest, room: TheRoom) -> Template:
-        return await page(request, "audit.html", tables=await room.archive())
+        wrong = await room.find_wrong()
+        return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong)
 
     @get("/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> Template:

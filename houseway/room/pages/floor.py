@@ -3,6 +3,7 @@
 import secrets
 from typing import Annotated, Any, Literal
 
+import msgspec
 from litestar import Controller, get, post
 from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
@@ -22,6 +23,7 @@ from houseway.words.sheets import limits
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),
     ("void", "Void the hand", "The running hand counts for nothing: everybody has what they had before it.", "Void it"),
+    ("remove", "Remove a player", "After the running hand they take their chips and the seat is free.", "Remove"),
     ("pause", "Pause", "The clock stands still and no hand begins until the table goes on.", "Pause the table"),
     ("close", "Close", "After the running hand everybody takes their chips and the table is closed for good.", "Close"),
 )
@@ -30,6 +32,11 @@ ACTS = (
 class Hiring(Form, frozen=True, kw_only=True):
     name: Name
     role: Literal["auditor", "floor"]
+
+
+class Ban(Form, frozen=True, kw_only=True):
+    name: Name
+    text: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
 def choices(sheet: Sheet, options: Options, *, chosen: bool) -> dict[str, Any]:
@@ -56,9 +63,8 @@ class FloorPages(Controller):
         playable = [each for each in catalogue().values() if each.playable]
         staff = await accounts.people.staff()
         tables = rows(room)
-        return await page(
-            request, "floor.html", tables=tables, sheets=playable, rooms=card_rooms(), staff=staff, **context
-        )
+        facts: dict[str, Any] = {"sheets": playable, "rooms": card_rooms(), "staff": staff, "money_wrong": room.wrong}
+        return await page(request, "floor.html", tables=tables, **facts, **context)
 
     @get("/open")
     async def choose(self, request: AnyRequest, sheet: Annotated[str, QueryParameter(max_length=200)]) -> Template:
@@ -79,6 +85,7 @@ class FloorPages(Controller):
             request,
             "floor_table.html",
             view=view,
+            held_up=await room.held_up(table_id),
             acts=ACTS,
             limits=limits(view.options),
             rulings=await room.rulings(table_id),
@@ -91,6 +98,12 @@ class FloorPages(Controller):
         command = floor_command(data, shelved(view.sheet), view.options)
         await room.command(table_id, account_of(request), key_of(data), command)
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
+
+    @post("/ban", status_code=SEE_OTHER, include_in_schema=True)
+    async def ban(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Ban]) -> Redirect:
+        """Keep somebody out and off the tables; without a reason, let them in again."""
+        await room.ban(account_of(request), data.name, data.text)
+        return Redirect("/floor", status_code=SEE_OTHER)
 
     @post("/staff", status_code=200, include_in_schema=True)
     async def hire(

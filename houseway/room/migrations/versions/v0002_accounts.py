@@ -25,6 +25,7 @@ def upgrade() -> None:
         " SELECT account_id, 0, 0, cents FROM wallets WHERE cents <> 0"
     )
     _seats()
+    op.add_column("accounts", sa.Column("banned", sa.String(length=500), nullable=False, server_default=""))
     with op.batch_alter_table("entries") as entries:
         entries.add_column(sa.Column("steady", sa.Float(), nullable=False, server_default="0"))
     op.execute("UPDATE entries SET steady = at")

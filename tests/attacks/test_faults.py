@@ -1,0 +1,129 @@
+"""A fault that passes stops no table: each tries again until it can be written down, and says so meanwhile."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from houseway.room.commands import Pause
+from houseway.room.refusals import HeldUp
+from houseway.room.room import Room
+from houseway.room.store import Write
+from tests.attacks.eyes import disk_full, seen
+from tests.room.rooms import House, house
+from tests.room.web import site
+
+SHEET = "500-club/ez-baccarat"
+TABLES = 20
+
+
+@asynccontextmanager
+async def full_disk(room: Room) -> AsyncIterator[None]:
+    async def fail(write: Write) -> None:
+        raise disk_full()
+
+    room.store.write = fail  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        del room.store.write
+
+
+async def hands_begun(h: House) -> list[int]:
+    return [table.hand for table in h.room.tables()]
+
+
+async def busy_tables(h: House) -> None:
+    for _ in range(TABLES):
+        await h.sit(await h.open(SHEET, bots=3), 5)
+
+
+async def let_pass(h: House, seconds: int) -> None:
+    for _ in range(seconds):
+        h.time.now += 1
+        for _ in range(20):
+            if not await h.room.turn():
+                break
+
+
+def test_tables_go_on_when_a_full_disk_is_free_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path, missed_turns=99) as h:
+            await busy_tables(h)
+            await let_pass(h, 5)
+            before = await hands_begun(h)
+            async with full_disk(h.room):
+                await let_pass(h, 100)
+                assert await hands_begun(h) == before
+                assert all(table.held_up for table in h.room.tables())
+            await let_pass(h, 61 + 31)
+            assert not any(table.held_up for table in h.room.tables())
+            await let_pass(h, 61)
+            assert all(now > then for then, now in zip(before, await hands_begun(h), strict=True))
+            assert await h.room.find_wrong() == []
+
+    asyncio.run(play())
+
+
+def test_nobody_is_told_that_something_was_done_while_it_cannot_be_written(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            await h.asked(table, guest)
+            before = await seen(h.room, table, guest.name)
+            async with full_disk(h.room):
+                with pytest.raises(HeldUp, match="nothing was done"):
+                    await h.pass_on(table, guest)
+                assert await seen(h.room, table, guest.name) == before
+            await h.pass_on(table, guest)
+            assert not h.room.tables()[0].held_up
+
+    asyncio.run(play())
+
+
+def test_a_database_locked_by_another_holds_tables_up_and_no_longer(tmp_path: Path) -> None:
+    """The lock is a real one; the store's patience with it is made short."""
+
+    async def play() -> None:
+        async with house(tmp_path, missed_turns=99) as h:
+            await busy_tables(h)
+            async with h.room.store.engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA busy_timeout=1")
+            other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
+            before = await hands_begun(h)
+            other.execute("BEGIN IMMEDIATE")
+            await let_pass(h, 3)
+            assert await hands_begun(h) == before
+            assert any(table.held_up for table in h.room.tables())
+            other.execute("ROLLBACK")
+            other.close()
+            await let_pass(h, 70)
+            assert not any(table.held_up for table in h.room.tables())
+            assert all(now > then for then, now in zip(before, await hands_begun(h), strict=True))
+
+    asyncio.run(play())
+
+
+def test_lobby_and_floor_say_that_a_table_is_held_up(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            h = s.house
+            table = await h.open(SHEET, bots=3)
+            await h.sit(table, 5)
+            floor = await s.floor()
+            await floor.token()
+            async with full_disk(h.room):
+                await h.room.turn()
+                assert "held up" in (await floor.get("/")).text
+                assert "held up" in (await floor.get("/floor")).text
+                assert "disk is full" in (await floor.get(f"/floor/tables/{table}")).text
+                refused = await floor.post(f"/api/tables/{table}/commands", {"command": "pause", "text": "x"})
+                assert refused.status_code == 503
+            await h.do(table, h.floor, Pause("tea"))
+            assert "held up" not in (await floor.get("/floor")).text
+
+    asyncio.run(run())

@@ -1,0 +1,120 @@
+"""Who is away does not keep a game going, and is cashed out after a while; the floor can remove and ban."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from houseway.room.accounts import Accounts
+from houseway.room.commands import Leave, Remove, Sit, SitOut
+from houseway.room.refusals import Refused
+from tests.counts import soak
+from tests.room.rooms import House, house
+from tests.room.web import site
+
+SHEET = "500-club/ez-baccarat"
+HOUR = 3600.0
+
+
+async def let_pass(h: House, seconds: float) -> int:
+    """Let so much time go by, a step at a time; how many hands were begun."""
+    end, before = h.time.now + seconds, sum(table.hand for table in h.room.tables())
+    for _ in range(5_000):
+        if not await h.room.turn():
+            dues = [each.due for each in h.room._at.sittings.values() if each.due is not None]
+            h.time.now = min([end, *(due for due in dues if due > h.time.now)])
+            if h.time.now == end:
+                break
+    assert h.time.now == end, "the tables never rest"
+    return sum(table.hand for table in h.room.tables()) - before
+
+
+def test_guests_who_sit_and_vanish_are_cashed_out_and_bots_do_not_play_for_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path, pace_seconds=4.0, bot_seconds=1.0) as h:
+            tables = [await h.open(SHEET, bots=3) for _ in range(soak(25, 3))]
+            ghosts = [await h.sit(table, seat) for table in tables for seat in (5, 6, 7)]
+            assert await let_pass(h, HOUR) <= 5 * len(tables)
+            assert [table.people for table in h.room.tables()] == [0] * len(tables)
+            assert await let_pass(h, HOUR) == 0
+            for ghost in ghosts:
+                assert h.room.chips_of(ghost.name) == {}
+            assert await h.room.find_wrong() == []
+
+    asyncio.run(play())
+
+
+def test_who_sits_alone_or_without_chips_and_neither_plays_nor_looks_is_gone_after_a_while(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET)
+            looks, gone = await h.sit(table, 1), await h.room.people.guest()
+            stream = h.room.watch(table, looks.name)
+            await anext(stream)
+            await h.do(table, gone, Sit(2, 500_00))
+            await h.do(table, gone, SitOut())
+            await let_pass(h, HOUR)
+            assert [each.name for each in (await h.room.snapshot(table, "")).table.people] == [looks.name]
+            await stream.aclose()  # type: ignore[attr-defined]
+            await let_pass(h, HOUR)
+            assert not (await h.room.snapshot(table, "")).table.people
+
+    asyncio.run(play())
+
+
+def test_an_absence_goes_on_over_a_restart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            await h.do(table, guest, SitOut())
+            while (await h.room.snapshot(table, "")).table.running:
+                await h.room.turn()
+        async with house(tmp_path) as h:
+            h.time.now += 15 * 60
+            await h.room.turn()
+            assert h.room.chips_of(guest.name) == {}
+
+    asyncio.run(play())
+
+
+def test_the_floor_removes_somebody_and_they_have_their_chips(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            await h.asked(table, guest)
+            await h.do(table, h.floor, Remove(guest.name, "asleep"))
+            h.time.now += 30
+            while (await h.room.snapshot(table, "")).table.running:
+                assert await h.room.turn()
+            assert h.room.chips_of(guest.name) == {}
+            with pytest.raises(Refused, match="is not at the table"):
+                await h.do(table, h.floor, Remove(guest.name, "again"))
+            with pytest.raises(Refused, match="not at the table"):
+                await h.do(table, guest, Leave())
+
+    asyncio.run(play())
+
+
+def test_who_is_banned_is_out_and_stays_out(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            floor, visitor = await s.floor(), await s.visitor()
+            table = await s.house.open(SHEET, bots=2)
+            await visitor.send("/sign-up", name="Zenobia", password="a long passphrase")
+            zenobia = await Accounts(s.house.room.people).sign_in("Zenobia", "a long passphrase")
+            await s.house.do(table, zenobia, Sit(5, 600_00))
+            assert (await visitor.get("/me")).status_code == 200
+            answer = await floor.send("/floor/ban", name="Zenobia", text="throws cards")
+            assert answer.status_code == 303
+            assert (await visitor.get("/me")).status_code == 303
+            assert s.house.room.chips_of("Zenobia") == {}
+            again = await visitor.send("/sign-in", name="Zenobia", password="a long passphrase")
+            assert again.status_code == 401
+            assert "throws cards" in again.text
+            with pytest.raises(Refused, match="throws cards"):
+                await s.house.do(table, zenobia, Sit(5, 600_00))
+            assert (await floor.send("/floor/ban", name="Floor", text="a mistake")).status_code == 409
+
+    asyncio.run(run())
