@@ -50,7 +50,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
             if number == 0 or betting.asked or rules.betting_rounds == "every street":
                 deal.moment(BETTING_ROUNDS[number])
         if len(seats.live) == 1:
-            if number == 0:
+            if number == 0 or (street.board and not seats.board):
                 deal.moment(NO_FLOP)
             return _ended(seats, last_left(seats))
         yield from offer_second(seats, rules.streets[number + 1 :])

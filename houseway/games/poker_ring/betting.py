@@ -138,12 +138,13 @@ class Betting:
             key = f"{key}/{player.turns}"
         turn, pot = self.turn(player), self.seats.pot
         options = options_of(turn)
+        folds = bool(options[1].closed) or self.seats.rules.out_of_time == "dead hand"
         return Question(
             key,
             player.name,
             partial(question_text, turn.owes, turn.has_bet, pot),
             options,
-            Answer(key, "fold" if options[1].closed else "check"),
+            Answer(key, "fold" if folds else "check"),
             counsel=partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot),
         )
 

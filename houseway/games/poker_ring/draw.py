@@ -12,6 +12,7 @@ from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
 
 BEFORE, AFTER = "before the draw", "after the draw"
+KEEP = Option("keep", "Discard nothing: a dead hand")
 
 
 def discard(seats: Seats, street: Street) -> Play[None]:
@@ -60,18 +61,14 @@ def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play
     option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}))
     lowest = tuple(NAMES[card] for card in sorted(own)[:low])
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
+    options: tuple[Option, ...] = (option,)
     default = Answer(key, "discard", {"discard": lowest})
-    answer = yield from seats.deal.ask(
-        Question(
-            key,
-            player.name,
-            text,
-            (option,),
-            default,
-            private=True,
-            counsel=partial(_advice, seats.rules, key, own, low, high),
-        )
-    )
+    if low and seats.rules.no_discard == "dead hand":
+        options, default = (option, KEEP), Answer(key, KEEP.id)
+    advice = partial(_advice, seats.rules, key, own, low, high)
+    answer = yield from seats.deal.ask(Question(key, player.name, text, options, default, private=True, counsel=advice))
+    if answer.option == KEEP.id and not player.folded:
+        seats.give_up(player)
     if player.folded:
         return []
     assert isinstance(answer.arg, Mapping)

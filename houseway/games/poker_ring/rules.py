@@ -74,6 +74,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
     # By how much a pot-limit raise may go up.
     pot_limit: Literal["the pot after the call", "the pot before the call"] = "the pot after the call"
+    # What becomes of whoever throws nothing away where a card must go, and of whoever does not act in time.
+    no_discard: Literal["the lowest card goes", "dead hand"] = "the lowest card goes"
+    out_of_time: Literal["checks or folds", "dead hand"] = "checks or folds"
     # Which streets count as a betting round, for the fees taken after one; the first has blinds or a bring-in.
     betting_rounds: Literal["every street", "where anybody can bet"] = "every street"
     dealt_in: Annotated[int, msgspec.Meta(ge=2)] = 10

@@ -104,6 +104,18 @@ class Seats:
         player.folded = True
         self.live = [other for other in self.live if other is not player]
 
+    def give_up(self, player: Player) -> None:
+        """A hand is dead after the betting; a side pot that nobody else could win any more was its player's already."""
+        most = max(other.paid for other in self.live if other is not player)
+        if player.paid > most:
+            over = min(sum(max(each.paid - most, 0) for each in self.players), self.pot)
+            for each in self.players:
+                each.paid = min(each.paid, most)
+            if over:
+                player.chips += over
+                self.deal.post(POT, stack(player.name), over, "a side pot of one")
+        self.fold(player)
+
     def put_in(self, player: Player, cents: int, why: str) -> None:
         """Chips into the pot, as far as there are any."""
         cents = min(cents, player.chips)
