@@ -116,19 +116,19 @@ def _play_or_fold(deal: Deal, rules: Rules, antes: list[Stake], stack: Pile, sho
     options = (Option(PLAY, text, amount, closed), Option("fold", "Fold, and give up the Ante"))
     fold = Answer(key, "fold")
     advice = fold
-    if not closed and _worth_playing(rules, deal.known(stack), shown):
+    if not closed and worth_playing(rules, deal.known(stack), shown):
         advice = Answer(key, PLAY, own or None)
     return Question(key, who, "Play or fold", options, fold, counsel=advice)
 
 
-def _worth_playing(rules: Rules, cards: list[Card], shown: Card | None) -> bool:
+def worth_playing(rules: Rules, cards: list[Card], shown: Card | None) -> bool:
     """Whether a sensible player would; a recorder may not know the cards, and then nobody can say."""
     if shown is None or len(cards) < CARDS:
         return False
-    return rank(cards, rules) >= _least(rules.advice.get(RANKS[rank_of(shown)], UNADVISED))
+    return rank(cards, rules) >= least_hand(rules.advice.get(RANKS[rank_of(shown)], UNADVISED))
 
 
-_least = cache(three_card.high_card)
+least_hand = cache(three_card.high_card)
 
 
 def _turn_up(deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: Showdown) -> Play[dict[int, Hand]]:
@@ -156,7 +156,7 @@ def rank(cards: list[Card], rules: Rules) -> int:
 
 
 def qualifies(rank: int, rules: Rules) -> bool:
-    return rank >= _least(rules.qualifies)
+    return rank >= least_hand(rules.qualifies)
 
 
 def describe_result(showdown: Showdown) -> str:

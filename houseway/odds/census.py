@@ -7,11 +7,13 @@ prices every paytable, and the same census settles a table.
 
 import importlib
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, NamedTuple, Protocol, cast
+from functools import wraps
+from typing import Literal, NamedTuple, Protocol, TypeVar, cast
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -64,6 +66,23 @@ class Census:
     @property
     def trials(self) -> int:
         return sum(self.counts.values())
+
+
+T = TypeVar("T")
+
+
+def kept_by_rules(make: Callable[[BankedGame], T]) -> Callable[[BankedGame], T]:
+    """What is worked out from a game's cards and rules alone is worked out once for all sheets that have the same."""
+    kept: dict[tuple[str, str, bytes], T] = {}
+
+    @wraps(make)
+    def once(game: BankedGame) -> T:
+        key = game.sheet.module, game.sheet.deck, msgspec.json.encode(game.rules)
+        if key not in kept:
+            kept[key] = make(game)
+        return kept[key]
+
+    return once
 
 
 class Pricing(Protocol):

@@ -9,19 +9,14 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from houseway.odds.kernels.chance import Ints, Words, deal_top
+
 Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
-Words = NDArray[np.uint64]
 
 NO_CARD = 10
 SHAPE = (10, 11, 10, 11)
 CELLS = 10 * 11 * 10 * 11
 MOST_CARDS = 6
-
-# A signed and an unsigned number together become a float in Numba, so whatever meets a word is a word.
-_17, _23, _32, _45, _64 = (np.uint64(bits) for bits in (17, 23, 32, 45, 64))
-_LOW_HALF = np.uint64(2**32 - 1)
-_HALF = np.uint64(2**32)
 
 
 @njit(cache=True, nogil=True)
@@ -74,49 +69,14 @@ def count_coups(shoe: Ints, natural_stops: Bools, player_draws: Bools, banker_dr
 
 
 @njit(cache=True, nogil=True)
-def _rotated(word: np.uint64, bits: np.uint64) -> np.uint64:
-    return (word << bits) | (word >> (_64 - bits))
-
-
-@njit(cache=True, nogil=True)
-def _next_word(state: Words) -> np.uint64:
-    """xoshiro256++ (Blackman and Vigna): 64 random bits."""
-    word: np.uint64 = _rotated(state[0] + state[3], _23) + state[0]
-    shifted = state[1] << _17
-    state[2] ^= state[0]
-    state[3] ^= state[1]
-    state[1] ^= state[2]
-    state[0] ^= state[3]
-    state[2] ^= shifted
-    state[3] = _rotated(state[3], _45)
-    return word
-
-
-@njit(cache=True, nogil=True)
-def _below(state: Words, bound: np.uint64) -> np.uint64:
-    """A random word below a bound, each as likely (Lemire): the few products that would favour some are drawn again."""
-    product: np.uint64 = (_next_word(state) >> _32) * bound
-    if product & _LOW_HALF < bound:
-        while product & _LOW_HALF < _HALF % bound:
-            product = (_next_word(state) >> _32) * bound
-    return product >> _32
-
-
-@njit(cache=True, nogil=True)
 def simulate_coups(
     points: Ints, rounds: int, seed: Words, natural_stops: Bools, player_draws: Bools, banker_draws: Bools
 ) -> Ints:
-    """How often each cell came up in so many coups, each from a full shoe whose cards have these points.
-
-    The six top cards are exchanged with any below them. That makes their order random whatever it was before, so
-    the shoe need not be put back between coups. `seed` is four words, not all zero.
-    """
+    """How often each cell came up in so many coups, each from a full shoe whose cards have these points."""
     counts = np.zeros(CELLS, np.int64)
     cards = points.copy()
     state = seed.copy()
     for _ in range(rounds):
-        for top in range(MOST_CARDS):
-            place = top + np.int64(_below(state, np.uint64(len(cards) - top)))
-            cards[top], cards[place] = cards[place], cards[top]
+        deal_top(state, cards, MOST_CARDS)
         counts[_cell(cards, natural_stops, player_draws, banker_draws)] += 1
     return counts

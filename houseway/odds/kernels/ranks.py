@@ -31,7 +31,7 @@ _CARRIED = _of_each_suit(_FULL)
 def high(hands: ArrayLike) -> Numbers:
     """The best five of five to seven cards, as in `hands.high`."""
     cards = _cards(hands)
-    return _numbers(cards, *_high(cards.shape[1]))
+    return _numbers(cards, *high_table(cards.shape[1]))
 
 
 def low(hands: ArrayLike) -> Numbers:
@@ -53,7 +53,7 @@ def deuce_low(hands: ArrayLike) -> Numbers:
 
 def omaha_high(own: ArrayLike, board: ArrayLike) -> Numbers:
     """The best five that are two of a player's own cards and three of five on the board."""
-    return _two_and_three(_cards(own), _cards(board), *_high(5))
+    return _two_and_three(_cards(own), _cards(board), *high_table(5))
 
 
 def omaha_eight(own: ArrayLike, board: ArrayLike) -> Numbers:
@@ -70,7 +70,8 @@ def _cards(hands: ArrayLike) -> Cards:
     return np.ascontiguousarray(hands, np.uint8)
 
 
-def _high(size: int) -> Table:
+def high_table(size: int) -> Table:
+    """The tables by which hands of this size are ranked high."""
     return table(high_hands.rank, size, flushes=True)
 
 
@@ -85,12 +86,17 @@ def _numbers(hands: Cards, keys: Keys, rows: Places, columns: Places, ranked: Nu
         key = np.uint64(0)
         for place in range(hands.shape[1]):
             key += keys[hands[at, place]]
-        flush = (key + _FIVE) & _CARRIED
-        if flush:
-            numbers[at] = suited[_ranks_of_suit(hands[at], _suit(flush))]
-        else:
-            numbers[at] = ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
+        numbers[at] = number(hands[at], key, rows, columns, ranked, suited)
     return numbers
+
+
+@njit(cache=True, nogil=True)
+def number(hand: Cards, key: np.uint64, rows: Places, columns: Places, ranked: Numbers, suited: Numbers) -> int:
+    """The number of a hand whose cards' keys add up to this one."""
+    flush = (key + _FIVE) & _CARRIED
+    if flush:
+        return suited[_ranks_of_suit(hand, _suit(flush))]
+    return ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
 
 
 @njit(cache=True, nogil=True)
