@@ -36,14 +36,14 @@ def wagers_laid(game: BankedGame, decks: int) -> list[str]:
 
 def outcome_of(game: BankedGame, decks: int, order: Sequence[Card], choose: Choose, wagers: Iterable[str]) -> Outcome:
     """What one unit on each of these wagers comes to, with the cards in this order."""
-    results: dict[int, str] = {}
+    results: dict[int, tuple[str, ...]] = {}
 
     def settle(outcome: object, *ids: str) -> None:
         for at, stake in enumerate(deal.stakes):
             if stake.wager in ids and at not in results:
                 judge = game.judge(game.sheet.wager_by_id(stake.wager))
-                if result := judge.decide(outcome, stake):
-                    results[at] = result
+                if names := judge.results_of(outcome, stake):
+                    results[at] = names
 
     def reply(request: Request) -> object:
         if isinstance(request, Face):
@@ -58,7 +58,7 @@ def outcome_of(game: BankedGame, decks: int, order: Sequence[Card], choose: Choo
     for wager in wagers:
         deal.stake(Stake(PLAYER, SPOT, wager, UNIT_CENTS))
     settle(run(game.family.play(deal, game.rules), reply, []), *game.bank.settle.order)
-    return tuple(Part(stake.wager, _units(stake.cents), (results[at],)) for at, stake in enumerate(deal.stakes))
+    return tuple(Part(stake.wager, _units(stake.cents), results[at]) for at, stake in enumerate(deal.stakes))
 
 
 def _units(cents: int) -> int | Fraction:

@@ -129,10 +129,14 @@ class Gains:
 
     def of(self, outcome: Outcome, wagers: Collection[str]) -> Fraction:
         """What an outcome brings on these wagers, per unit of the initial one."""
-        gains = (self._part(part, result) for part in outcome if part.wager in wagers for result in part.results)
-        return sum(gains, Fraction(0))
+        return sum((self._of_part(part) for part in outcome if part.wager in wagers), Fraction(0))
 
-    def _part(self, part: Part, result: str) -> Fraction:
+    def _of_part(self, part: Part) -> Fraction:
+        """All its results together, and no less than the loss of it."""
+        gain = sum((self._of_result(part, result) for result in part.results), Fraction(0))
+        return max(gain, Fraction(-part.units))
+
+    def _of_result(self, part: Part, result: str) -> Fraction:
         pays = self._payouts[part.wager][result]
         if pays.fixed_cents and self._bet_cents:
             return Fraction(pays.fixed_cents, self._bet_cents)

@@ -91,7 +91,11 @@ def whole_cover(felt: BankedFelt, wagers: Wagers, census: Census) -> int:
 
     def most(who: Person, laid: Mapping[str, int], outcome: Outcome) -> int:
         judged = stakes_of(felt.game, who, laid, outcome)
-        return sum(abs(felt.payouts[stake.wager][result].net(stake.cents, chip)) for stake, (result,) in judged)
+        return sum(
+            abs(felt.payouts[stake.wager][result].net(stake.cents, chip))
+            for stake, results in judged
+            for result in results
+        )
 
     return sum(max(most(who, laid, outcome) for outcome in census.counts) for who, laid in bets)
 
@@ -145,7 +149,7 @@ def _settled(felt: BankedFelt, put_up: int, people: list[Person], bets: Bets, ou
     banking = felt.game.bank
     bank = Bank(PLAYER_DEALER, BANKER_SEAT, put_up, 1)
     settler = Settler(bank, banking.settle, people, felt.options.seats, felt.options.chip_cents)
-    settler.settle(deal, banking.settle.order, BANKER_SEAT + 1, lambda stake: judged[stake][0], felt.payouts)
+    settler.settle(deal, banking.settle.order, BANKER_SEAT + 1, judged.__getitem__, felt.payouts)
     gains: dict[str, int] = {}
     for stake, net in settler.settled:
         gains[stake.bettor] = gains.get(stake.bettor, 0) + net

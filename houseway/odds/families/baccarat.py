@@ -11,7 +11,8 @@ from houseway.games.baccarat import POINTS, Coup, Rules, Side
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.kernels import baccarat as kernel
-from houseway.odds.kernels.baccarat import Bools, Ints
+from houseway.odds.kernels.baccarat import Bools
+from houseway.odds.kernels.chance import Ints
 from houseway.round.stake import Stake
 
 SHARED = True

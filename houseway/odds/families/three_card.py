@@ -21,7 +21,7 @@ from houseway.odds.census import Census, Counts, Outcome, Setting, Words, kept_b
 from houseway.odds.kernels import suits
 from houseway.odds.kernels import three_card as kernel
 from houseway.odds.kernels.chance import Ints
-from houseway.odds.kernels.ranks import high_table
+from houseway.odds.kernels.ranks import BITS, high_table
 from houseway.odds.kernels.three_card import Cards, Hands, Sixes
 from houseway.odds.played import outcome_of, wagers_laid
 from houseway.odds.prices import Gains
@@ -87,14 +87,15 @@ def hand_tables(rules: Rules) -> Hands:
     for a, b, c in permutations(range(3)):
         places[(cards[:, a] * 52 + cards[:, b]) * 52 + cards[:, c]] = np.arange(len(every))
     ranks = np.array([rank(hand, rules) for hand in every.tolist()], np.int16)
-    return Hands(places, ranks, least_hand(rules.qualifies), three_card.KIND_SHIFT)
+    keys, bits = (of_card[every].sum(axis=1, dtype=np.uint64) for of_card in (high_table(2 * CARDS).keys, BITS))
+    return Hands(places, ranks, keys, bits, least_hand(rules.qualifies), three_card.KIND_SHIFT)
 
 
 def six_tables() -> Sixes:
     """Six cards by the readable ranking, of which only the kind counts here."""
     six = high_table(2 * CARDS)
     kinds, suited = ((numbers >> high.KIND_SHIFT).astype(np.uint8) for numbers in (six.ranked, six.suited))
-    return Sixes(six.keys, six.rows.astype(np.uint16), six.columns.astype(np.uint16), kinds, suited)
+    return Sixes(six.rows.astype(np.uint16), six.columns.astype(np.uint16), kinds, suited)
 
 
 def plays(setting: Setting) -> Words:

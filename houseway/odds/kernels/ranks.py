@@ -1,5 +1,7 @@
 """Hands ranked in batches: arrays of cards in, one hand a row, and the numbers of `houseway.hands` out."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import ArrayLike, NDArray
@@ -10,6 +12,7 @@ from houseway.hands import low as low_hands
 from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT, Keys, Numbers, Places, Table, table
 
 Cards = NDArray[np.uint8]
+Whole = NDArray[Any]
 
 # A signed and an unsigned number together become a float in Numba, so whatever meets a key is unsigned.
 _HIGH_SHIFT = np.uint64(HIGH_SHIFT)
@@ -17,6 +20,10 @@ _LOW_HALF = np.uint64((1 << HIGH_SHIFT) - 1)
 _HIGH_HALF = np.uint64((1 << SUIT_SHIFT - HIGH_SHIFT) - 1)
 _FULL = 1 << SUIT_BITS - 1
 _ALL_RANKS = (1 << 13) - 1
+
+
+# A card as one bit, those of a suit side by side: the bits of a hand are at once the sets of ranks of its suits.
+BITS = np.array([1 << 13 * (card & 3) + (card >> 2) for card in range(52)], np.uint64)
 
 
 def _of_each_suit(count: int) -> np.uint64:
@@ -86,17 +93,23 @@ def _numbers(hands: Cards, keys: Keys, rows: Places, columns: Places, ranked: Nu
         key = np.uint64(0)
         for place in range(hands.shape[1]):
             key += keys[hands[at, place]]
-        numbers[at] = number(hands[at], key, rows, columns, ranked, suited)
+        flush = (key + _FIVE) & _CARRIED
+        if flush:
+            numbers[at] = suited[_ranks_of_suit(hands[at], _suit(flush))]
+        else:
+            numbers[at] = ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
     return numbers
 
 
 @njit(cache=True, nogil=True)
-def number(hand: Cards, key: np.uint64, rows: Places, columns: Places, ranked: Numbers, suited: Numbers) -> int:
-    """The number of a hand whose cards' keys add up to this one."""
+def number(key: np.uint64, bits: np.uint64, rows: Whole, columns: Whole, ranked: Whole, suited: Whole) -> int:
+    """The number of a hand by the sum of its cards' keys and of their bits; the tables may be of any whole numbers."""
     flush = (key + _FIVE) & _CARRIED
     if flush:
-        return suited[_ranks_of_suit(hand, _suit(flush))]
-    return ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
+        by_suit: int = suited[bits >> np.uint64(13 * _suit(flush)) & np.uint64(_ALL_RANKS)]
+        return by_suit
+    by_ranks: int = ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
+    return by_ranks
 
 
 @njit(cache=True, nogil=True)

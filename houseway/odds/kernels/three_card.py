@@ -1,11 +1,11 @@
 """Deals of three cards against three, counted and dealt fast.
 
-A deal is six cards: three of the player's, then three of the player-dealer's, of which the last is shown before the
-player decides. Its *cell* is all that can be bet on: whether the hand was played, how it compares, whether the other
-qualifies, the kind of the three cards, and the kind of the best five of six, as one index into an array of `SHAPE`.
+Three cards are a *place* in the list of all such hands. A deal is two places, and of the player-dealer's cards the last
+is shown before the player decides. Its *cell* is all that can be bet on: whether the hand was played, how it compares,
+whether the other qualifies, the kind of the three cards, and the kind of the best five of six, as one index into an
+array of `SHAPE`.
 
-The rules come in as `Hands` and `Sixes`. `plays` says of each hand
-against which cards it is played, a bit for each card.
+The rules come in as `Hands` and `Sixes`. `plays` says of each hand against which cards it is played, a bit for each.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from houseway.odds.kernels.chance import Ints, Words, deal_top
 from houseway.odds.kernels.ranks import number
-from houseway.odds.kernels.tables import Keys
 
 Cards = NDArray[np.uint8]
 Shorts = NDArray[np.int16]
@@ -31,13 +30,16 @@ CARDS = 6
 
 
 class Hands(NamedTuple):
-    """`places` is by three cards in any order, as one number in base 52; `ranks` is by place.
+    """`places` is by three cards in any order, as one number in base 52; the others are by place.
 
-    `qualifies_from` is the least rank with which the player-dealer qualifies, and a rank's kind is above `kind_shift`.
+    Keys and bits are the sums over the cards as in `ranks`. `qualifies_from` is the least rank with which the
+    player-dealer qualifies, and a rank's kind is above `kind_shift`.
     """
 
     places: Shorts
     ranks: Shorts
+    keys: Words
+    bits: Words
     qualifies_from: int
     kind_shift: int
 
@@ -45,7 +47,6 @@ class Hands(NamedTuple):
 class Sixes(NamedTuple):
     """The best five of six cards: the tables of `ranks`, but small, and with kinds instead of numbers."""
 
-    keys: Keys
     rows: Places
     columns: Places
     ranked: Kinds
@@ -53,63 +54,44 @@ class Sixes(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def _three(cards: Cards, first: int) -> int:
-    return (np.int64(cards[first]) * 52 + np.int64(cards[first + 1])) * 52 + np.int64(cards[first + 2])
-
-
-@njit(cache=True, nogil=True)
-def _cell(deal: Cards, hands: Hands, sixes: Sixes) -> int:
+def _cell(mine: int, theirs: int, hands: Hands, sixes: Sixes) -> int:
     """The cell of a deal, as if the hand had been folded."""
-    mine, theirs = hands.ranks[hands.places[_three(deal, 0)]], hands.ranks[hands.places[_three(deal, 3)]]
-    compared = 1 + (mine > theirs) - (mine < theirs)
-    key = np.uint64(0)
-    for card in deal:
-        key += sixes.keys[card]
-    six = number(deal, key, sixes.rows, sixes.columns, sixes.ranked, sixes.suited)
-    qualifies = theirs >= hands.qualifies_from
-    return ((compared * 2 + qualifies) * 7 + (mine >> hands.kind_shift)) * 10 + six
+    my_rank, their_rank = hands.ranks[mine], hands.ranks[theirs]
+    compared = 1 + (my_rank > their_rank) - (my_rank < their_rank)
+    key, bits = hands.keys[mine] + hands.keys[theirs], hands.bits[mine] | hands.bits[theirs]
+    six = number(key, bits, sixes.rows, sixes.columns, sixes.ranked, sixes.suited)
+    qualifies = their_rank >= hands.qualifies_from
+    cell: int = ((compared * 2 + qualifies) * 7 + (my_rank >> hands.kind_shift)) * 10 + six
+    return cell
 
 
 @njit(cache=True, nogil=True)
-def _is_played(against: np.uint64, shown: int) -> int:
-    return np.int64(against >> np.uint64(shown) & np.uint64(1))
+def _played(against: np.uint64, shown: int) -> np.int64:
+    bit: np.int64 = np.int64(against >> np.uint64(shown) & np.uint64(1))
+    return bit
 
 
 @njit(cache=True, nogil=True)
-def cells_of_deals(deals: Cards, plays: Words, hands: Hands, sixes: Sixes) -> Ints:
+def _cell_of_deal(deal: Ints, plays: Words, hands: Hands, sixes: Sixes) -> int:
+    mine = hands.places[(deal[0] * 52 + deal[1]) * 52 + deal[2]]
+    theirs = hands.places[(deal[3] * 52 + deal[4]) * 52 + deal[5]]
+    cell = _cell(mine, theirs, hands, sixes)
+    return cell + CELLS // 2 if _played(plays[mine], deal[5]) else cell
+
+
+@njit(cache=True, nogil=True)
+def cells_of_deals(deals: Ints, plays: Words, hands: Hands, sixes: Sixes) -> Ints:
     """The cell of each deal."""
     cells = np.empty(len(deals), np.int64)
     for at in range(len(deals)):
-        played = _is_played(plays[hands.places[_three(deals[at], 0)]], deals[at, 5])
-        cells[at] = _cell(deals[at], hands, sixes) + played * (CELLS // 2)
+        cells[at] = _cell_of_deal(deals[at], plays, hands, sixes)
     return cells
 
 
 @njit(cache=True, nogil=True)
-def gains_of_playing(hand: Cards, gains: Ints, hands: Hands) -> Ints:
-    """What playing a hand gains in all, by the card shown, over every pair beside it.
-
-    `gains` is by how the hands compare and whether the player-dealer qualifies.
-    """
-    left = _others(hand)
-    mine = hands.ranks[hands.places[_three(hand, 0)]]
-    totals = np.zeros(52, np.int64)
-    for third in range(2, 49):
-        for second in range(1, third):
-            for first in range(second):
-                a, b, c = np.int64(left[first]), np.int64(left[second]), np.int64(left[third])
-                theirs = hands.ranks[hands.places[(a * 52 + b) * 52 + c]]
-                gain = gains[1 + (mine > theirs) - (mine < theirs), np.int64(theirs >= hands.qualifies_from)]
-                totals[a] += gain
-                totals[b] += gain
-                totals[c] += gain
-    return totals
-
-
-@njit(cache=True, nogil=True)
-def _others(hand: Cards) -> Cards:
+def _others(hand: Cards) -> Ints:
     """The 49 cards that are not in a hand of three."""
-    left = np.empty(49, np.uint8)
+    left = np.empty(49, np.int64)
     at = 0
     for card in range(52):
         if card != hand[0] and card != hand[1] and card != hand[2]:
@@ -119,26 +101,57 @@ def _others(hand: Cards) -> Cards:
 
 
 @njit(cache=True, nogil=True)
+def _place(hand: Cards, hands: Hands) -> int:
+    place: int = hands.places[(np.int64(hand[0]) * 52 + np.int64(hand[1])) * 52 + np.int64(hand[2])]
+    return place
+
+
+@njit(cache=True, nogil=True)
+def gains_of_playing(hand: Cards, gains: Ints, hands: Hands) -> Ints:
+    """What playing a hand gains in all, by the card shown, over every pair beside it.
+
+    `gains` is by how the hands compare and whether the player-dealer qualifies.
+    """
+    left = _others(hand)
+    mine = hands.ranks[_place(hand, hands)]
+    totals = np.zeros(52, np.int64)
+    for a in left:
+        for b in left:
+            if b >= a:
+                break
+            for c in left:
+                if c >= b:
+                    break
+                theirs = hands.ranks[hands.places[(a * 52 + b) * 52 + c]]
+                gain = gains[1 + (mine > theirs) - (mine < theirs), np.int64(theirs >= hands.qualifies_from)]
+                totals[a] += gain
+                totals[b] += gain
+                totals[c] += gain
+    return totals
+
+
+@njit(cache=True, nogil=True)
 def count_deals(some: Cards, sizes: Ints, plays: Words, hands: Hands, sixes: Sixes, examples: Cards) -> Ints:
     """How many deals come to each cell, of these hands with as many alike; a deal of each cell goes into `examples`.
 
     A deal counts once for each of the player-dealer's cards that may be shown.
     """
     counts = np.zeros(CELLS, np.int64)
-    deal = np.empty(CARDS, np.uint8)
     for at in range(len(some)):
-        deal[:3] = some[at]
-        place, left = hands.places[_three(deal, 0)], _others(some[at])
-        for third in range(2, 49):
-            for second in range(1, third):
-                for first in range(second):
-                    deal[3], deal[4], deal[5] = left[first], left[second], left[third]
-                    cell = _cell(deal, hands, sixes)
-                    played = np.int64(0)
-                    for shown in range(3, 6):
-                        played += _is_played(plays[place], deal[shown])
+        mine, left = _place(some[at], hands), _others(some[at])
+        against = plays[mine]
+        for a in left:
+            for b in left:
+                if b >= a:
+                    break
+                for c in left:
+                    if c >= b:
+                        break
+                    cell = _cell(mine, hands.places[(a * 52 + b) * 52 + c], hands, sixes)
+                    played = _played(against, a) + _played(against, b) + _played(against, c)
                     if counts[cell] + counts[cell + CELLS // 2] == 0:
-                        examples[cell] = deal
+                        examples[cell, :3] = some[at]
+                        examples[cell, 3], examples[cell, 4], examples[cell, 5] = a, b, c
                     counts[cell] += (3 - played) * sizes[at]
                     counts[cell + CELLS // 2] += played * sizes[at]
     return counts
@@ -148,12 +161,9 @@ def count_deals(some: Cards, sizes: Ints, plays: Words, hands: Hands, sixes: Six
 def simulate_deals(rounds: int, seed: Words, plays: Words, hands: Hands, sixes: Sixes) -> Ints:
     """How often each cell came up in so many deals, each from a full deck."""
     counts = np.zeros(CELLS, np.int64)
-    deck, deal = np.arange(52), np.empty(CARDS, np.uint8)
+    deck = np.arange(52)
     state = seed.copy()
     for _ in range(rounds):
         deal_top(state, deck, CARDS)
-        for at in range(CARDS):
-            deal[at] = deck[at]
-        played = _is_played(plays[hands.places[_three(deal, 0)]], deal[5])
-        counts[_cell(deal, hands, sixes) + played * (CELLS // 2)] += 1
+        counts[_cell_of_deal(deck, plays, hands, sixes)] += 1
     return counts

@@ -34,7 +34,7 @@ def settled(setting: Setting, deal: list[Card], play: bool) -> Outcome:
 
 def by_kernel(setting: Setting, deals: list[list[Card]]) -> list[Outcome]:
     known = tables(setting.game)
-    cells = cells_of_deals(np.array(deals, np.uint8), plays(setting), known.hands, known.sixes)
+    cells = cells_of_deals(np.array(deals, np.int64), plays(setting), known.hands, known.sixes)
     outcome = cache(lambda cell: outcome_of_cell(setting, cell))
     return [outcome(cell) for cell in cells.tolist()]
 
@@ -49,9 +49,12 @@ def test_kernel_and_round_agree_wager_by_wager(sheet_id: str) -> None:
         assert outcome == by_round, f"{sheet_id}: {written(deal)}"
 
 
-@pytest.mark.parametrize("sheet_id", SHEETS)
-@pytest.mark.parametrize("hand", ["Td 9c 6s", "Jh 9d 2c", "Qs 6c 4d", "As 2d 3h", "5s 3d 2c"])
-@pytest.mark.parametrize("shown", ["2h", "Ts", "Qc", "Ad"])
+# One sheet of each way to pay when the player-dealer does not qualify.
+@pytest.mark.parametrize("sheet_id", SHEETS[:3])
+@pytest.mark.parametrize(
+    ("hand", "shown"),
+    [("Td 9c 6s", "2h"), ("Jh 9d 2c", "Ts"), ("Qs 9c 2d", "Qc"), ("As 2d 3h", "Ad"), ("5s 3d 2c", "2h")],
+)
 def test_a_hand_is_played_when_that_gains_more(sheet_id: str, hand: str, shown: str) -> None:
     """Every pair beside the card shown, settled by the readable round, against a fold."""
     setting = setting_for(load(sheet_id))
