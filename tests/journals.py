@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from houseway.record.acts import Buy, Join, Leave, SitOut
 from houseway.record.journal import Line, Reader, Writer
 from houseway.record.live import LiveTable
 from houseway.tables.bank import Person
@@ -30,17 +31,17 @@ def night(path: Path, felt: Felt, hands: int, seed: int) -> LiveTable:
     with path.open("wb") as file:
         live = LiveTable(felt, rng, Writer(file))
         for name, seat in (("Ann", 1), ("Bob", 2), ("Cat", 3)):
-            live.join(Person(name, seat), 500_00)
+            live.do(Join(Person(name, seat), 500_00))
         if felt.back_spots:
-            live.join(Person("Eve", 2, standing=True), 200_00)
+            live.do(Join(Person("Eve", 2, standing=True), 200_00))
         for number in range(hands):
             if number == hands // 4:
-                live.sit_out("Bob")
+                live.do(SitOut("Bob", away=True))
             if number == hands // 2:
-                live.leave("Cat")
-                live.join(Person("Dan", 4), 300_00)
-                live.rebuy("Ann", 100_00)
-                live.sit_in("Bob")
+                live.do(Leave("Cat"))
+                live.do(Join(Person("Dan", 4), 300_00))
+                live.do(Buy("Ann", 100_00))
+                live.do(SitOut("Bob", away=False))
             live.deal(live.next_hand(), Anybody(rng))
         live.close()
     return live

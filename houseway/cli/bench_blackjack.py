@@ -10,6 +10,7 @@ from typing import Any
 from houseway.cli.bench_peers import Comparison, Worker, compared
 from houseway.cli.opening import laid_out
 from houseway.core.chance import generator
+from houseway.record.acts import Join
 from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Lay, Question
@@ -40,9 +41,9 @@ def _our_table(felt: Felt) -> Worker:
     """A hired banker and players in all other seats, who bet the least and do what is sensible."""
     live = LiveTable(felt, generator(SEED), Writer(BytesIO()))
     chips = CHIPS * usual_buy_in(felt)
-    live.join(Person("Banker", 1, hired=True), chips)
+    live.do(Join(Person("Banker", 1, hired=True), chips))
     for seat in range(2, felt.options.seats + 1):
-        live.join(Person(f"Player {seat}", seat), chips)
+        live.do(Join(Person(f"Player {seat}", seat), chips))
 
     def deal(hands: int) -> int:
         done = 0

@@ -11,6 +11,7 @@ from houseway.cli.bench_peers import Comparison, Worker, compared
 from houseway.cli.opening import laid_out
 from houseway.core.chance import generator
 from houseway.core.errors import Mistake
+from houseway.record.acts import Join
 from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Question
@@ -52,7 +53,7 @@ def _our_table(felt: Felt) -> Worker:
     rng = Random(SEED)
     live = LiveTable(felt, generator(SEED), Writer(BytesIO()))
     for seat in range(1, PLAYERS + 1):
-        live.join(Person(f"Player {seat}", seat), CHIPS * usual_buy_in(felt))
+        live.do(Join(Person(f"Player {seat}", seat), CHIPS * usual_buy_in(felt)))
 
     def deal(hands: int) -> int:
         for _ in range(hands):

@@ -5,6 +5,7 @@ from random import Random
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.record.acts import Buy, Collect, Join, Leave
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.tables import bots
@@ -61,18 +62,18 @@ class Company:
         self._buys_again[person.name] = buy_in
 
     def _buy(self, person: Person, chips: int) -> None:
-        self._live.join(person, chips)
+        self._live.do(Join(person, chips))
         self.bought[person.name] = self.bought.get(person.name, 0) + chips
 
     def buy_again(self, name: str, buy_in: int) -> None:
         """As many chips as they would come with."""
         more = buy_in - self.table.chips(name)
-        self._live.rebuy(name, more)
+        self._live.do(Buy(name, more))
         self.bought[name] += more
 
     def next_hand(self) -> Hand:
         """The next hand, the time up to it paid for, and everybody with chips enough for it."""
-        self._live.collect(MINUTES_A_HAND * self.table.hands)
+        self._live.do(Collect(MINUTES_A_HAND * self.table.hands))
         for name, buy_in in self._buys_again.items():
             if self.table.chips(name) < self._needed:
                 self.buy_again(name, buy_in)
@@ -92,7 +93,7 @@ class Company:
         return self.table.chips(name) - self.bought[name]
 
     def leave(self, name: str) -> None:
-        self._live.leave(name)
+        self._live.do(Leave(name))
 
     def close(self) -> None:
         self._live.close()

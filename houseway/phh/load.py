@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from houseway import __version__
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.ledger import POT
@@ -15,7 +14,8 @@ from houseway.games.family import Game
 from houseway.games.poker_ring.turn import CHECK, NO_BET
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
-from houseway.record.journal import Closed, Line, Observed, Opened
+from houseway.record.acts import count, opening
+from houseway.record.journal import Line, Observed
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.request import Face, Open, Request, Shuffle
@@ -41,7 +41,7 @@ def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line
         raise Mistake(f"{game.sheet.id} is played as {variant_at(felt)}, and the hand is of {history.variant}")
     table, found = Table(felt), _found(history)
     table.find(found)
-    write(Opened(__version__, game.sheet.digest, options, game.sheet, table=history.table, found=found))
+    write(opening(felt, table=history.table, found=found))
     script: Script = []
     actions = _Actions(history)
     postings = table.observe(table.hand(), Seen(), lambda play: drivers.run(play, actions.reply, script))
@@ -57,7 +57,7 @@ def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line
             fees=None if fees is None else [Fee(POT, cents, moment) for moment, cents in fees],
         )
     )
-    write(Closed(table.hands, table.drop, {name: table.chips(name) for name in table.people}))
+    write(count(table))
     return table
 
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.fees.collection import Fee
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.record.journal import Bought, Changed, Closed, Joined, Left, Line, Observed, Opened, Ruled, Sat
+from houseway.record.acts import Act, Buy, Change, Join, Leave, Rule, SitOut, apply, count, opening
+from houseway.record.journal import Line, Observed
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Face, Request
@@ -92,7 +92,8 @@ class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="o
     at: str = ""
 
 
-Sight = SeenTable | SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenHand | SeenRuling | SeenOption
+Between = SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenRuling | SeenOption
+Sight = SeenTable | SeenHand | Between
 
 _DECODER: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
 
@@ -105,38 +106,38 @@ class Recorder:
             raise Mistake("a game without a player-dealer cannot be recorded from a real table yet")
         self.table = Table(felt)
         self._write = write
-        sheet = felt.game.sheet
-        write(Opened(__version__, sheet.digest, felt.options, sheet, seen.table, seen.date, seen.shift))
+        write(opening(felt, seen.table, seen.date, seen.shift))
 
     def see(self, sight: Sight) -> None:
         match sight:
             case SeenTable():
                 raise Mistake("a journal is about one table")
-            case SeenPerson():
-                person = Person(sight.name, sight.seat, sight.standing, sight.hired)
-                self._write(Joined(person, self.table.join(person, cents(sight.chips))))
-            case SeenLeaving():
-                self._write(Left(sight.name, self.table.leave(sight.name)))
-            case SeenBuying():
-                self._write(Bought(sight.name, self.table.rebuy(sight.name, cents(sight.chips))))
-            case SeenSitting():
-                (self.table.sit_out if sight.out else self.table.sit_in)(sight.name)
-                self._write(Sat(sight.name, sight.out))
             case SeenHand():
                 self._see_hand(sight)
+            case _:
+                if line := apply(self.table, self._act(sight)):
+                    self._write(line)
+
+    def _act(self, sight: Between) -> Act:
+        """What was seen to be done between hands."""
+        match sight:
+            case SeenPerson():
+                return Join(Person(sight.name, sight.seat, sight.standing, sight.hired), cents(sight.chips))
+            case SeenLeaving():
+                return Leave(sight.name)
+            case SeenBuying():
+                return Buy(sight.name, cents(sight.chips))
+            case SeenSitting():
+                return SitOut(sight.name, sight.out)
             case SeenOption():
                 options = msgspec.structs.replace(self.table.felt.options, option=sight.option)
-                self.table.change(options)
-                self._write(Changed(options, sight.text, sight.at))
+                return Change(options, sight.text, sight.at)
             case SeenRuling():
-                moved = (
-                    self.table.rule(sight.giver, sight.taker, cents(sight.amount), sight.text) if sight.amount else []
-                )
-                self._write(Ruled(sight.text, moved, sight.clause, sight.at))
+                moved = cents(sight.amount) if sight.amount else 0
+                return Rule(sight.text, sight.giver, sight.taker, moved, sight.clause, sight.at)
 
     def close(self) -> None:
-        stacks = {name: self.table.chips(name) for name in self.table.people}
-        self._write(Closed(self.table.hands, self.table.drop, stacks))
+        self._write(count(self.table))
 
     def _see_hand(self, sight: SeenHand) -> None:
         stakes = tuple(self._stake(*bet) for bet in sight.bets)

@@ -10,22 +10,8 @@ from houseway.core.cards import NAMES, Card, shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.games.bind import bind
-from houseway.record.journal import (
-    Bought,
-    Changed,
-    Closed,
-    Collected,
-    Joined,
-    Left,
-    Line,
-    Observed,
-    Opened,
-    Played,
-    Reader,
-    Ruled,
-    Sat,
-    ShoeShown,
-)
+from houseway.record.acts import check_again, check_postings, count
+from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.fault import Irregular
@@ -74,32 +60,19 @@ def _opened(line: Opened) -> Table:
 
 def _replayed(table: Table, line: Line) -> Replayed | None:
     match line:
-        case Joined():
-            _same(line.postings, table.join(line.person, sum(posting.cents for posting in line.postings)))
-        case Left():
-            _same(line.postings, table.leave(line.name))
-        case Bought():
-            _same(line.postings, table.rebuy(line.name, sum(posting.cents for posting in line.postings)))
-        case Sat():
-            (table.sit_out if line.away else table.sit_in)(line.name)
-        case Collected():
-            _same(line.postings, table.collect(line.minutes))
         case Played() | Observed():
             hand, before = table.hand(), table.carry
-            _same(line.postings, _postings(table, hand, line))
+            check_postings(line.postings, _postings(table, hand, line))
             if table.carry != line.carry or table.hands != line.number:
                 raise Mistake(f"hand {line.number} comes out with {table.carry} as hand {table.hands}")
             return Replayed(line, hand, before)
-        case Ruled():
-            for posting in line.postings:
-                giver, taker = (account.partition("/")[2] for account in (posting.source, posting.target))
-                _same([posting], table.rule(giver, taker, posting.cents, posting.why))
-        case Changed():
-            table.change(line.options)
+        case Opened() | ShoeShown():
+            pass
         case Closed():
-            stacks = {name: table.chips(name) for name in table.people}
-            if (line.hands, line.drop, line.stacks) != (table.hands, table.drop, stacks):
+            if line != count(table, line.in_play):
                 raise Mistake("the closing count is not what the hands come to")
+        case _:
+            check_again(table, line)
     return None
 
 
@@ -109,16 +82,6 @@ def _postings(table: Table, hand: Hand, line: Played | Observed) -> list[Posting
     if line.void:
         return table.void()
     return table.observe(hand, line.seen, lambda play: drivers.replay(play, line.script))
-
-
-def _same(recorded: list[Posting], computed: list[Posting]) -> None:
-    """Compare postings; the record is the money, so a difference is an alarm."""
-    if recorded == computed:
-        return
-    for number, (theirs, ours) in enumerate(zip(recorded, computed, strict=False), 1):
-        if theirs != ours:
-            raise Mistake(f"posting {number} is recorded as {theirs} and comes out as {ours}")
-    raise Mistake(f"{len(recorded)} postings are recorded and {len(computed)} come out")
 
 
 class Verified(NamedTuple):

@@ -8,7 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import Ledger, stack
 from houseway.games.bind import bind
-from houseway.record.journal import Changed, Closed, Line, Opened, Played, Writer
+from houseway.record.acts import count
+from houseway.record.journal import Changed, Line, Opened, Played, Writer
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Entry
@@ -162,6 +163,5 @@ async def journal(connection: AsyncConnection, table_id: int, desk: Desk) -> byt
         if isinstance(entry, Line):
             write(entry)
     if not desk.closed:
-        stacks = {name: desk.table.chips(name) for name in desk.table.people}
-        write(Closed(desk.table.hands, desk.table.drop, stacks, desk.sealed()))
+        write(count(desk.table, desk.sealed()))
     return file.getvalue()

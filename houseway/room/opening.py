@@ -2,10 +2,9 @@
 
 from datetime import UTC, datetime
 
-from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.record.journal import Opened
+from houseway.record.acts import opening
 from houseway.room.commands import OpenTable, SeatBots
 from houseway.room.desk import Desk
 from houseway.room.restore import Loaded
@@ -26,7 +25,7 @@ def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
     felt = lay_out(game, options_for(game.sheet, command.wish))
     desk = Desk(Table(felt), settings)
     date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
-    line = Opened(__version__, game.sheet.digest, felt.options, game.sheet, table=str(table_id), date=date)
+    line = opening(felt, table=str(table_id), date=date)
     title = command.title or game.sheet.title
     desk.changes.add(line, 0, news=f"{title} is open")
     if command.bots:

@@ -8,7 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.chance import OpenedShoe, Shoe
 from houseway.games.bind import bind
-from houseway.record.journal import Changed, Closed, Collected, Joined, Left, Opened, Played, Sat
+from houseway.record.acts import recall
+from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Opened, Played, Ruled, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
@@ -74,18 +75,10 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
     for entry, at in entries:
         desk.rest_until = min(at, settings.now())
         match entry:
-            case Joined():
-                desk.table.people[entry.person.name] = entry.person
-            case Left():
-                del desk.table.people[entry.name]
-            case Sat():
-                person = desk.table.people[entry.name]
-                desk.table.people[entry.name] = msgspec.structs.replace(person, away=entry.away)
-                desk.seen_at[entry.name] = min(at, settings.now())
-            case Collected():
-                desk.table.collect(entry.minutes)
-            case Changed():
-                desk.table.change(entry.options)
+            case Joined() | Left() | Bought() | Sat() | Collected() | Ruled() | Changed():
+                recall(desk.table, entry)
+                if isinstance(entry, Sat):
+                    desk.seen_at[entry.name] = min(at, settings.now())
             case Bots():
                 desk.seating.bots = set(entry.names)
             case Paused():

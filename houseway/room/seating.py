@@ -1,12 +1,13 @@
 """Who comes and goes at a table: people with their own play money, bots with the house's."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting
 from houseway.core.money import dollars
-from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Ruled, Sat, ShoeShown
+from houseway.record import acts
+from houseway.record.journal import ShoeShown
 from houseway.room.commands import (
     Change,
     CloseTable,
@@ -127,35 +128,37 @@ class Seating:
         self._join(Person(name, command.seat, command.standing), command.buy_in, set_aside)
 
     def _join(self, person: Person, cents: int, set_aside: int = 0) -> None:
-        desk = self._desk
-        postings = desk.table.join(person, cents)
-        before = [Posting(held(person.name), CAGE, set_aside, "no longer held")] if set_aside else []
-        desk.changes.pay(desk.wallet_of(person.name), set_aside - cents)
         where = f"stands behind seat {person.seat}" if person.standing else f"sits down in seat {person.seat}"
         news = f"{person.name} {where} with {dollars(cents)}"
-        desk.changes.add(Joined(person, postings), 0, before + postings, news)
+        self._do(acts.Join(person, cents), news, self._released(person.name, set_aside))
+        self._pay(person.name, set_aside - cents)
 
     def _rebuy(self, name: str, cents: int, set_aside: int = 0) -> None:
-        desk = self._desk
-        postings = desk.table.rebuy(name, cents)
-        before = [Posting(held(name), CAGE, set_aside, "no longer held")] if set_aside else []
-        desk.changes.pay(desk.wallet_of(name), set_aside - cents)
-        desk.changes.add(Bought(name, postings), 0, before + postings, f"{name} buys {dollars(cents)} more")
+        self._do(acts.Buy(name, cents), f"{name} buys {dollars(cents)} more", self._released(name, set_aside))
+        self._pay(name, set_aside - cents)
 
     def _sit_out(self, name: str, *, away: bool) -> None:
-        table = self._desk.table
-        (table.sit_out if away else table.sit_in)(name)
+        self._do(acts.SitOut(name, away), f"{name} {'sits out' if away else 'plays again'}")
         self._desk.missed[name] = 0
-        self._desk.changes.add(Sat(name, away), 0, news=f"{name} {'sits out' if away else 'plays again'}")
 
     def _leave(self, name: str) -> None:
-        desk = self._desk
-        postings = desk.table.leave(name)
-        cents = sum(posting.cents for posting in postings)
-        desk.changes.pay(desk.wallet_of(name), cents)
-        desk.changes.add(Left(name, postings), 0, postings, f"{name} leaves with {dollars(cents)}")
+        cents = self._desk.table.chips(name)
+        self._do(acts.Leave(name), f"{name} leaves with {dollars(cents)}")
+        self._pay(name, cents)
         if name in self.bots:
             self._note_bots(self.bots - {name})
+
+    def _do(self, act: acts.Act, news: str = "", before: Sequence[Posting] = ()) -> None:
+        """Do it and note it, with the postings that make way for it."""
+        if line := acts.apply(self._desk.table, act):
+            self._desk.changes.add(line, 0, [*before, *acts.moved_by(line)], news)
+
+    def _released(self, name: str, cents: int) -> list[Posting]:
+        """Chips that were held for somebody are held no longer."""
+        return [Posting(held(name), CAGE, cents, "no longer held")] if cents else []
+
+    def _pay(self, name: str, cents: int) -> None:
+        self._desk.changes.pay(self._desk.wallet_of(name), cents)
 
     def _sitter(self, seat: int) -> str | None:
         people = self._desk.table.people.values()
@@ -220,10 +223,7 @@ class Seating:
 
     def collect(self, minutes: int) -> None:
         """Take the fees that are due by the clock."""
-        desk, before = self._desk, self._desk.table.paid_time
-        postings = desk.table.collect(minutes)
-        if postings or before != desk.table.paid_time:
-            desk.changes.add(Collected(minutes, postings), 0, postings)
+        self._do(acts.Collect(minutes))
 
     def refill(self) -> None:
         """Bots that are short buy in again."""
@@ -238,22 +238,17 @@ class Seating:
     # The floor
 
     def _change(self, command: Change) -> None:
-        self._desk.table.change(command.options)
-        news = f"The floor changes the table: {command.text}"
-        self._desk.changes.add(Changed(command.options, command.text), 0, news=news)
+        self._do(acts.Change(command.options, command.text), f"The floor changes the table: {command.text}")
 
     def _rule(self, command: Rule) -> None:
-        postings = []
-        if command.cents:
-            postings = self._desk.table.rule(command.source, command.target, command.cents, command.text)
-        ruled = Ruled(command.text, postings, command.clause)
-        self._desk.changes.add(ruled, 0, postings, f"The floor rules: {command.text}")
+        rule = acts.Rule(command.text, command.source, command.target, command.cents, command.clause)
+        self._do(rule, f"The floor rules: {command.text}")
 
     def _remove(self, command: Remove) -> None:
         if command.name not in self.guests:
             raise Mistake(f"{command.name} is not at the table, or is a bot")
         text = f"{command.name} must go: {command.text}"
-        self._desk.changes.add(Ruled(text, []), 0, news=f"The floor rules: {text}")
+        self._do(acts.Rule(text), f"The floor rules: {text}")
         self._leave(command.name)
 
     def _close(self, command: CloseTable) -> None:
@@ -264,6 +259,5 @@ class Seating:
             shoe = desk.shoe.opened()
             desk.changes.add(ShoeShown(shoe), 0)
             desk.changes.shown.append(shoe.root)
-        closed = Closed(desk.table.hands, desk.table.drop, {})
-        desk.changes.add(closed, 0, news=f"The floor closes the table: {command.text}")
+        desk.changes.add(acts.count(desk.table), 0, news=f"The floor closes the table: {command.text}")
         desk.changes.closed = desk.closed = True

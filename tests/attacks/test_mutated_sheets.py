@@ -11,6 +11,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
+from houseway.record.acts import Join
 from houseway.record.live import LiveTable
 from houseway.sheets.shelf import resolved
 from houseway.tables.bank import Person
@@ -59,7 +60,7 @@ def deal_by_bots(game: Game, rng: Random) -> int:
     bots: dict[str, Bot] = {}
     for seat in range(1, min(felt.options.seats, 4) + 1):
         bots[f"Bot {seat}"] = Guest(rng)
-        live.join(Person(f"Bot {seat}", seat), usual_buy_in(felt))
+        live.do(Join(Person(f"Bot {seat}", seat), usual_buy_in(felt)))
     for _ in range(HANDS):
         live.deal(live.next_hand(), chooser(bots))
     return live.table.hands

@@ -11,6 +11,7 @@ from houseway.fees.collection import ladders
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.games.bind import load
 from houseway.law.audit import audit
+from houseway.record.acts import Collect, Join
 from houseway.record.journal import Collected, Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
@@ -125,9 +126,9 @@ def timed_night(path: Path) -> LiveTable:
     with path.open("wb") as file:
         live = LiveTable(timed_felt(), rng, Writer(file))
         for seat in range(1, 10):
-            live.join(Person(f"P{seat}", seat), 500_00)
+            live.do(Join(Person(f"P{seat}", seat), 500_00))
         for hand in range(40):
-            live.collect(7 + 2 * hand)
+            live.do(Collect(7 + 2 * hand))
             live.deal(live.next_hand(), Anybody(rng))
         live.close()
     return live

@@ -8,6 +8,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, Posting, stack
 from houseway.games.bind import load
+from houseway.record.acts import Join
 from houseway.record.journal import Closed, Opened, Played, ShoeShown, Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay, verify
@@ -49,8 +50,8 @@ def test_a_shoe_nobody_bet_on_is_laid_open_too(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     with path.open("wb") as file:
         live = LiveTable(felt_of(small_game(tmp_path)), Random(1), Writer(file))
-        live.join(Person("Ann", 1), 100_00)
-        live.join(Person("Bob", 2), 100_00)
+        live.do(Join(Person("Ann", 1), 100_00))
+        live.do(Join(Person("Bob", 2), 100_00))
         live.deal(live.next_hand(), Said(bank_Ann="take 5000"))
         live.close()
     assert [type(line).__name__ for line in read(path)][-3:] == ["Played", "ShoeShown", "Closed"]
@@ -61,7 +62,7 @@ def test_a_table_where_nobody_banked_has_no_shoe(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     with path.open("wb") as file:
         live = LiveTable(felt_of(small_game(tmp_path)), Random(1), Writer(file))
-        live.join(Person("Ann", 1), 100_00)
+        live.do(Join(Person("Ann", 1), 100_00))
         live.deal(live.next_hand(), Said())
         live.close()
     assert verify(path).shoes == 0
@@ -85,8 +86,8 @@ def test_a_hand_that_fails_leaves_the_shoe_as_it_was(tmp_path: Path, seed: int) 
     path, rng = tmp_path / "night.jsonl", Random(seed)
     with path.open("wb") as file:
         live = LiveTable(felt_of(small_game(tmp_path), Wish(decks=1)), rng, Writer(file))
-        live.join(Person("Ann", 1), 900_00)
-        live.join(Person("Bob", 2), 900_00)
+        live.do(Join(Person("Ann", 1), 900_00))
+        live.do(Join(Person("Bob", 2), 900_00))
         failed = 0
         for _ in range(30):
             try:

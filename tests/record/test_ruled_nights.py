@@ -12,6 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import default_profiles, load_profile
+from houseway.record.acts import Join
 from houseway.record.journal import Line, Played, Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay, verify
@@ -52,7 +53,7 @@ def night(path: Path, felt: Felt) -> Path:
     with path.open("wb") as file:
         live = LiveTable(felt, rng, Writer(file))
         for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1):
-            live.join(Person(name, seat), 900_00)
+            live.do(Join(Person(name, seat), 900_00))
         for _ in range(HANDS):
             hand = live.next_hand()
             live.deal(hand, Floor(hand, rng))

@@ -1,0 +1,104 @@
+"""What is done between hands: every act has its line, and every line its act."""
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from houseway.core.errors import Mistake
+from houseway.core.ledger import stack
+from houseway.record.acts import (
+    Act,
+    Buy,
+    Change,
+    Collect,
+    Done,
+    Join,
+    Leave,
+    Rule,
+    SitOut,
+    act_of,
+    apply,
+    check_again,
+    moved_by,
+    recall,
+)
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt
+from houseway.tables.table import Table
+from houseway.tables.wish import Wish
+from tests.fees.test_timing import timed_felt
+from tests.felts import felt_of, small_game
+
+
+def acts(felt: Felt) -> list[Act]:
+    """One of each kind at least, in an order in which they can be done."""
+    return [
+        Join(Person("Ann", 1), 500_00),
+        Join(Person("Bob", 2), 500_00),
+        Collect(0),
+        SitOut("Bob", away=True),
+        Collect(90),
+        Buy("Ann", 50_00),
+        SitOut("Bob", away=False),
+        Rule("Bob owes Ann a bet", "Bob", "Ann", 5_00, "4.2", "21:40"),
+        Rule("Players are told to be quiet"),
+        Change(felt.options, "as before", "22:00"),
+        Leave("Ann"),
+    ]
+
+
+@pytest.fixture
+def felt() -> Felt:
+    return timed_felt()
+
+
+def done(felt: Felt) -> tuple[Table, list[Done]]:
+    table = Table(felt)
+    lines = [apply(table, act) for act in acts(felt)]
+    return table, [line for line in lines if line]
+
+
+def test_every_act_has_its_line_and_every_line_its_act(felt: Felt) -> None:
+    _, lines = done(felt)
+    assert {type(act) for act in acts(felt)} == set(get_args(Act))
+    assert {type(line) for line in lines} == set(get_args(Done))
+    assert [act_of(line) for line in lines] == acts(felt)
+
+
+def test_lines_done_again_come_out_the_same(felt: Felt) -> None:
+    table, lines = done(felt)
+    again = Table(felt)
+    for line in lines:
+        check_again(again, line)
+    assert (again.people, again.balances, again.minutes, again.paid_time) == (
+        table.people,
+        table.balances,
+        table.minutes,
+        table.paid_time,
+    )
+
+
+def test_a_line_that_comes_out_otherwise_is_an_alarm(felt: Felt) -> None:
+    _, lines = done(felt)
+    table = Table(felt)
+    for line in lines[:-1]:
+        check_again(table, line)
+    wrong = msgspec.structs.replace(lines[-1], postings=moved_by(lines[-1])[:0])
+    with pytest.raises(Mistake, match="0 postings are recorded and 1 come out"):
+        check_again(table, wrong)
+
+
+def test_what_lines_did_is_recalled_without_their_chips(felt: Felt) -> None:
+    table, lines = done(felt)
+    again = Table(felt)
+    for line in lines:
+        recall(again, line)
+    assert (again.people, again.minutes, again.paid_time) == (table.people, table.minutes, table.paid_time)
+    assert table.balances[stack("Bob")] not in again.balances.values()
+
+
+def test_a_clock_that_changes_nothing_has_no_line(tmp_path: Path) -> None:
+    table = Table(felt_of(small_game(tmp_path), Wish()))
+    assert apply(table, Collect(30)) is None
