@@ -10,11 +10,13 @@ from typer.testing import CliRunner
 
 from houseway.cli import app
 from houseway.core.errors import Mistake
+from houseway.words.vocabulary import page
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:json|toml) file=(\S+)\n(.*?)```", re.DOTALL)
+PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 WIDTH = "100"
 
 
@@ -54,3 +56,16 @@ def test_a_document_shows_what_is_printed(path: Path, tmp_path: Path, monkeypatc
         for got, wanted in zip(actual, expected, strict=True):
             pattern = wanted.replace("[", "[[]").replace("...", "*")
             assert fnmatch.fnmatchcase(got, pattern), f"{path.name}: $ {command}: {got!r}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_the_python_in_a_document_runs(path: Path) -> None:
+    """All blocks of a document, one after the other, as one program."""
+    names: dict[str, object] = {"__name__": path.stem}
+    for block in PYTHON.findall(path.read_text("utf-8")):
+        exec(compile(block, path.name, "exec"), names)
+
+
+def test_the_families_are_listed_as_the_code_has_them() -> None:
+    listed = (ROOT / "docs" / "families.md").read_text("utf-8")
+    assert listed == page(), "run: python -m houseway.words.vocabulary > docs/families.md"

@@ -27,13 +27,18 @@ ByThirdCard = Annotated[tuple[Points, ...], msgspec.Meta(min_length=10, max_leng
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest totals that draw. `banker_to` is by the points of the player hand's third card."""
+    """When hands draw, and how the cards are shown."""
 
     natural_stops: bool = True
+    """Whether an eight or nine in two cards ends the draw for both hands."""
     dealt: Literal["face up", "face down"] = "face up"
+    """Whether cards are seen as they are dealt, or turned up when both hands have two."""
     player_to: Points = 5
+    """The highest total with which the Player hand draws."""
     banker_to_if_player_stood: Points = 5
+    """The highest total with which the Banker hand draws after a Player hand that stood."""
     banker_to: ByThirdCard = (3, 3, 4, 4, 5, 5, 6, 6, 2, 3)
+    """The same after a Player hand that drew, by the points of its third card, from 0 to 9."""
 
 
 class Side(NamedTuple):

@@ -33,7 +33,7 @@ def bind(sheet: Sheet) -> Game:
     """The game a sheet describes, every judge, result, payout and moment in it checked."""
     if not sheet.playable:
         raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}")
-    family = _family(sheet.module) if has_family(sheet.module) else None
+    family = family_of(sheet.module) if has_family(sheet.module) else None
     if family is None:
         hint = instead_of(sheet.module, families())
         raise Mistake(
@@ -52,7 +52,7 @@ def bind(sheet: Sheet) -> Game:
     raise TypeError(f"{sheet.module} is of no kind that a table can deal")
 
 
-def _family(name: str) -> Family[Any, Any] | None:
+def family_of(name: str) -> Family[Any, Any] | None:
     """What a module offers as its family; none, where it is no family."""
     family = getattr(importlib.import_module(_module(name)), "FAMILY", None)
     return family if isinstance(family, Family) else None
@@ -61,4 +61,4 @@ def _family(name: str) -> Family[Any, Any] | None:
 def families() -> Iterator[str]:
     """All there are, by the names that sheets give them."""
     names = (module.name.replace("_", "-") for module in pkgutil.iter_modules(games.__path__))
-    return (name for name in names if _family(name))
+    return (name for name in names if family_of(name))

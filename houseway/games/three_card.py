@@ -31,16 +31,18 @@ Lowest = Literal["A-2-3", "4-3-2"]
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether A-2-3 is a straight, what qualifies, and which bonus bets outlive a fold.
-
-    `advice` is the lowest hand worth a Play bet against each card that the player-dealer may show.
-    """
+    """Which hands are straights, what qualifies, and which bonus bets outlive a fold."""
 
     lowest_straight: Lowest = "A-2-3"
+    """The lowest straight: with A-2-3, or without it."""
     lowest_straight_flush: Lowest = "A-2-3"
+    """The lowest straight flush, which a book may print otherwise."""
     qualifies: Literal["J", "Q", "K", "A"] = "Q"
+    """The least high card with which the player-dealer qualifies."""
     survive_a_fold: tuple[str, ...] = ()
+    """The bonus bets that stand when their hand is folded."""
     advice: dict[str, str] = msgspec.field(default_factory=dict)
+    """The lowest hand worth a Play bet against each card that the player-dealer may show: K = 'K-9-2'."""
 
     def __post_init__(self) -> None:
         for shown, least in self.advice.items():

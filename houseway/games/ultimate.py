@@ -33,18 +33,20 @@ TOO_MANY_OUTS = 21
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least hand that qualifies, the way the cards are dealt, and folding.
-
-    `survive_a_fold` are the wagers that stand when their hand is folded; `folded_cards` says whether the two cards
-    then count for them, or the board alone.
-    """
+    """What qualifies, how the cards are dealt, and folding."""
 
     qualifies: Literal["pair", "two pair", "three of a kind"] = "pair"
+    """The least hand with which the player-dealer qualifies."""
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    """Which way round the cards go."""
     board: Literal["dealt with burns", "laid face down"] = "laid face down"
+    """Whether the board comes with burns, street by street, or all of it lies face down from the start."""
     fold: Literal["at any turn", "on the river"] = "on the river"
+    """When a hand may be folded."""
     survive_a_fold: tuple[str, ...] = ()
+    """The wagers that stand when their hand is folded."""
     folded_cards: Literal["count", "do not count"] = "do not count"
+    """Whether the two cards of a folded hand count for them, or the board alone."""
 
 
 class Street(NamedTuple):

@@ -8,47 +8,67 @@ ORIGINAL_HANDS_MOST = 2
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The vocabulary of a sheet's `rules`.
-
-    `hands` are the base wagers, one for each hand a player plays, and `doublings` the wagers a hand may be doubled
-    with, one after the other. A player must hit hard totals up to `must_hit_to`, and must stand on hard totals from
-    `must_stand_from` and on soft ones from `must_stand_soft_from`. The player-dealer's hand is completed while
-    wagers of `completed_for` are in play, even if no hand depends on it.
-    """
+    """The vocabulary of a sheet's `[rules]`."""
 
     hands: tuple[str, ...] = ("game",)
+    """The base wagers, one for each hand a player plays."""
     act_from: Literal["left of the player-dealer", "left of the house dealer"] = "left of the player-dealer"
+    """Who acts first."""
     up_card: Literal["dealt face up", "turned up after the deal"] = "dealt face up"
+    """How the player-dealer's up card comes to be seen."""
     checked_under: Literal["ace", "ace or ten"] = "ace or ten"
+    """Under which up cards the hole card is looked at for a natural."""
     switch: bool = False
+    """Whether a player may exchange the second cards of two hands."""
 
     must_hit_to: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    """Hard totals up to this one must be hit."""
     must_stand_from: Annotated[int, msgspec.Meta(ge=12, le=22)] = 22
+    """Hard totals from this one on must stand."""
     must_stand_soft_from: Annotated[int, msgspec.Meta(ge=12, le=22)] = 22
+    """Soft totals from this one on must stand."""
     hard_31: bool = False
+    """Whether a hard 31 is a second target."""
 
     doublings: tuple[str, ...] = ("double",)
+    """The wagers that a hand is doubled with, one after the other."""
     double_for_less: Literal["no", "any chips", "within the table limits"] = "any chips"
+    """What a double may be, if not as much as the bet."""
     rescue: bool = False
+    """Whether the last doubling may be taken back and the rest given up."""
 
     split_hands: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
+    """How many hands one may become; 1 is no splitting."""
     split_tens: Literal["any two", "of one rank"] = "any two"
+    """Which cards of ten are a pair."""
     split_aces: Literal["one card each", "played on"] = "one card each"
+    """How split aces are played."""
     aces_split_again: bool = True
+    """Whether aces that were split may be split again."""
 
     surrender: Literal["never", "before the check", "on the first two cards", "on 12 or more"] = "never"
+    """When a hand may be given up for half the bet."""
     insurance: Literal["none", "settled at the check", "settled with the hand"] = "none"
+    """Whether there is insurance, and when it is settled."""
 
     naturals_paid: Literal["at once", "with the other hands"] = "with the other hands"
+    """When naturals are paid."""
     named_natural: Literal["ace and king of spades", "suited ace and king"] = "ace and king of spades"
+    """The natural that has a name and a price of its own."""
     both_natural: Literal["push", "player wins", "by rank"] = "push"
+    """What becomes of a natural if the player-dealer has one too."""
     both_21: Literal["push", "player wins"] = "push"
+    """What becomes of 21 against 21."""
     dealer_22: Literal["loses", "pushes"] = "loses"
+    """What a player-dealer's hand of hard 22 does to the hands that stand."""
     both_bust: Literal["player loses", "888 pushes", "suited 7-8-9 pushes", "three-card 23 to 25 pushes"] = (
         "player loses"
     )
+    """Which hands over 21 are saved if the player-dealer is over too."""
     settled_on_the_deal: tuple[str, ...] = ()
+    """Bonus bets that are settled once the first cards are dealt."""
     completed_for: tuple[str, ...] = ()
+    """Wagers for whose sake the player-dealer's hand is completed, even if no hand depends on it."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.hands) <= ORIGINAL_HANDS_MOST:

@@ -14,95 +14,108 @@ BringIn = Literal["none", "lowest card", "highest card, first dealt", "highest c
 
 
 class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a round of play, in this order: discards or a draw, a burn, cards to the players and the board, betting.
-
-    Cards go `down` before they go `up`, or after, if the first is up. Where players may `expose` a card that lies
-    face down, who does gets the next one down, and only who does not gets it up. A schedule takes its fees at the
-    moment called by the street's name, or by another.
-    Without `check`, whoever owes nothing but a blind bets or folds; without `check_raise`, whoever has checked may
-    not raise; without `short_raise`, nobody raises by less than a bet unless two are left, and an all-in for less is
-    not raised.
-    """
+    """Part of a round of play, in this order: discards or a draw, a burn, cards to players and board, betting."""
 
     name: str
+    """What the street is called; a schedule may take its fees at the moment of this name."""
     moment: str = ""
+    """Another name of that moment."""
     discard: Cards = 0
+    """How many cards everybody throws away."""
     draw: Cards = 0
+    """How many cards everybody may exchange."""
     burn: bool = False
+    """Whether a card is burned before the deal."""
     down: Cards = 0
+    """Cards to everybody, face down."""
     up: Cards = 0
+    """Cards to everybody, face up: after those that go down, unless up_first."""
     up_first: bool = False
+    """Whether cards go up before they go down."""
     expose: bool = False
+    """Whether who turns up a card that lies face down gets the next one down, and only who does not gets it up."""
     board: Cards = 0
+    """Cards to the board, or to each of two."""
     bet: BetSize = "lower"
+    """Which of the two limits is bet."""
     check: bool = True
+    """Without it, whoever owes nothing but a blind bets or folds."""
     check_raise: bool = True
+    """Without it, whoever has checked may not raise."""
     short_raise: bool = True
+    """Without it, nobody raises by less than a bet unless two are left, nor over an all-in for less."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ring game goes, whatever is played for.
-
-    With two `boards` each takes half of every pot; or the board is run twice once the betting is over.
-    `hole_cards` says how many of a player's own cards make up a hand of five. `raises` is how many a betting round
-    may have beside its bet (none: any number); with only two players left there is no such limit, or only if
-    they were two before it was reached. `short_all_in` says which all-in raise, of less than is due, opens the betting
-    again to those who have acted; if it is `action only`, the next raise is made over the last whole bet. Odd chips go
-    to the winner nearest the left of the button; or to the high hand before the low, and to the best suit of equal
-    hands; or to the best hand that lies face up. When the deck runs out in a draw, what is not in play is
-    shuffled again, with the discards of that draw, without them, or without those of players who still wait for
-    cards. The button draws no more than `button_draws`. A card `exposed` on its way is taken, or another
-    is dealt for it. When the deck is short for a street, one card in the middle is
-    for all, or what was folded is dealt again. No more than so many are `dealt_in`; of more players
-    the button sits out, and whoever sits before it. A `kill` says who must kill the next pot, at a table that
-    plays with kills, or that anybody may once they have seen three cards. By the rule of `sevens`, in limit games,
-    whoever checks a seven or better after the draw wins nothing that was bet after it. `rulings` are those that the
-    floor may give, each with its clause.
-
-    Where cards lie face up, one of them makes the `bring_in`, and later rounds begin with who `starts` them; an
-    `open_pair` on the second street lets the first bet of that round be made at the higher limit.
-    """
+    """How a ring game goes, whatever is played for."""
 
     streets: tuple[Street, ...]
+    """The streets, each a table of its own."""
     hole_cards: Literal["any", "exactly two", "at most two"] = "any"
+    """How many of their own cards players use in a hand of five."""
     pot: tuple[Part, ...] = ("high",)
+    """What wins the pot, or each half of it."""
     boards: Literal["one", "two", "one, run twice if all agree"] = "one"
+    """With two boards each takes half of every pot; or the board is run twice once betting is over."""
     raises: Annotated[int, msgspec.Meta(ge=0)] = 3
+    """How many raises a betting round may have beside its bet; 0 is any number."""
     raises_in: Literal["every structure", "limit"] = "every structure"
+    """Whether that holds in every structure, or in limit games only."""
     raises_of_two: Literal["any number", "any number unless reached before"] = "any number"
+    """Whether two players may raise any number of times, even if they are two only after the limit."""
     short_all_in: Literal["full raise", "half a bet", "action only"] = "full raise"
+    """Which all-in raise, of less than is due, opens the betting again to those who have acted."""
     most: Literal["a bet or raise", "a betting round"] = "a bet or raise"
-    # By how much a pot-limit raise may go up.
+    """Whether the most that may be bet counts for a bet or raise, or for a whole betting round."""
     pot_limit: Literal["the pot after the call", "the pot before the call"] = "the pot after the call"
-    # What becomes of whoever throws nothing away where a card must go, and of whoever does not act in time.
+    """By how much a pot-limit raise may go up."""
     no_discard: Literal["the lowest card goes", "dead hand"] = "the lowest card goes"
+    """What becomes of whoever throws nothing away where a card must go."""
     out_of_time: Literal["checks or folds", "dead hand"] = "checks or folds"
-    # Which streets count as a betting round, for the fees taken after one; the first has blinds or a bring-in.
+    """What becomes of whoever does not act in time."""
     betting_rounds: Literal["every street", "where anybody can bet"] = "every street"
+    """Which streets count as a betting round, for fees taken after one; the first has blinds or a bring-in."""
     dealt_in: Annotated[int, msgspec.Meta(ge=2)] = 10
+    """How many can be dealt in; of more players the button sits out, and whoever sits before it."""
     kill: Literal[
         "none",
         "who wins two pots in a row",
         "who wins both halves of five times the higher limit",
         "who wants to after three cards",
     ] = "none"
+    """Who must kill the next pot, at a table that plays with kills, or that anybody may."""
     straddle: Literal["none", "at least twice the big blind", "a raise, or up to half the chips"] = "none"
+    """What a straddle may be, if there is one."""
     heads_up: Literal["button posts the small blind", "left of the button posts the small blind"] = (
         "button posts the small blind"
     )
+    """Who posts the small blind when two play."""
     reshuffle: Literal["earlier discards", "discards of those who have drawn", "all discards"] = "earlier discards"
+    """What is shuffled again when the deck runs out in a draw."""
     button_draws: Cards = 7
+    """The most cards that the button may draw."""
     exposed: Literal["taken", "above five dealt again, if drawn always"] = "taken"
+    """Whether a card exposed on its way is taken, or another is dealt for it."""
     sevens: Literal["none", "a checked seven wins no later bets"] = "none"
+    """In limit games: what whoever checks a seven or better after the draw can win."""
     button_card: Literal["ace high", "ace low"] = "ace high"
+    """How an ace counts when the button is drawn for."""
     burns_again: bool = False
+    """Whether a card is burned before what is shuffled again is dealt."""
     last_card: Literal["dealt", "only to end the last draw"] = "dealt"
+    """Whether the last card of the deck is dealt."""
     rulings: dict[What, str] = {}
+    """The rulings that the floor may give, each with its clause in the book."""
     odd_chip: Literal["left of the button", "by suit", "highest hand up"] = "left of the button"
+    """Who gets an odd chip: by the button, by the best suit of equal hands, or by the hand that lies face up."""
     bring_in: BringIn = "none"
+    """Whose upcard makes the bring-in."""
     starts: Literal["left of the button", "highest hand up", "lowest hand up"] = "left of the button"
+    """Who starts the later betting rounds."""
     open_pair: Literal["no matter", "who starts may bet higher", "anybody may bet higher"] = "no matter"
+    """Whether a pair up on the second street lets the first bet be made at the higher limit."""
     short_deck: Literal["a community card", "folded cards, then a community card"] = "a community card"
+    """How a street is dealt that the deck is too short for."""
 
     @property
     def cards_each(self) -> int:
