@@ -5,7 +5,8 @@ choice) it asks for by yielding a request; whatever happens it tells, into `even
 face is asked for when somebody may first see it, so a burned card never has one.
 """
 
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from houseway.core.cards import CARDS, Card
@@ -59,6 +60,9 @@ def take_nothing(moment: str) -> None:
     """For rounds without fees."""
 
 
+ANY_AMOUNT = Amount(1, None, 1)
+
+
 class Deal:
     """One round's cards, chips and questions, and everything told about them.
 
@@ -78,6 +82,7 @@ class Deal:
         settle: Settle = settle_nothing,
         deck: Iterable[Card] = (),
         moments: Container[str] = (),
+        limits: Amount = ANY_AMOUNT,
     ) -> None:
         self.ledger = ledger
         self.events: list[Event] = []
@@ -89,7 +94,7 @@ class Deal:
         self.faces: list[Card | None] = []
         self.shoe_cards = NO_END
         self.deck = frozenset(deck)
-        self.limits = Amount(1, None, 1)
+        self.limits = limits
         self.exposed: list[int] = []
         self.too_many: list[int] = []
         self.foreign: list[int] = []
@@ -271,6 +276,15 @@ class Deal:
         if isinstance(answer, Ruling):
             answer = yield from self._ruled(answer, again)
         return None if answer is None else self._answered(answer)
+
+    @contextmanager
+    def under(self, rules: tuple[Rule, ...]) -> Iterator[None]:
+        """While this lasts, the floor may also rule by these."""
+        before, self.rules = self.rules, rules
+        try:
+            yield
+        finally:
+            self.rules = before
 
     def ask(self, question: Question) -> Play[Answer]:
         if question.who in self.dead:

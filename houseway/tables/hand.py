@@ -62,8 +62,8 @@ class Hand(ABC):
         self.people = {name: each for name, each in people.items() if not each.away and each.seat in seats}
         self.away = [person for person in people.values() if person.away]
         self.carry = carry
-        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments)
-        self.deal.limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
+        limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
+        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, limits)
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
 

@@ -29,7 +29,7 @@ class Turns:
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self.board = deal.pile("Board")
-        deal.rules = (
+        self.rules = (
             Rule("dead hand", "rule 1", lambda: self.live, self.dead),
             Rule("card", "rule 2", lambda: () if self.board else ("",), self.card),
         )
@@ -59,7 +59,9 @@ class Turns:
 
 
 def turns(deal: Deal) -> Play[list[str]]:
-    return (yield from Turns(deal).play())
+    asked = Turns(deal)
+    with deal.under(asked.rules):
+        return (yield from asked.play())
 
 
 def ruled(*said: Answer | Ruling) -> Outcome:

@@ -42,19 +42,19 @@ class Betting:
     def take(self, order: Sequence[Player]) -> Play[None]:
         """Ask everybody in turn until all bets are met; what nobody called goes back."""
         seats, deal = self.seats, self.seats.deal
-        queue, deal.rules = list(order), seats.floor
+        queue = list(order)
         for player in order:
             player.checked = False
-        while queue and len(seats.live) > 1:
-            player = queue.pop(0)
-            if self._decides(player):
-                before = self.high
-                answer = yield from deal.wait((self.question(player),), partial(self._again, player))
-                if answer is not None:
-                    self._act(player, answer)
-                if self.high > before:
-                    queue = seats.after(player)
-        deal.rules = ()
+        with deal.under(seats.floor):
+            while queue and len(seats.live) > 1:
+                player = queue.pop(0)
+                if self._decides(player):
+                    before = self.high
+                    answer = yield from deal.wait((self.question(player),), partial(self._again, player))
+                    if answer is not None:
+                        self._act(player, answer)
+                    if self.high > before:
+                        queue = seats.after(player)
         self._return_uncalled()
         for player in seats.players:
             player.bet, player.faced, player.turns = 0, None, 0

@@ -37,7 +37,6 @@ def _full_bet(seats: Seats, betting: Betting, player: Player, cents: int) -> Pla
     options = Option("bring", f"Bring it in for {dollars(cents)}"), full
     default = Answer(key, "bring")
     text = f"You must bring it in, or open for a full bet, {dollars(seats.pot)} in the pot"
-    seats.deal.rules = seats.floor
-    answer = yield from seats.deal.ask(Question(key, player.name, text, options, default, counsel=default))
-    seats.deal.rules = ()
+    with seats.deal.under(seats.floor):
+        answer = yield from seats.deal.ask(Question(key, player.name, text, options, default, counsel=default))
     return answer.arg if isinstance(answer.arg, int) else 0

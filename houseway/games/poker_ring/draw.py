@@ -17,10 +17,9 @@ KEEP = Option("keep", "Discard nothing: a dead hand")
 
 def discard(seats: Seats, street: Street) -> Play[None]:
     """Everybody still in throws away so many cards, one player after the other, face down."""
-    seats.deal.rules = seats.floor
-    for player in seats.live:
-        yield from _thrown(seats, player, f"discard/{player.name}", street.discard, street.discard)
-    seats.deal.rules = ()
+    with seats.deal.under(seats.floor):
+        for player in seats.live:
+            yield from _thrown(seats, player, f"discard/{player.name}", street.discard, street.discard)
 
 
 def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
@@ -32,11 +31,10 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
         for player in seats.players:
             player.before = player.paid
     thrown: dict[str, list[int]] = {}
-    seats.deal.rules = seats.floor
-    for player in seats.live:
-        most = min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
-        thrown[player.name] = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, most)
-    seats.deal.rules = ()
+    with seats.deal.under(seats.floor):
+        for player in seats.live:
+            most = min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
+            thrown[player.name] = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, most)
     left = sum(len(thrown[player.name]) for player in seats.live)
     if street.burn and seats.cards_left > 0:
         seats.deal.burn(seats.burned)
