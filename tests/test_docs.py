@@ -68,4 +68,6 @@ def test_the_python_in_a_document_runs(path: Path) -> None:
 
 def test_the_families_are_listed_as_the_code_has_them() -> None:
     listed = (ROOT / "docs" / "families.md").read_text("utf-8")
+    unexplained = [line for line in page().splitlines() if line.endswith("|  |")]
+    assert not unexplained, "write a sentence under each field of the rules"
     assert listed == page(), "run: python -m houseway.words.vocabulary > docs/families.md"

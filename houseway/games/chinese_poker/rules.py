@@ -27,11 +27,13 @@ class Sweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hand of all thirteen cards that wins by itself."""
 
     hand: SweepHand
+    """Which thirteen cards it takes."""
     title: str
     """What the book calls it."""
     rank: Annotated[int, msgspec.Meta(ge=1)]
     """Its place among the others: one beats two, and the same number ties."""
     points: Worth
+    """What each opponent pays for it."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
