@@ -1,16 +1,19 @@
 """Laying out a table from the command line: what every command may be told that opens one."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
-from typing import Concatenate, ParamSpec, cast, get_args
+from typing import Annotated, Concatenate, ParamSpec
+
+import msgspec
+import typer
 
 from houseway.cli import params
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.games.bind import load
-from houseway.sheets.stakes import Kill, Structure
 from houseway.tables.felt import Felt, lay_out
+from houseway.tables.fields import FIELDS, wishes
 from houseway.tables.limits import pair_of
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
@@ -21,39 +24,47 @@ P = ParamSpec("P")
 def wished(
     option: params.CollectionOption = None,
     schedule: params.ScheduleId = None,
-    minimum: params.Minimum = None,
-    maximum: params.Maximum = None,
-    decks: params.Decks = None,
-    seats: params.Seats = None,
     paytable: params.Paytables = None,
-    structure: params.BettingStructure = None,
     limit: params.Limit = None,
-    blinds: params.Blinds = None,
-    ante: params.Ante = None,
-    bring_in: params.BringIn = None,
-    kill: params.KillPots = None,
-    forced_bet: params.ForcedBet = False,
+    **fields: str | bool | None,
 ) -> Wish:
     """What the options of a command ask of a table."""
-    if limit and minimum:
+    given = {name: "yes" if value is True else value for name, value in fields.items() if value}
+    if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")
-    lower, higher = _pair("--limit", limit) if limit else (money(minimum), None)
-    return Wish(
-        option=option,
-        schedule=schedule,
-        minimum=lower,
-        maximum=money(maximum),
-        decks=decks,
-        seats=seats,
-        paytables=dict(_chosen_paytable(each) for each in paytable or ()),
-        structure=cast("Structure | None", _word("--structure", structure, get_args(Structure))),
-        higher=higher,
-        blinds=pair_of(blinds) if blinds else (),
-        kill=cast("Kill | None", _word("--kill", kill, get_args(Kill))),
-        forced_bet=forced_bet,
-        ante=money(ante),
-        bring_in=money(bring_in),
-    )
+    limits = dict(zip(("minimum", "higher"), _pair("--limit", limit), strict=True)) if limit else {}
+    paytables = dict(_chosen_paytable(each) for each in paytable or ())
+    wish = {"option": option, "schedule": schedule, "paytables": paytables, **_read(given), **limits}
+    return msgspec.convert(wish, Wish)
+
+
+def _read(texts: dict[str, str]) -> dict[str, object]:
+    """What the fields of a table were given; a Mistake says which of them cannot be read."""
+    wish: dict[str, object] = {}
+    for name, text in texts.items():
+        try:
+            wish |= wishes({name: text})
+        except Mistake as mistake:
+            raise Mistake(f"{_flag(name)}: {mistake}") from None
+    return wish
+
+
+def _flag(name: str) -> str:
+    """
+    >>> _flag("bring_in"), _flag("chip_cents")
+    ('--bring-in', '--chip')
+    """
+    return "--" + name.removesuffix("_cents").replace("_", "-")
+
+
+def _field_parameters() -> Iterator[inspect.Parameter]:
+    """Every field of a table as an option of a command."""
+    for field in FIELDS:
+        option = typer.Option(_flag(field.name), metavar=None if field.flag else field.metavar, help=field.help)
+        annotation, default = (Annotated[bool, option], False) if field.flag else (Annotated[str | None, option], None)
+        yield inspect.Parameter(
+            field.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation
+        )
 
 
 def money(text: str | None) -> int | None:
@@ -65,12 +76,6 @@ def _pair(option: str, text: str) -> tuple[int, int]:
     if len(pair) != 2:
         raise Mistake(f"{option} is two amounts, such as $4-$8, not {text!r}")
     return pair[0], pair[1]
-
-
-def _word(option: str, text: str | None, words: tuple[str, ...]) -> str | None:
-    if text is None or (word := text.replace("-", " ").lower()) in words:
-        return text and word
-    raise Mistake(f"{option} is {', '.join(words[:-1])} or {words[-1]}, not {text!r}")
 
 
 def _chosen_paytable(text: str) -> tuple[str, str]:
@@ -88,7 +93,8 @@ def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
 def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[..., None]:
     """A command of a felt made one of a sheet's id, its own options, those of a table, and --json at the end."""
     _, *own = inspect.signature(command).parameters.values()
-    table = inspect.signature(wished).parameters
+    named = list(inspect.signature(wished).parameters.values())[:-1]
+    table = {each.name: each for each in (*named, *_field_parameters())}
 
     @wraps(command)
     def opened(sheet_id: str, as_printed: str | None, **given: object) -> None:

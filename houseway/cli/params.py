@@ -25,24 +25,10 @@ CollectionOption = Annotated[
     int | None, typer.Option("--option", metavar="N", help="The option of the collection schedule; its first, if none.")
 ]
 ScheduleId = Annotated[str | None, typer.Option("--schedule", metavar="ID", help="Which schedule, if several.")]
-Minimum = Annotated[str | None, typer.Option(metavar="$", help="The least that may be bet.")]
-Maximum = Annotated[str | None, typer.Option(metavar="$", help="The most that may be bet.")]
-Decks = Annotated[int | None, typer.Option(help="Decks in the shoe.")]
-Seats = Annotated[int | None, typer.Option(help="Seats at the table.")]
 Paytables = Annotated[
     list[str] | None, typer.Option("--paytable", metavar="WAGER=LABEL", help="Which paytable of a wager to use.")
 ]
-BettingStructure = Annotated[
-    str | None, typer.Option("--structure", metavar="limit|no-limit|pot-limit", help="How a ring game is bet.")
-]
 Limit = Annotated[str | None, typer.Option(metavar="$-$", help="The lower and the higher limit of a ring game.")]
-Blinds = Annotated[str | None, typer.Option(metavar="$-$", help="The blinds, the big one last.")]
-Ante = Annotated[str | None, typer.Option(metavar="$", help="The ante, where the game has one.")]
-BringIn = Annotated[str | None, typer.Option(metavar="$", help="The bring-in of stud games.")]
-KillPots = Annotated[
-    str | None, typer.Option("--kill", metavar="none|half|full", help="Whether pots are killed, where the book has it.")
-]
-ForcedBet = Annotated[bool, typer.Option("--forced-bet", help="Play with the forced opening bet of the schedule.")]
 
 
 def readings(text: str | None) -> shelf.AsPrinted:

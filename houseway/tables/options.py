@@ -1,5 +1,7 @@
 """What a table chooses within its sheet: the collection option, limits, decks, seats, paytables, smallest chip."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from houseway.core.errors import Mistake
@@ -159,70 +161,74 @@ def _smallest_chip(rows: tuple[Row, ...]) -> int:
 
 def check_options(sheet: Sheet, options: Options) -> None:
     """Raise a Mistake for options that the sheet or its schedule does not allow."""
-    rows = rows_of(sheet, options)
-    _check_legible(rows)
+    _check_legible(rows_of(sheet, options))
     schedule = schedule_of(sheet, options.schedule or None)
-    if sheet.betting:
-        _check_ring(sheet, schedule, options)
-        return
-    if sheet.points:
-        _check_points(sheet, schedule, options)
-        return
-    floor, ceiling = _limit_ranges(schedule, rows)
-    seats = set(sheet.layouts.values()) or {sheet.seats}
-    low = max((row.from_cents or 0 for row in rows[:1]), default=0)
-    wrong = None
-    if options.minimum not in floor:
-        wrong = f"the minimum must be from {floor}, not {dollars(options.minimum)}"
-    elif options.maximum is None and ceiling.high is not None:
-        wrong = f"the maximum must be from {ceiling}, not no limit"
-    elif options.maximum is not None and options.maximum not in ceiling:
-        wrong = f"the maximum must be from {ceiling}, not {dollars(options.maximum)}"
-    elif options.maximum is not None and options.maximum < options.minimum:
-        wrong = f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
-    elif options.minimum < low:
-        wrong = f"option {options.option} prints no fee below {dollars(low)}: set the minimum there or higher"
-    elif options.chip_cents <= 0 or options.minimum % options.chip_cents:
-        wrong = f"the minimum must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
-    elif not sheet.decks.min <= options.decks <= sheet.decks.max:
-        wrong = f"{options.decks} decks: the book plays with {sheet.decks.min} to {sheet.decks.max}"
-    elif options.cut_card < 1 or options.cut_card * 2 > 52 * options.decks:
-        wrong = f"the cut card cannot be {options.cut_card} cards from the end"
-    elif options.seats not in seats:
-        wrong = f"{options.seats} seats: the book's tables have {' or '.join(map(str, sorted(seats)))}"
-    if wrong:
+    of_its_kind = _ring_problems if sheet.betting else _point_problems if sheet.points else _banked_problems
+    if wrong := next(of_its_kind(sheet, schedule, options), None):
         raise Mistake(f"{sheet.id}: {wrong}")
+
+
+def _banked_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
+    """Everything wrong with the options of a table that has a player-dealer."""
+    rows, least, most = rows_of(sheet, options), options.minimum, options.maximum
+    floor, ceiling = _limit_ranges(schedule, rows)
+    if least not in floor:
+        yield f"the minimum must be from {floor}, not {dollars(least)}"
+    if ceiling.high is not None if most is None else most not in ceiling:
+        yield f"the maximum must be from {ceiling}, not {'no limit' if most is None else dollars(most)}"
+    if most is not None and most < least:
+        yield f"the maximum {dollars(most)} is below the minimum {dollars(least)}"
+    low = max((row.from_cents or 0 for row in rows[:1]), default=0)
+    if least < low:
+        yield f"option {options.option} prints no fee below {dollars(low)}: set the minimum there or higher"
+    if options.chip_cents <= 0 or least % options.chip_cents:
+        yield f"the minimum must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
+    yield from _shoe_problems(sheet, options)
+    yield from _paytable_problems(sheet, options)
+
+
+def _shoe_problems(sheet: Sheet, options: Options) -> Iterator[str]:
+    seats = set(sheet.layouts.values()) or {sheet.seats}
+    if not sheet.decks.min <= options.decks <= sheet.decks.max:
+        yield f"{options.decks} decks: the book plays with {sheet.decks.min} to {sheet.decks.max}"
+    if options.cut_card < 1 or options.cut_card * 2 > 52 * options.decks:
+        yield f"the cut card cannot be {options.cut_card} cards from the end"
+    if options.seats not in seats:
+        yield f"{options.seats} seats: the book's tables have {' or '.join(map(str, sorted(seats)))}"
+
+
+def _paytable_problems(sheet: Sheet, options: Options) -> Iterator[str]:
     for wager_id, label in options.paytables.items():
         wager = sheet.wager_by_id(wager_id)
         chosen_table(wager, label)
         if label not in wager.labels_for(options.decks):
             printed = ", ".join(map(str, wager.decks[label]))
-            raise Mistake(f"{sheet.id}: {wager_id}: the paytable {label!r} is for {printed} decks")
+            yield f"{wager_id}: the paytable {label!r} is for {printed} decks"
 
 
-def _check_points(sheet: Sheet, schedule: Schedule | None, options: Options) -> None:
+def _point_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
     limits = point_limits(sheet, schedule, options.option)
     if options.minimum not in limits:
         allowed = ", ".join(map(dollars, limits))
-        raise Mistake(f"{sheet.id}: a point is worth {allowed} with this option, not {dollars(options.minimum)}")
+        yield f"a point is worth {allowed} with this option, not {dollars(options.minimum)}"
     if options.chip_cents <= 0 or options.minimum % options.chip_cents:
-        raise Mistake(f"{sheet.id}: a point must be a multiple of the smallest chip, {dollars(options.chip_cents)}")
+        yield f"a point must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
     if (options.decks, options.seats) != (sheet.decks.max, sheet.seats):
-        raise Mistake(f"{sheet.id}: it is played with {sheet.decks.max} decks at {sheet.seats} seats")
+        yield f"it is played with {sheet.decks.max} decks at {sheet.seats} seats"
 
 
-def _check_ring(sheet: Sheet, schedule: Schedule | None, options: Options) -> None:
-    most = most_of(sheet, schedule, options.option)
-    wrong = "a ring table needs stakes"
-    if options.stakes:
-        wrong = why_not_stakes(sheet, schedule, options.option, options.stakes, options.chip_cents)
-    if options.stakes and options.minimum != options.stakes.lower:
-        wrong = f"the minimum is the lower limit, {dollars(options.stakes.lower)}"
-    elif most is not None and (options.maximum is None or options.maximum > most):
-        wrong = f"no bet may exceed {dollars(most)}"
-    elif options.maximum is not None and options.maximum < options.minimum:
-        wrong = f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
-    elif (options.decks, options.seats) != (1, sheet.seats):
-        wrong = f"it is played with one deck at {sheet.seats} seats"
-    if wrong:
-        raise Mistake(f"{sheet.id}: {wrong}")
+def _ring_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
+    stakes, most = options.stakes, most_of(sheet, schedule, options.option)
+    if stakes is None:
+        yield "a ring table needs stakes"
+        return
+    if options.minimum != stakes.lower:
+        yield f"the minimum is the lower limit, {dollars(stakes.lower)}"
+    if most is not None and (options.maximum is None or options.maximum > most):
+        yield f"no bet may exceed {dollars(most)}"
+    if options.maximum is not None and options.maximum < options.minimum:
+        yield f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
+    if (options.decks, options.seats) != (1, sheet.seats):
+        yield f"it is played with one deck at {sheet.seats} seats"
+    if wrong := why_not_stakes(sheet, schedule, options.option, stakes, options.chip_cents):
+        yield wrong

@@ -10,7 +10,7 @@ from tests.felts import filed, small
 EZ = "500-club/ez-baccarat"
 
 MISTAKES = [
-    (f"deal {EZ} --minimum lots", "'lots' is not an amount of money: write dollars such as $25 or $0.50"),
+    (f"deal {EZ} --minimum lots", "--minimum: 'lots' is not an amount of money: write dollars such as $25 or $0.50"),
     (f"deal {EZ} --buy-in -5", "'-5' is not an amount of money: write dollars such as $25 or $0.50"),
     (f"deal {EZ} --buy-in 3", "a buy-in of $3 is too little: it takes $15 to bet and to bank here"),
     (f"deal {EZ} --maximum 99,999", f"{EZ}: the maximum must be from $1 to $10,000, not $99,999"),

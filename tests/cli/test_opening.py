@@ -37,12 +37,12 @@ def test_a_ring_table_is_laid_out_as_told(call: Call, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ((LIMIT, "--structure", "spread"), "--structure is limit, no limit or pot limit, not 'spread'"),
+        ((LIMIT, "--structure", "spread"), "--structure: say limit, no limit or pot limit, not 'spread'"),
         (
             (LIMIT, "--structure", "no-limit"),
             "limelight/limit-texas-holdem: limelight/holdem has no option for no limit",
         ),
-        ((LIMIT, "--kill", "double"), "--kill is none, half or full, not 'double'"),
+        ((LIMIT, "--kill", "double"), "--kill: say none, half or full, not 'double'"),
         ((LIMIT, "--limit", "$4"), "--limit is two amounts, such as $4-$8, not '$4'"),
         ((LIMIT, "--limit", "$4-$8", "--minimum", "$4"), "say --limit or --minimum, not both"),
         ((LIMIT, "--option", "1", "--limit", "$4-$8"), "option 1 is for $1/$2"),

@@ -10,13 +10,14 @@ from litestar.response import Redirect, Template
 
 from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
-from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening, shown_fields
+from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening, shown_texts
 from houseway.room.pages.lobby import rows
 from houseway.room.pages.page import page
 from houseway.room.params import TableId, TheAccounts, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
 from houseway.sheets.sheet import Sheet
+from houseway.tables.fields import shown_fields
 from houseway.tables.options import Options, options_for
 from houseway.words.sheets import limits
 
@@ -46,8 +47,9 @@ def choices(sheet: Sheet, options: Options, *, chosen: bool) -> dict[str, Any]:
         for schedule in sheet.schedules
         for number in schedule.options
     }
-    shown = shown_fields(sheet, options)
-    return {"sheet": sheet, "options": options, "chosen": chosen, "labels": labels, "shown": shown}
+    fields = [each for each in shown_fields(sheet, options) if not (chosen and each[0].stays)]
+    shown = shown_texts(sheet, options)
+    return {"sheet": sheet, "options": options, "chosen": chosen, "labels": labels, "shown": shown, "fields": fields}
 
 
 class FloorPages(Controller):

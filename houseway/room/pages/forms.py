@@ -6,15 +6,17 @@ import msgspec
 from litestar.params import URLEncodedBody
 
 from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
+from houseway.core.money import cents
 from houseway.room.commands import Change, FloorCommand, OpenTable
 from houseway.sheets.sheet import Sheet
+from houseway.tables.fields import number, shown_fields, wishes
 from houseway.tables.options import Options, options_for
 from houseway.tables.wish import Wish
 
 SEE_OTHER: Final = 303
 PAYTABLE = "paytable:"
 ON = " on "
+WITH_THE_OPTION = ("chip_cents", "forced_bet")
 OPENING = frozenset(("sheet", "title", "bots"))
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -66,22 +68,11 @@ def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> Flo
     return command
 
 
-def shown_fields(sheet: Sheet, options: Options) -> dict[str, str]:
-    """What the form of a table shows of its options, field by field; a browser sends the same back."""
-    maximum = "" if options.maximum is None else dollars(options.maximum)
-    shown = {"minimum": dollars(options.minimum), "maximum": maximum}
+def shown_texts(sheet: Sheet, options: Options) -> dict[str, str]:
+    """What the form of a table shows of its options, by the names of its inputs; a browser sends the same back."""
+    shown = {field.name: text for field, text in shown_fields(sheet, options)}
     if options.schedule:
         shown["option"] = f"{options.schedule} {options.option}"
-    if sheet.betting and options.stakes:
-        stakes, opens = options.stakes, sheet.betting.opens
-        shown |= {"structure": stakes.structure, "kill": stakes.kill}
-        shown["higher"] = dollars(stakes.higher) if stakes.structure == "limit" else ""
-        if opens.endswith("blinds"):
-            shown["blinds"] = " ".join(map(dollars, stakes.blinds))
-        if opens.startswith("antes"):
-            shown["ante"] = dollars(stakes.ante)
-        if opens == "antes and a bring-in":
-            shown["bring_in"] = dollars(stakes.bring_in)
     for wager in sheet.wager:
         if len(wager.paytables) > 1:
             shown[f"{PAYTABLE}{wager.id}"] = options.paytables.get(wager.id, next(iter(wager.paytables)))
@@ -91,16 +82,16 @@ def shown_fields(sheet: Sheet, options: Options) -> dict[str, str]:
 def changed(fields: dict[str, str], sheet: Sheet, options: Options) -> Options:
     """The options as they are, but for the fields that are not as they were shown; one left empty is as by custom.
 
-    What no field shows (the smallest chip, a forced bet, the cut card) stays too, as far as it goes with the option.
+    The smallest chip and a forced bet go with the option: with another one they are as by custom, unless said.
     """
-    shown = shown_fields(sheet, options)
+    shown = shown_texts(sheet, options)
     other = {key: text.strip() for key, text in fields.items() if key in shown and text.strip() != shown[key]}
     if not other:
         return options
-    wish = wished(_filled({**shown, **other}), decks=options.decks, seats=options.seats)
-    if "option" not in other:
-        forced = bool(options.stakes and options.stakes.opens_for)
-        wish = msgspec.structs.replace(wish, chip_cents=options.chip_cents, forced_bet=forced)
+    if "option" in other:
+        shown = {key: text for key, text in shown.items() if key not in WITH_THE_OPTION}
+    stay = {"decks": str(options.decks), "seats": str(options.seats)}
+    wish = wished(_filled({**shown, **other, **stay}))
     return msgspec.structs.replace(options_for(sheet, wish), cut_card=options.cut_card)
 
 
@@ -115,42 +106,20 @@ def _converted(fields: dict[str, Any], kind: Any) -> Any:
 def opening(fields: dict[str, str]) -> OpenTable:
     """The table that a form asks for."""
     fields = _filled(fields)
-    wish = wished(fields, decks=_number(fields.get("decks", "")), seats=_number(fields.get("seats", "")))
+    wish = wished(fields)
     chosen = {key: text for key, text in fields.items() if key in OPENING}
     table: OpenTable = _converted({"command": "open", "wish": wish, **chosen}, OpenTable)
     return table
 
 
-def wished(fields: dict[str, str], *, decks: int | None, seats: int | None) -> Wish:
+def wished(fields: dict[str, str]) -> Wish:
     """What a form wishes of a table; what it leaves empty is as the book or custom has it."""
     schedule, _, option = fields.get("option", "").rpartition(" ")
     paytables = {key.removeprefix(PAYTABLE): label for key, label in fields.items() if key.startswith(PAYTABLE)}
-    wish = {
-        "schedule": schedule or None,
-        "option": _number(option),
-        "decks": decks,
-        "seats": seats,
-        "paytables": paytables,
-        "structure": fields.get("structure"),
-        "kill": fields.get("kill"),
-        "blinds": tuple(cents(each) for each in fields.get("blinds", "").replace("/", " ").split()),
-        **{each: _money(fields.get(each)) for each in ("minimum", "maximum", "higher", "ante", "bring_in")},
-    }
-    chosen: Wish = _converted(wish, Wish)
+    numbered = {"schedule": schedule or None, "option": number(option) if option else None}
+    chosen: Wish = _converted({**numbered, "paytables": paytables, **wishes(fields)}, Wish)
     return chosen
 
 
 def _filled(fields: dict[str, str]) -> dict[str, str]:
     return {key: text.strip() for key, text in fields.items() if text.strip() and key not in ("_csrf_token", "key")}
-
-
-def _money(text: str | None) -> int | None:
-    return None if text is None else cents(text)
-
-
-def _number(text: str) -> int | None:
-    if not text:
-        return None
-    if not text.isdecimal() or len(text) > 9:
-        raise Mistake(f"{text!r} is not a number")
-    return int(text)
