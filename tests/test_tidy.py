@@ -168,3 +168,17 @@ def test_the_search_for_names_finds_them() -> None:
     assert named_in(f'if sheet.id == "{some}":') == {some}
     assert named_in(f"x{some}") == set()
     assert trade_names() >= set(sheet_ids())
+
+
+SPELLED = re.compile(r"""startswith\(["'(]*(stack|wager|held|bank|bet|cut|post)/|partition\(["']/["']\)|\.why\b""")
+MAY_SPELL = ("core/ledger.py", "record/older.py", "sheets/shelf.py", "sheets/sheet.py", "words/catalogue.py")
+
+
+def test_nobody_reads_how_an_account_or_a_key_is_spelled() -> None:
+    """Kinds, accounts and purposes are typed; text is made where it is shown, and read only where it was stored."""
+    for path in sources(PACKAGE):
+        if name_of(path) not in MAY_SPELL:
+            found = SPELLED.search(path.read_text("utf-8"))
+            assert not found, f"{name_of(path)}: {found and found.group()}"
+    for path in sorted((PACKAGE / "room" / "static").glob("*.js")):
+        assert not re.search(r"""split\("/"\)|"(stack|wager|held)/""", path.read_text("utf-8")), path.name

@@ -13,7 +13,7 @@ from rich.text import Text
 from houseway.cli.show import listing
 from houseway.cli.tables import Company
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
-from houseway.core.ledger import BANK, DROP, Posting, stack
+from houseway.core.ledger import BANK, DROP, Account, Posting, stack
 from houseway.core.money import dollars
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
@@ -88,7 +88,7 @@ class Share:
 
 def shares(hand: Hand) -> dict[str, Share]:
     """Everybody's part in a hand, of those who had chips in it, by seat."""
-    owners = {stack(name): name for name in hand.people}
+    owners: dict[Account, str] = {stack(name): name for name in hand.people}
     result: dict[str, Share] = {}
     for stake in hand.deal.stakes:
         bets = result.setdefault(stake.bettor, Share()).bets
@@ -98,7 +98,7 @@ def shares(hand: Hand) -> dict[str, Share]:
     return dict(sorted(result.items(), key=lambda share: hand.people[share[0]].seat))
 
 
-def _share(result: dict[str, Share], owners: Mapping[str, str], posting: Posting) -> None:
+def _share(result: dict[str, Share], owners: Mapping[Account, str], posting: Posting) -> None:
     if giver := owners.get(posting.source):
         share = result.setdefault(giver, Share())
         if posting.target == DROP:

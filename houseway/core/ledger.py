@@ -1,55 +1,164 @@
 """Chips move only by posting: what leaves one account enters another, so nothing is made or lost.
 
-Accounts are plain names: "stack/NAME" is what a player has in front of them, "wager/…" a bet on the felt,
-"bank" what the player-dealer put up and has not paid out, "take" what was collected for them, "pot" what is played
-for round a table, "drop" the house's box. Chips come into the room, and leave it, through the "cage": the one
-account that may be overdrawn.
+A posting says what it is by its kind, and where chips lie by its accounts: nobody needs to read a sentence, or how an
+account is spelled, to know what happened. What people read is made of these in `words`.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import ClassVar, Literal
 
 import msgspec
 
 from houseway.core.errors import Mistake
 
-CAGE = "cage"
-DROP = "drop"
-BANK = "bank"
-TAKE = "take"
-POT = "pot"
+
+class _Account(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
+    """Where chips lie. It is written as a list that begins with its tag, such as ["stack", "Ann"]."""
+
+    def __str__(self) -> str:
+        return "/".join(map(str, msgspec.to_builtins(self)))
 
 
-def stack(player: str) -> str:
-    return f"stack/{player}"
+class Stack(_Account, frozen=True, tag="stack"):
+    """What a player has in front of them."""
+
+    who: str
 
 
-def wager(player: str, spot: int, wager_id: str, part: int = 0) -> str:
-    return f"wager/{player}/{spot}/{wager_id}/{part}" if part else f"wager/{player}/{spot}/{wager_id}"
+class Wager(_Account, frozen=True, tag="wager"):
+    """A bet on the felt: whose, at which spot, on what; `part` counts the hands that a spot came to have."""
+
+    who: str
+    spot: int
+    wager: str
+    part: int = 0
+
+
+class Held(_Account, frozen=True, tag="held"):
+    """Chips that somebody has bought and that wait for a hand to end."""
+
+    who: str
+
+
+class _OfNobody(_Account, frozen=True):
+    """An account of the table, not of a person."""
+
+    who: ClassVar[str] = ""
+
+
+class Bank(_OfNobody, frozen=True, tag="bank"):
+    """What the player-dealer put up and has not paid out."""
+
+
+class Take(_OfNobody, frozen=True, tag="take"):
+    """What was collected for the player-dealer."""
+
+
+class Pot(_OfNobody, frozen=True, tag="pot"):
+    """What is played for round a table."""
+
+
+class Drop(_OfNobody, frozen=True, tag="drop"):
+    """The house's box."""
+
+
+class Cage(_OfNobody, frozen=True, tag="cage"):
+    """Where chips come into the room and leave it: the one account that may be overdrawn."""
+
+
+Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage
+
+BANK, TAKE, POT, DROP, CAGE = Bank(), Take(), Pot(), Drop(), Cage()
+
+# One object for each account in use, so that its hash is worked out once.
+stack = lru_cache(maxsize=4096)(Stack)
+wager = lru_cache(maxsize=4096)(Wager)
+held = lru_cache(maxsize=4096)(Held)
+
+
+def account_of(text: str) -> Account:
+    """The account that is written so where only text can be kept.
+
+    >>> account_of("wager/Ann/2/tie/0"), account_of("stack/A/B"), account_of(str(DROP)) == DROP
+    (Wager(who='Ann', spot=2, wager='tie', part=0), Stack(who='A/B'), True)
+    """
+    tag, _, rest = text.partition("/")
+    if tag == "wager":
+        who, spot, wager_id, part = rest.rsplit("/", 3)
+        return Wager(who, int(spot), wager_id, int(part))
+    return msgspec.convert([tag, rest] if rest else [tag], Account)  # type: ignore[no-any-return]
+
+
+Kind = Literal[
+    # Chips come and go.
+    "buys in",
+    "buys more",
+    "found there",
+    "cashes out",
+    "held",
+    "released",
+    # A banked game.
+    "puts up",
+    "bet",
+    "pays",
+    "pays in part",
+    "bet back",
+    "push",
+    "loses",
+    "not covered",
+    "to the player-dealer",
+    # A ring game.
+    "ante",
+    "small blind",
+    "middle blind",
+    "big blind",
+    "post",
+    "dead post",
+    "kill",
+    "straddle",
+    "bring-in",
+    "call",
+    "raise",
+    "not called",
+    "wins",
+    # A point game: from loser to winner.
+    "points",
+    # The house and the floor.
+    "collection",
+    "ruling",
+    "void",
+]
 
 
 class Posting(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """So many cents, more than none, from one account to another, and why."""
+    """So many cents, more than none, from one account to another, and what that is.
 
-    source: str
-    target: str
+    `detail` is what a person might ask beside it: the moment of a collection, the odds a bet was paid at, which
+    pot is won, the floor's words. Nothing is decided by it.
+    """
+
+    source: Account
+    target: Account
     cents: int
-    why: str
+    kind: Kind
+    detail: str = ""
 
 
 class Ledger:
     """Balances by account, and the postings that led to them."""
 
-    def __init__(self, balances: Mapping[str, int] | None = None) -> None:
-        self.balances: defaultdict[str, int] = defaultdict(int, balances or {})
+    def __init__(self, balances: Mapping[Account, int] | None = None) -> None:
+        self.balances: defaultdict[Account, int] = defaultdict(int, balances or {})
         self.postings: list[Posting] = []
 
-    def post(self, source: str, target: str, cents: int, why: str) -> Posting:
+    def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> Posting:
         if type(cents) is not int or cents <= 0:
-            raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({why})")
+            raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({kind})")
         if self.balances[source] < cents and source != CAGE:
-            raise Mistake(f"{source} holds {self.balances[source]} cents and cannot give {cents} ({why})")
-        posting = Posting(source, target, cents, why)
+            raise Mistake(f"{source} holds {self.balances[source]} cents and cannot give {cents} ({kind})")
+        posting = Posting(source, target, cents, kind, detail)
         self.balances[source] -= cents
         self.balances[target] += cents
         self.postings.append(posting)

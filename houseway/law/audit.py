@@ -13,7 +13,7 @@ from houseway.fees.collection import Fee
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Collected, Observed, Opened, Reader
 from houseway.record.replay import Replayed, replay
-from houseway.round.event import Answered
+from houseway.round.event import Asked
 from houseway.tables.bank import Person, Position, offered_to
 from houseway.tables.felt import banked_felt
 from houseway.tables.hand import Hand
@@ -142,8 +142,8 @@ def _offers(each: Replayed) -> Offers | None:
         return None
     if isinstance(each.line, Observed):
         return Offers([name for name, _ in each.line.seen.offers], each.line.seen.banker)
-    asked = [event.key for event in each.hand.deal.events if isinstance(event, Answered)]
-    return Offers([key.partition("/")[2] for key in asked if key.startswith("bank/")], each.hand.bank.who)
+    asked = [event.question for event in each.hand.deal.events if isinstance(event, Asked)]
+    return Offers([question.who for question in asked if question.purpose == "offer"], each.hand.bank.who)
 
 
 def _must_be_asked(hand: Hand, last: Position) -> list[Person]:

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
-from houseway.core.ledger import POT, Posting, stack
+from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
 from houseway.round.event import Answered, Dealt, Event, Faced, Moved
 from houseway.tables.hand import Hand
 
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
-BRING_IN = "bring-in"
-ANTE = "ante"
-FORCED = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", "straddle"}
+BRING_IN: Kind = "bring-in"
+ANTE: Kind = "ante"
+FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", "straddle"}
 DISCARD = "discard"
 UNKNOWN = "??"
 BOARD = "Board"
@@ -49,7 +49,7 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     )
 
 
-def _gained(postings: list[Posting], account: str) -> int:
+def _gained(postings: list[Posting], account: Account) -> int:
     return sum(posting.cents * ((posting.target == account) - (posting.source == account)) for posting in postings)
 
 
@@ -60,9 +60,9 @@ def _forced(events: list[Event]) -> tuple[int, ...]:
         if isinstance(event, Answered) and event.option in BETS:
             break
         if isinstance(event, Posting) and event.target == POT:
-            if event.why not in FORCED:
-                raise Mistake(f"PHH cannot say that {event.source.partition('/')[2]} posts a {event.why}")
-            straddles += [event.cents] if event.why == "straddle" else []
+            if event.kind not in FORCED:
+                raise Mistake(f"PHH cannot say that {event.source.who} puts in a {event.kind}")
+            straddles += [event.cents] if event.kind == "straddle" else []
     return tuple(straddles)
 
 
@@ -110,7 +110,7 @@ class _Actions:
                     if event.source == POT:
                         yield from self._checks()
                     self._move(event, 1)
-                    if event.why == BRING_IN:
+                    if event.kind == BRING_IN:
                         yield from self._holes()
                         yield self._brought_in(event)
                 case Answered() if self._is_checked_again(event):
@@ -141,10 +141,10 @@ class _Actions:
         for account, cents in ((posting.source, -posting.cents), (posting.target, posting.cents)):
             if account in self._chips:
                 self._chips[account] += sign * cents
-                self._bets[account] -= 0 if posting.why == ANTE else sign * cents
+                self._bets[account] -= 0 if posting.kind == ANTE else sign * cents
 
     def _brought_in(self, posting: Posting) -> str:
-        self._brought = posting.source.removeprefix(stack(""))
+        self._brought = posting.source.who
         return f"{self._labels[self._brought]} pb"
 
     def _is_checked_again(self, event: Answered) -> bool:

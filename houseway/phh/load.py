@@ -8,8 +8,8 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
-from houseway.core.ledger import POT
 from houseway.fees.collection import Fee
+from houseway.fees.schedule import POT
 from houseway.games.family import Game
 from houseway.games.poker_ring.turn import CHECK, NO_BET
 from houseway.phh.history import History, cents_of

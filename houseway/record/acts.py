@@ -163,7 +163,7 @@ def _sum(line: Joined | Bought | Ruled) -> int:
 
 
 def _people(posting: Posting) -> tuple[str, str]:
-    return posting.source.partition("/")[2], posting.target.partition("/")[2]
+    return posting.source.who, posting.target.who
 
 
 def opening(felt: Felt, table: str = "", date: str = "", shift: str = "", found: Found | None = None) -> Opened:

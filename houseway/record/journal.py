@@ -17,15 +17,13 @@ from houseway.core.chance import OpenedShoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.fees.collection import Fee
-from houseway.record.older import check_header
+from houseway.record.older import FORMAT, check_header, from_format_1
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 from houseway.tables.bank import Person
 from houseway.tables.hand import Carry, Found, Seen
 from houseway.tables.options import Options
-
-FORMAT = 1  # how lines are written today; `older` reads what was written before it
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
@@ -141,6 +139,20 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 
+def read_line(body: bytes | str, written: int = FORMAT) -> Line:
+    """A line that was written in this format, in today's form: the line that opens a journal says so, too."""
+    if written == FORMAT:
+        line = _DECODER.decode(body)
+    else:
+        line = msgspec.convert(from_format_1(msgspec.json.decode(body)), Line)
+    return current(line) if isinstance(line, Opened) else line
+
+
+def current(opened: Opened) -> Opened:
+    """Who reads this line has a sheet with the fields of today, and may write it so."""
+    return msgspec.structs.replace(opened, digest=opened.sheet.digest, format=FORMAT)
+
+
 class Writer:
     """Seals lines and writes them, one after another."""
 
@@ -165,6 +177,7 @@ class Reader:
         self.path = path
         self.head = ""
         self.number = 0
+        self._format = FORMAT
 
     def __iter__(self) -> Iterator[Line]:
         try:
@@ -196,8 +209,8 @@ class Reader:
         self.head = sealed.group(2).decode()
         try:
             if self.number == 1:
-                check_header(body, FORMAT)
-            return _DECODER.decode(body)
+                self._format = check_header(body)
+            return read_line(body, self._format)
         except msgspec.MsgspecError as error:
             raise self.wrong(f"it is no line of a journal ({error})") from None
         except RecursionError:

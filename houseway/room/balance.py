@@ -21,7 +21,7 @@ async def find_wrong(connection: AsyncConnection) -> list[str]:
 async def _total(connection: AsyncConnection) -> list[str]:
     """What the cages have given out is what the wallets are short of, the mint's among them."""
     held = await _scalar(connection, select(func.sum(wallets.c.cents)))
-    given = await _scalar(connection, select(func.sum(balances.c.cents)).where(balances.c.account == CAGE))
+    given = await _scalar(connection, select(func.sum(balances.c.cents)).where(balances.c.account == str(CAGE)))
     return [f"wallets and tables are out by {dollars(held - given)}"] if held != given else []
 
 

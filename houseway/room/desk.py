@@ -10,7 +10,7 @@ from random import Random
 
 from houseway.core.chance import Shoe
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Posting
+from houseway.core.ledger import CAGE, Posting, held
 from houseway.record.journal import Played, ShoeShown
 from houseway.room.changes import Changes
 from houseway.room.clock import Clock
@@ -31,7 +31,7 @@ from houseway.room.commands import (
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
 from houseway.room.running import Running
 from houseway.room.schema import MINT
-from houseway.room.seating import Seating, held
+from houseway.room.seating import Seating
 from houseway.room.settings import Settings
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
@@ -273,7 +273,7 @@ class Desk:
         table = self.table
         self.seating.collect(max(table.minutes, int((now - _midnight(self.opened_at)) // 60)))
         self.seating.refill()
-        people, balances = list(table.people.values()), dict(table.balances)
+        people, balances = list(table.people.values()), list(table.balances.items())
         self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
         self.running = Running(table.hands + 1, table.hand(), self.shoe, self.rng)
         self._events_told = 0
@@ -316,7 +316,7 @@ class Desk:
         cents = chips_for(command)
         later = Later(name, command, cents)
         self.later.append(later)
-        postings = [Posting(CAGE, held(name), cents, "held for after the hand")] if cents else []
+        postings = [Posting(CAGE, held(name), cents, "held")] if cents else []
         if cents:
             self.changes.pay(self.wallet_of(name), -cents)
         self.changes.add(later, self.hand_number, postings, news=self.seating.said_later(name, command))
@@ -330,7 +330,7 @@ class Desk:
                     raise Mistake("the table is closed")
                 self.seating.do(later.name, later.command, later.held)
             except Mistake as mistake:
-                back = [Posting(held(later.name), CAGE, later.held, "given back")] if later.held else []
+                back = [Posting(held(later.name), CAGE, later.held, "released")] if later.held else []
                 if later.held:
                     self.changes.pay(self.wallet_of(later.name), later.held)
                 self.changes.add(Dropped(later.name, str(mistake)), 0, back, news=f"{later.name}: {mistake}")

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from houseway.core.ledger import Posting
-from houseway.record.journal import Line
+from houseway.core.ledger import Account, Posting
+from houseway.record.journal import Line, Opened, current
+from houseway.record.older import account_parts, from_format_1
 from houseway.room.commands import TableCommand
 from houseway.round.script import Script
 from houseway.tables.bank import Person
@@ -16,7 +17,7 @@ class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
     number: int
     people: list[Person]
     carry: Carry
-    balances: dict[str, int]
+    balances: list[tuple[Account, int]]
 
 
 class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):
@@ -56,7 +57,19 @@ class Paused(msgspec.Struct, frozen=True, tag="paused", tag_field="line"):
 Entry = Line | Begun | Told | Bots | Later | Dropped | Paused
 
 ENCODER = msgspec.json.Encoder()
-DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def read_entry(body: str) -> Entry:
+    """An entry as the database holds it. Those of an earlier program, in format 1, are read into today's form."""
+    try:
+        entry = _DECODER.decode(body)
+    except msgspec.ValidationError:
+        raw = from_format_1(msgspec.json.decode(body))
+        if raw["line"] == "begun":
+            raw["balances"] = [(account_parts(name), cents) for name, cents in raw["balances"].items()]
+        entry = msgspec.convert(raw, Entry)
+    return current(entry) if isinstance(entry, Opened) else entry
 
 
 def kind_of(entry: Entry) -> str:

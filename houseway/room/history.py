@@ -12,7 +12,7 @@ from houseway.record.acts import count
 from houseway.record.journal import Changed, Line, Opened, Played, Writer
 from houseway.room import schema
 from houseway.room.desk import Desk
-from houseway.room.entries import DECODER, Begun, Entry
+from houseway.room.entries import Begun, Entry, read_entry
 from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, laid_open
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
@@ -77,7 +77,7 @@ async def again(connection: AsyncConnection, table_id: int, number: int, account
     assert isinstance(played, Played), "an entry is of its kind"
     viewer = await _viewer(connection, begun, account)
     felt = await _felt(connection, table_id, number)
-    hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(begun.balances))
+    hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
     drivers.replay(hand.play(), played.script)
     result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
     return Again(begun, at, (await connection.execute(result)).scalar() or "", hand, viewer)
@@ -113,10 +113,9 @@ async def times(connection: AsyncConnection, table_id: int) -> dict[int, float]:
 
 
 def _people(begun: Begun) -> tuple[PersonAt, ...]:
+    chips = dict(begun.balances)
     return tuple(
-        PersonAt(
-            each.name, each.seat, begun.balances.get(stack(each.name), 0), each.standing, each.hired, away=each.away
-        )
+        PersonAt(each.name, each.seat, chips.get(stack(each.name), 0), each.standing, each.hired, away=each.away)
         for each in begun.people
     )
 
@@ -125,7 +124,7 @@ async def _one(connection: AsyncConnection, query: Select[Any], number: int) -> 
     row = (await connection.execute(query)).first()
     if row is None:
         raise NotHere(f"there is no hand {number} on record at this table")
-    return DECODER.decode(row.body), row.at
+    return read_entry(row.body), row.at
 
 
 async def _felt(connection: AsyncConnection, table_id: int, number: int) -> Felt:
@@ -140,7 +139,7 @@ async def _felt(connection: AsyncConnection, table_id: int, number: int) -> Felt
     )
     opened, options = None, None
     for body in (await connection.execute(laid.order_by(entries.c.seq))).scalars():
-        line = DECODER.decode(body)
+        line = read_entry(body)
         if isinstance(line, Opened):
             opened, options = line, line.options
         elif isinstance(line, Changed):
@@ -159,7 +158,7 @@ async def journal(connection: AsyncConnection, table_id: int, desk: Desk) -> byt
     write = Writer(file)
     query = select(entries.c.body).where(entries.c.table_id == table_id).order_by(entries.c.seq)
     for body in (await connection.execute(query)).scalars():
-        entry = DECODER.decode(body)
+        entry = read_entry(body)
         if isinstance(entry, Line):
             write(entry)
     if not desk.closed:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.cards import NAMES
-from houseway.core.ledger import Posting
+from houseway.core.ledger import Account, Kind, Posting
 from houseway.round.ask import Amount, Answer, Argument, Lay, Question, Sort
 from houseway.round.event import (
     Answered,
@@ -78,10 +78,13 @@ class Asking(msgspec.Struct, frozen=True, tag="asked"):
 
 
 class Posted(msgspec.Struct, frozen=True, tag="posted"):
-    source: str
-    target: str
+    """Chips move. An account is a list: ["stack", NAME], ["wager", NAME, spot, wager, part], or ["bank"], ["pot"] …"""
+
+    source: Account
+    target: Account
     cents: int
-    why: str
+    kind: Kind
+    detail: str
 
 
 Told = Piled | Dealt | Moved | Seen | Shuffled | Asking | Answered | Rolled | Marked | Posted
@@ -110,7 +113,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The table as everybody may see it. `felt` are the chips in no stack, by account: wager/…, bank, take, pot."""
+    """The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot."""
 
     id: int
     title: str
@@ -119,7 +122,7 @@ class TableView(msgspec.Struct, frozen=True):
     hand: int
     running: bool
     people: tuple[PersonAt, ...]
-    felt: dict[str, int]
+    felt: tuple[tuple[Account, int], ...]
     drop: int
     carry: Carry
     shoe_cards: int
@@ -217,7 +220,7 @@ def laid_open(event: Event) -> Told:
         case Asked():
             return Asking(put(event.question))
         case Posting():
-            return Posted(event.source, event.target, event.cents, event.why)
+            return Posted(event.source, event.target, event.cents, event.kind, event.detail)
     return event
 
 

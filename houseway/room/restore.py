@@ -7,12 +7,13 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.chance import OpenedShoe, Shoe
+from houseway.core.ledger import CAGE, Account, Held, account_of
 from houseway.games.bind import bind
 from houseway.record.acts import recall
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Opened, Played, Ruled, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
-from houseway.room.entries import DECODER, Begun, Bots, Entry, Later, Paused, Told
+from houseway.room.entries import Begun, Bots, Entry, Later, Paused, Told, read_entry
 from houseway.room.refusals import NotHere
 from houseway.room.rows import Books
 from houseway.room.running import Running
@@ -41,16 +42,14 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     last = mine.order_by(entries.c.seq.desc()).limit(1)
     seq = (await connection.execute(last)).one().seq
     few = mine.where(entries.c.kind.not_in(_BULK)).order_by(entries.c.seq)
-    desk = _between_hands(
-        ((DECODER.decode(each.body), each.steady) for each in await connection.execute(few)), settings
-    )
+    desk = _between_hands(((read_entry(each.body), each.steady) for each in await connection.execute(few)), settings)
     desk.opened_at = row.opened
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
-    balances = {each.account: each.cents for each in await connection.execute(held)}
+    balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
     desk.table.balances = {name: cents for name, cents in _unheld(balances).items() if cents}
     played = (await connection.execute(last.where(entries.c.kind == "hand"))).first()
     if played is not None:
-        line = DECODER.decode(played.body)
+        line = read_entry(played.body)
         assert isinstance(line, Played), "an entry is of its kind"
         desk.table.carry, desk.table.hands = line.carry, line.number
         desk.rest_until = max(desk.rest_until, min(played.steady, settings.now()) + settings.pace_seconds)
@@ -62,7 +61,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     rows = (await connection.execute(mine.where(entries.c.seq > since).order_by(entries.c.seq))).all()
     now = settings.now()
     # A clock that was set back while nobody ran the room must not keep anybody waiting for it.
-    _resume(desk, [(DECODER.decode(each.body), min(now, each.steady)) for each in rows])
+    _resume(desk, [(read_entry(each.body), min(now, each.steady)) for each in rows])
     seats = await _load_owners(connection, table_id, desk)
     return Loaded(desk, row.title, seq, Books(set(balances), seats, shoes))
 
@@ -90,16 +89,16 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
 
 def _missed(body: str, desk: Desk) -> dict[str, int]:
     """The turns missed by those who are at the table and have not been dealt out for it."""
-    told = DECODER.decode(body)
+    told = read_entry(body)
     assert isinstance(told, Told), "an entry is of its kind"
     return {name: turns for name, turns in told.missed.items() if turns < desk.settings.missed_turns}
 
 
-def _unheld(balances: dict[str, int]) -> dict[str, int]:
+def _unheld(balances: dict[Account, int]) -> dict[Account, int]:
     """The chips as the table knows them: what is held for after the hand has not left the cage."""
-    held = sum(cents for account, cents in balances.items() if account.startswith("held/"))
-    mine = {account: cents for account, cents in balances.items() if not account.startswith("held/")}
-    return {**mine, "cage": mine.get("cage", 0) + held}
+    held = sum(cents for account, cents in balances.items() if isinstance(account, Held))
+    mine: dict[Account, int] = {account: cents for account, cents in balances.items() if not isinstance(account, Held)}
+    return {**mine, CAGE: mine.get(CAGE, 0) + held}
 
 
 async def _load_shoes(connection: AsyncConnection, table_id: int, desk: Desk) -> int:

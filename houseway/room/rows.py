@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from houseway.core.ledger import Account
 from houseway.room.changes import Changes
 from houseway.room.entries import ENCODER, Stored, kind_of
 from houseway.room.settings import Settings
@@ -13,7 +14,7 @@ from houseway.room.store import Row, Write
 class Books:
     """What must be known of a table's rows to add to them: its accounts, its seats, and the number of its last shoe."""
 
-    accounts: set[str] = field(default_factory=set)
+    accounts: set[Account] = field(default_factory=set)
     seats: dict[str, int] = field(default_factory=dict)
     shoes: int = 0
 
@@ -22,7 +23,7 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
     """The rows of one step after entry `seq`, and the number of its last entry."""
     write = Write()
     at, steady = settings.wall(), settings.now()
-    moved: Counter[str] = Counter()
+    moved: Counter[Account] = Counter()
     for seq, stored in enumerate(changes.stored, seq + 1):  # noqa: B020
         write.entries.append(
             {
@@ -65,23 +66,25 @@ def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
             "table_id": table_id,
             "seq": seq,
             "line": line,
-            "source": posting.source,
-            "target": posting.target,
+            "source": str(posting.source),
+            "target": str(posting.target),
             "cents": posting.cents,
         }
         for line, posting in enumerate(stored.postings)
     ]
 
 
-def _write_money(write: Write, table_id: int, seq: int, moved: Counter[str], changes: Changes, books: Books) -> None:
+def _write_money(
+    write: Write, table_id: int, seq: int, moved: Counter[Account], changes: Changes, books: Books
+) -> None:
     """Every account that comes out otherwise, once; and every wallet, with a line that says by what."""
     for account, cents in moved.items():
         if not cents:
             continue
         if account not in books.accounts:
             books.accounts.add(account)
-            write.accounts.append({"table_id": table_id, "account": account, "cents": 0})
-        write.balances.append({"at_table": table_id, "of": account, "more": cents})
+            write.accounts.append({"table_id": table_id, "account": str(account), "cents": 0})
+        write.balances.append({"at_table": table_id, "of": str(account), "more": cents})
     for account_id, cents in changes.wallets.items():
         if cents:
             write.wallets.append({"of": account_id, "more": cents})

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Posting
+from houseway.core.ledger import CAGE, Posting, held
 from houseway.core.money import dollars
 from houseway.record import acts
 from houseway.record.journal import ShoeShown
@@ -32,11 +32,6 @@ from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
 
 if TYPE_CHECKING:
     from houseway.room.desk import Desk
-
-
-def held(name: str) -> str:
-    """The account for chips that wait for a hand to end."""
-    return f"held/{name}"
 
 
 class Seating:
@@ -155,7 +150,7 @@ class Seating:
 
     def _released(self, name: str, cents: int) -> list[Posting]:
         """Chips that were held for somebody are held no longer."""
-        return [Posting(held(name), CAGE, cents, "no longer held")] if cents else []
+        return [Posting(held(name), CAGE, cents, "released")] if cents else []
 
     def _pay(self, name: str, cents: int) -> None:
         self._desk.changes.pay(self._desk.wallet_of(name), cents)

@@ -76,7 +76,7 @@ class Write:
 
     def check(self) -> None:
         """What leaves a wallet comes to a table, and the other way round: nothing is made or lost on the way."""
-        given = sum(row["more"] for row in self.balances if row["of"] == CAGE)
+        given = sum(row["more"] for row in self.balances if row["of"] == str(CAGE))
         if sum(row["more"] for row in self.balances) or sum(row["more"] for row in self.wallets) != given:
             raise Unsound("chips would be made or lost by this step")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.ledger import CAGE, DROP
+from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
 from houseway.room.commands import Leave, Remove, Sit
 from houseway.room.desk import Desk
 from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, put, told
@@ -60,7 +60,9 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None) -
     """The table as everybody may see it."""
     table, running = desk.table, desk.running
     balances = running.hand.deal.ledger.balances if running else table.balances
-    loose = {name: cents for name, cents in balances.items() if cents and not name.startswith(("stack/", CAGE, DROP))}
+    loose = [
+        (place, cents) for place, cents in balances.items() if cents and isinstance(place, Wager | Bank | Take | Pot)
+    ]
     return TableView(
         id=table_id,
         title=title,
@@ -69,7 +71,7 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None) -
         hand=desk.hand_number,
         running=running is not None,
         people=people_at(desk),
-        felt=loose,
+        felt=tuple(loose),
         drop=balances.get(DROP, 0),
         carry=table.carry,
         shoe_cards=table.felt.shoe_cards,

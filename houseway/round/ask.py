@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from random import Random
+from typing import Literal
 
 import msgspec
 
@@ -212,6 +213,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     closed: str = ""
 
 
+Purpose = Literal["play", "offer", "bet", "cut", "post"]
+
 # A text, or how it is put into words; an answer, or how it is worked out. Most are asked for by nobody: a replay reads
 # neither. What works one out later may know nothing that changes, nor whatever holds the question.
 Words = str | Callable[[], str]
@@ -219,7 +222,7 @@ Counsel = Answer | Callable[[], Answer] | None
 
 
 class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """One thing asked of one player.
+    """One thing asked of one player. What it is about is its purpose: the key only tells it from the others.
 
     A question that is not required is a standing right: play may go on without it. The answer to a private one
     is for the player alone. `advice` is what a sensible player would answer, for whoever wants it.
@@ -233,6 +236,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     required: bool = True
     private: bool = False
     counsel: Counsel = None
+    purpose: Purpose = "play"
 
     @property
     def text(self) -> str:
@@ -250,7 +254,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         return hash((self.key, self.who))
 
     def _said(self) -> tuple[object, ...]:
-        known = (self.key, self.who, self.options, self.default, self.required, self.private)
+        known = (self.key, self.who, self.options, self.default, self.required, self.private, self.purpose)
         return (*known, self.text, self.advice)
 
     def why_not(self, answer: Answer) -> str | None:
@@ -272,7 +276,8 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def hidden(self) -> "Question":
         """What the others may know: that it was asked."""
-        return Question(self.key, self.who, self.words, (), Answer(self.key, ""), self.required, self.private)
+        bare = Answer(self.key, "")
+        return Question(self.key, self.who, self.words, (), bare, self.required, self.private, None, self.purpose)
 
     def sample(self, rng: Random) -> Answer:
         """A legal answer, any."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from houseway.core.cards import CARDS, Card
-from houseway.core.ledger import Ledger, wager
+from houseway.core.ledger import Account, Kind, Ledger, wager
 from houseway.core.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.event import (
@@ -350,8 +350,8 @@ class Deal:
 
     # Chips
 
-    def post(self, source: str, target: str, cents: int, why: str) -> None:
-        self.events.append(self.ledger.post(source, target, cents, why))
+    def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> None:
+        self.events.append(self.ledger.post(source, target, cents, kind, detail))
 
     def chips(self, player: str) -> int:
         """What a player has left in front of them."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from houseway.core.ledger import BANK, TAKE, stack, wager
-from houseway.core.money import Payout, dollars
+from houseway.core.money import LOSE, Payout, dollars
 from houseway.games.family import Result, in_a_row
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
@@ -139,7 +139,7 @@ def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
     )
     fee = f"; the fee on what is bet may come to {dollars(terms.fee_most)}" if terms.fee_most else ""
     text = f"The player-dealer position is offered to you{fee}"
-    return Question(key, person.name, text, (take, Option("pass", "Pass")), Answer(key, "pass"))
+    return Question(key, person.name, text, (take, Option("pass", "Pass")), Answer(key, "pass"), purpose="offer")
 
 
 class Settler:
@@ -191,21 +191,21 @@ class Settler:
         """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
         account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
         net = max(sum(pays.net(stake.cents, self._chip) for pays in results), -stake.cents)
-        text = " and ".join(pays.text for pays in results)
+        text = results[0].text if len(results) == 1 else " and ".join(pays.text for pays in results)
         if net > 0:
             paid = min(net, self._pay_left)
             self._pay_left -= paid
             if paid:
-                deal.post(BANK, bettor, paid, f"wins {text}" if paid == net else f"wins {text}, covered in part")
+                deal.post(BANK, bettor, paid, "pays" if paid == net else "pays in part", text)
             if stake.cents:
                 deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
             return paid
         taken = min(-net, self._take_left)
         self._take_left -= taken
         if taken:
-            deal.post(account, TAKE, taken, text)
+            deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
         if back := stake.cents - taken:
-            deal.post(account, bettor, back, text if taken == -net else "not covered")
+            deal.post(account, bettor, back, "not covered" if taken < -net else "bet back" if taken else "push")
         return -taken
 
     def close(self, deal: Deal) -> None:

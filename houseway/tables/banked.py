@@ -136,8 +136,9 @@ class BankedHand(Hand):
 
     def _take_bets(self, free_hands: int) -> Play[bool]:
         """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
-        answers = yield from self.deal.all(self._bet_questions(free_hands))
-        laid = [(self.people[key.partition("/")[2]], answer.arg) for key, answer in answers.items()]
+        questions = {question.key: question for question in self._bet_questions(free_hands)}
+        answers = yield from self.deal.all(questions.values())
+        laid = [(self.people[questions[key].who], answer.arg) for key, answer in answers.items()]
         for person, bets in sorted(laid, key=lambda each: each[0].standing):
             if isinstance(bets, Mapping):
                 self._lay(person, bets)
@@ -176,7 +177,7 @@ class BankedHand(Hand):
                 key = f"bet/{person.name}"
                 bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee))
                 options = (bet, Option("sit out", "Sit this hand out"), *free)
-                yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"))
+                yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"), purpose="bet")
 
     def _draw_seat(self, draw: str) -> Play[None]:
         """A number counted over all seats from the player-dealer, who is one: that seat gets the first cards."""
@@ -211,7 +212,7 @@ class BankedHand(Hand):
             if fee.cents:
                 self.fees.append(fee)
                 payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
-                self.deal.post(stack(payer), DROP, fee.cents, f"collection {moment}")
+                self.deal.post(stack(payer), DROP, fee.cents, "collection", moment)
 
     def _settle(self, outcome: object, wagers: tuple[str, ...]) -> None:
         felt = self.felt
@@ -235,7 +236,9 @@ class BankedHand(Hand):
 def _cut_question(who: str, cards: int) -> Question:
     key = f"cut/{who}"
     cut = Option("cut", "Cut so many cards to the end", Amount(1, cards - 1, 1, "cards"))
-    return Question(key, who, "The cut is offered to you", (cut, Option("pass", "Pass")), Answer(key, "pass"))
+    return Question(
+        key, who, "The cut is offered to you", (cut, Option("pass", "Pass")), Answer(key, "pass"), purpose="cut"
+    )
 
 
 def _burn_value(face: Card) -> int:

@@ -43,7 +43,7 @@ def _is_posted(deal: Deal, name: str, due: Owes, blinds: Sequence[int]) -> Play[
     text = f"You owe {dollars(live + dead)}" + (f", {dollars(dead)} of it dead" if dead else "")
     key = f"post/{name}"
     post, wait = Option("post", "Post it and be dealt in"), Option("wait", "Wait for the big blind")
-    question = Question(key, name, text, (post, wait), Answer(key, "wait"), counsel=Answer(key, "post"))
+    question = Question(key, name, text, (post, wait), Answer(key, "wait"), counsel=Answer(key, "post"), purpose="post")
     answer = yield from deal.ask(question)
     return answer.option == post.id
 

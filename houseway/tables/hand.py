@@ -74,7 +74,7 @@ class Hand(ABC):
         except Voided as voided:
             self.void, self.fees = voided.ruling, []
             for posting in reversed(self.deal.ledger.postings[:]):
-                self.deal.post(posting.target, posting.source, posting.cents, f"void: {posting.why}")
+                self.deal.post(posting.target, posting.source, posting.cents, "void", posting.kind)
             return self._after_void()
         finally:
             self.deal.over()

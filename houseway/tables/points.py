@@ -91,7 +91,7 @@ class PointHand(Hand):
             if fee.cents:
                 self.fees.append(fee)
                 payer = stack(self._action) if fee.payer == ACTION_BUTTON else POT
-                self.deal.post(payer, DROP, fee.cents, f"collection {moment}")
+                self.deal.post(payer, DROP, fee.cents, "collection", moment)
 
 
 def _kept(marks: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

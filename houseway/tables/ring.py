@@ -15,6 +15,8 @@ from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.felt import RingFelt
 from houseway.tables.hand import Carry, Hand
 
+THE_POT = "pot"  # what everybody bets on round a table
+
 
 class RingHand(Hand):
     """A hand at a ring table, played by everybody who sits there with chips."""
@@ -70,10 +72,12 @@ class RingHand(Hand):
         paid, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
         for posting in self.deal.ledger.postings:
             if posting.target == POT:
-                paid[posting.source.partition("/")[2]] += posting.cents
+                paid[posting.source.who] += posting.cents
             elif posting.source == POT and posting.target != DROP:
-                back[posting.target.partition("/")[2]] += posting.cents
-        return [(Stake(name, seats[name], POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]]
+                back[posting.target.who] += posting.cents
+        return [
+            (Stake(name, seats[name], THE_POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]
+        ]
 
     def _button(self, people: list[Person]) -> Play[Button]:
         """It moves to the next player; before the first hand it goes to whoever is dealt the highest card.
@@ -117,7 +121,7 @@ class RingHand(Hand):
                 continue
             for fee in self._due(ladder, situation):
                 self.fees.append(fee)
-                self.deal.post(POT, DROP, fee.cents, f"collection {ladder.moment}")
+                self.deal.post(POT, DROP, fee.cents, "collection", ladder.moment)
 
     def _due(self, ladder: Ladder, situation: Situation) -> list[Fee]:
         try:

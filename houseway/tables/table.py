@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, DROP, Ledger, Posting, stack
+from houseway.core.ledger import CAGE, DROP, Account, Cage, Drop, Kind, Ledger, Posting, Stack, stack
 from houseway.core.money import dollars
 from houseway.fees.timing import time_fees
 from houseway.round.deal import Play
@@ -37,7 +37,7 @@ class Table:
     def __init__(self, felt: Felt) -> None:
         self.felt = felt
         self.people: dict[str, Person] = {}
-        self.balances: dict[str, int] = {}
+        self.balances: dict[Account, int] = {}
         self.carry = Carry()
         self.hands = 0
         self.minutes = 0
@@ -128,7 +128,7 @@ class Table:
         ledger = Ledger(self.balances)
         for fee in fees:
             if cents := min(fee.cents, self.chips(fee.name)):
-                ledger.post(stack(fee.name), DROP, cents, f"collection {fee.moment}")
+                ledger.post(stack(fee.name), DROP, cents, "collection", fee.moment)
         self._keep(ledger)
         return ledger.postings
 
@@ -141,13 +141,13 @@ class Table:
         if hand is not self._next:
             raise Mistake("the table has changed since this hand was made")
 
-    def rule(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
+    def rule(self, source: str, target: str, cents: int, text: str) -> list[Posting]:
         """The floor moves chips from one person to another."""
         self._check_here(source)
         self._check_here(target)
         if cents > self.chips(source):
             raise Mistake(f"{source} has {dollars(self.chips(source))} and cannot give {dollars(cents)}")
-        return self._posted(stack(source), stack(target), cents, why)
+        return self._posted(stack(source), stack(target), cents, "ruling", text)
 
     def change(self, options: Options) -> None:
         """The floor lays the table out anew with other options, between hands."""
@@ -180,16 +180,16 @@ class Table:
         self.hands += 1
         return hand.deal.ledger.postings
 
-    def _posted(self, source: str, target: str, cents: int, why: str) -> list[Posting]:
+    def _posted(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> list[Posting]:
         ledger = Ledger(self.balances)
-        ledger.post(source, target, cents, why)
+        ledger.post(source, target, cents, kind, detail)
         self._keep(ledger)
         return ledger.postings
 
     def _keep(self, ledger: Ledger) -> None:
         """Between hands, chips lie in stacks, the drop box and the cage, and nowhere else."""
         left = {account: cents for account, cents in ledger.balances.items() if cents}
-        stray = [account for account in left if account not in (CAGE, DROP) and not account.startswith("stack/")]
+        stray = [account for account in left if not isinstance(account, Stack | Cage | Drop)]
         assert not stray, f"chips were left in {stray}"
         assert not sum(left.values()), "chips were made or lost"
         self.balances = left

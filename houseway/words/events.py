@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.core.ledger import Posting
+from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, Wager
 from houseway.core.money import dollars
 from houseway.round.ask import Amount, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
@@ -73,8 +73,39 @@ def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Tol
             case Marked():
                 yield Told(at, "marker", event.text)
             case Posting():
-                text = f"{dollars(event.cents)} from {event.source} to {event.target}: {event.why}"
-                yield Told(at, "posted", text)
+                yield Told(at, "posted", describe_posting(event))
+
+
+def describe_posting(posting: Posting) -> str:
+    """
+    >>> describe_posting(Posting(Stack("Ann"), Wager("Ann", 2, "tie"), 5_00, "bet"))
+    "$5 from Ann's stack to Ann's bet on tie at spot 2: bet"
+    >>> describe_posting(Posting(POT, DROP, 4_00, "collection", "flop"))
+    '$4 from the pot to the drop box: collection (flop)'
+    """
+    what = f"{posting.kind} ({posting.detail})" if posting.detail else posting.kind
+    source, target = describe_account(posting.source), describe_account(posting.target)
+    return f"{dollars(posting.cents)} from {source} to {target}: {what}"
+
+
+def describe_account(account: Account) -> str:
+    match account:
+        case Stack(who):
+            return f"{who}'s stack"
+        case Wager(who, spot, wager_id, part):
+            return f"{who}'s bet on {wager_id} at spot {spot}" + (f", hand {part + 1}" if part else "")
+        case Held(who):
+            return f"what is held for {who}"
+    return _PLACES[account]
+
+
+_PLACES: dict[Account, str] = {
+    BANK: "the bank",
+    TAKE: "what was collected",
+    POT: "the pot",
+    DROP: "the drop box",
+    CAGE: "the cage",
+}
 
 
 def _answer(event: Answered, asked: Mapping[str, Question]) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from houseway.core.ledger import BANK, CAGE, DROP, Ledger, Posting, stack
+from houseway.core.ledger import BANK, CAGE, DROP, Account, Ledger, Posting, Stack, stack
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Question
@@ -33,7 +33,7 @@ class Played(NamedTuple):
     """A hand at a table: all that was there before, and all that came of it."""
 
     table: Table
-    before: dict[str, int]
+    before: dict[Account, int]
     hand: Hand
     script: Script
     again: Hand
@@ -65,7 +65,7 @@ def one_hand(table: Table, rng: Random, where: str) -> Played:
 @every_game
 def test_no_chip_is_made_or_lost(game: Game) -> None:
     for each in played(game):
-        after: Counter[str] = Counter(each.before)
+        after: Counter[Account] = Counter(each.before)
         for posting in each.hand.deal.ledger.postings:
             assert posting.cents > 0, each.where
             after[posting.source] -= posting.cents
@@ -74,7 +74,7 @@ def test_no_chip_is_made_or_lost(game: Game) -> None:
         assert sum(each.table.balances.values()) == 0, each.where
         chip = each.table.felt.options.chip_cents
         for account, cents in each.table.balances.items():
-            assert account in (CAGE, DROP) or account.startswith("stack/"), each.where
+            assert account in (CAGE, DROP) or isinstance(account, Stack), each.where
             assert account == CAGE or cents > 0, each.where
             assert cents % min(chip, 50) == 0, each.where
 
@@ -94,7 +94,7 @@ def test_the_bank_never_wins_or_loses_more_than_it_put_up(game: Game) -> None:
     assert banked, "nobody ever banked a hand that was won or lost"
 
 
-def gained(postings: list[Posting], account: str) -> int:
+def gained(postings: list[Posting], account: Account) -> int:
     """What an account has more at the end, fees apart."""
     paid_in = sum(posting.cents for posting in postings if posting.target == account)
     paid_out = sum(posting.cents for posting in postings if posting.source == account and posting.target != DROP)
@@ -136,14 +136,14 @@ def test_fees_are_those_of_the_printed_rows(game: Game) -> None:
     taken = 0
     for each in played(game):
         felt, postings = each.table.felt, each.hand.deal.ledger.postings
-        fees: Counter[str] = Counter()
+        fees: Counter[Account] = Counter()
         for posting in postings:
             if posting.target == DROP:
                 fees[posting.source] += posting.cents
-        banker = next((posting.source for posting in postings if posting.target == BANK), "")
+        banker = next((posting.source.who for posting in postings if posting.target == BANK), "")
         before = [stake for stake in each.hand.deal.stakes if stake.wager in {spot.id for spot in felt.spots}]
         rows = rows_of(game.sheet, felt.options)
-        due = owed(game.sheet, rows, "before the deal", before, banker.removeprefix("stack/"))
+        due = owed(game.sheet, rows, "before the deal", before, banker)
         assert fees == Counter({stack(name): cents for name, cents in due.items()}), each.where
         taken += fees.total()
     assert bool(taken) == bool(game.sheet.schedules), "fees were taken where the book prints a schedule"
@@ -168,7 +168,7 @@ def test_some_of_everything_happens(game: Game) -> None:
     for each in played(game):
         events = each.hand.deal.events
         seen.update(type(event).__name__ for event in events)
-        seen.update(posting.why.split(",")[0] for posting in each.hand.deal.ledger.postings)
+        seen.update(posting.kind for posting in each.hand.deal.ledger.postings)
         seen.update("back line" for stake in each.hand.deal.stakes if each.table.people[stake.bettor].standing)
         seen.update("hired" for person in each.table.people.values() if person.hired)
     for what in (

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from houseway.core.ledger import DROP, POT, stack
+from houseway.core.ledger import DROP, POT, Account, stack
 from houseway.fees.schedule import Row
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Owes
@@ -19,7 +19,7 @@ every_ring_game = pytest.mark.parametrize("game", [each.game for each in RING], 
 @every_ring_game
 def test_nobody_loses_more_than_they_had_or_wins_more_than_was_put_in(game: Game) -> None:
     for each in played(game):
-        put_in, back = Counter[str](), Counter[str]()
+        put_in, back = Counter[Account](), Counter[Account]()
         for posting in each.hand.deal.ledger.postings:
             assert POT in (posting.source, posting.target), each.where
             if posting.target == POT:
@@ -42,7 +42,7 @@ def test_pot_fees_are_those_of_the_printed_rows(game: Game) -> None:
         rows = rows_of(game.sheet, each.table.felt.options)
         for posting in each.hand.deal.ledger.postings:
             if posting.target == DROP:
-                moment = posting.why.removeprefix("collection ")
+                moment = posting.detail
                 fees[moment] += posting.cents
                 assert posting.cents == min(pot, owed(rows, moment, players, pot)), each.where
             pot += posting.cents * ((posting.target == POT) - (posting.source == POT))
@@ -112,6 +112,6 @@ def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
 
 def note(each: Played, seen: Counter[str]) -> None:
     for posting in each.hand.deal.ledger.postings:
-        seen[posting.why] += 1
-        seen["blind"] += posting.why.endswith("blind") or posting.why == "ante"
+        seen[posting.kind] += 1
+        seen["blind"] += posting.kind.endswith("blind") or posting.kind == "ante"
     seen["button"] += any(getattr(event, "what", "") == "button" for event in each.hand.deal.events)

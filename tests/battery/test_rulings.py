@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.core.cards import NAMES
-from houseway.core.ledger import Ledger
+from houseway.core.ledger import CAGE, Account, Ledger
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
@@ -80,7 +80,7 @@ class Ruled(NamedTuple):
     """A hand, and the same again from its script."""
 
     table: Table
-    before: dict[str, int]
+    before: dict[Account, int]
     hand: Hand
     again: Hand
     script: Script
@@ -109,7 +109,7 @@ def test_rulings_and_irregular_cards_keep_the_money_and_replay(game: Game) -> No
         assert each.again.deal.events == each.hand.deal.events, each.where
         assert each.again.deal.ledger.postings == each.hand.deal.ledger.postings, each.where
         assert sum(each.table.balances.values()) == 0, each.where
-        assert all(cents > 0 for account, cents in each.table.balances.items() if account != "cage"), each.where
+        assert all(cents > 0 for account, cents in each.table.balances.items() if account != CAGE), each.where
         seen.update(entry.what for entry in each.script if isinstance(entry, Ruling))
         if each.hand.void:
             assert each.table.balances == each.before, each.where

@@ -103,7 +103,7 @@ def test_chips_come_and_go_through_the_journal(call: Call, tmp_path: Path) -> No
     bought = [line for line in lines if isinstance(line, Bought)]
     assert bought
     assert sum(isinstance(line, Joined) for line in lines) == 7
-    assert {posting.why for line in bought for posting in line.postings} == {"buys more"}
+    assert {posting.kind for line in bought for posting in line.postings} == {"buys more"}
     assert call("replay", path).status == 0
 
 

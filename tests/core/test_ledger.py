@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, CAGE, DROP, Ledger, Posting, stack, wager
+from houseway.core.ledger import BANK, CAGE, DROP, Account, Ledger, Posting, stack, wager
 
 ACCOUNTS = (stack("Ann"), stack("Bob"), wager("Ann", 1, "player"), BANK, DROP)
 moves = st.lists(
@@ -14,12 +14,12 @@ moves = st.lists(
 
 
 @given(moves)
-def test_nothing_is_made_or_lost(moves: list[tuple[str, str, int]]) -> None:
+def test_nothing_is_made_or_lost(moves: list[tuple[Account, Account, int]]) -> None:
     ledger = Ledger({stack("Ann"): 1_000, CAGE: -1_000})
     for source, target, cents in moves:
         before = dict(ledger.balances)
         try:
-            ledger.post(source, target, cents, "moved")
+            ledger.post(source, target, cents, "bet")
         except Mistake:
             assert cents <= 0 or (source != CAGE and before.get(source, 0) < cents)
             assert {name: held for name, held in ledger.balances.items() if held} == {
@@ -30,15 +30,15 @@ def test_nothing_is_made_or_lost(moves: list[tuple[str, str, int]]) -> None:
 
 
 @given(moves)
-def test_postings_lead_from_the_first_balances_to_the_last(moves: list[tuple[str, str, int]]) -> None:
+def test_postings_lead_from_the_first_balances_to_the_last(moves: list[tuple[Account, Account, int]]) -> None:
     ledger = Ledger({stack("Ann"): 1_000})
     for source, target, cents in moves:
         try:
-            posting = ledger.post(source, target, cents, "moved")
+            posting = ledger.post(source, target, cents, "bet")
         except Mistake:
             continue
-        assert posting == Posting(source, target, cents, "moved") == ledger.postings[-1]
-    again = {stack("Ann"): 1_000}
+        assert posting == Posting(source, target, cents, "bet") == ledger.postings[-1]
+    again: dict[Account, int] = {stack("Ann"): 1_000}
     for posting in ledger.postings:
         again[posting.source] = again.get(posting.source, 0) - posting.cents
         again[posting.target] = again.get(posting.target, 0) + posting.cents
@@ -51,7 +51,7 @@ def test_postings_lead_from_the_first_balances_to_the_last(moves: list[tuple[str
 def test_only_whole_cents_move(cents: object) -> None:
     ledger = Ledger({stack("Ann"): 1_000})
     with pytest.raises(Mistake, match="a posting moves whole cents, more than none"):
-        ledger.post(stack("Ann"), DROP, cents, "fee")  # type: ignore[arg-type]
+        ledger.post(stack("Ann"), DROP, cents, "collection")  # type: ignore[arg-type]
     assert ledger.postings == []
 
 
@@ -60,7 +60,7 @@ def test_an_account_cannot_give_what_it_does_not_hold() -> None:
     with pytest.raises(Mistake, match=r"stack/Ann holds 1000 cents and cannot give 1001 \(bet\)"):
         ledger.post(stack("Ann"), BANK, 1_001, "bet")
     with pytest.raises(Mistake, match="bank holds 0 cents"):
-        ledger.post(BANK, stack("Ann"), 1, "wins")
+        ledger.post(BANK, stack("Ann"), 1, "pays")
 
 
 def test_only_the_cage_is_overdrawn() -> None:
@@ -70,8 +70,8 @@ def test_only_the_cage_is_overdrawn() -> None:
 
 
 def test_a_ledger_leaves_what_it_was_given() -> None:
-    balances = {stack("Ann"): 500}
-    Ledger(balances).post(stack("Ann"), DROP, 500, "fee")
+    balances: dict[Account, int] = {stack("Ann"): 500}
+    Ledger(balances).post(stack("Ann"), DROP, 500, "collection")
     assert balances == {stack("Ann"): 500}
 
 

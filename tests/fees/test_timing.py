@@ -103,9 +103,7 @@ def test_the_table_takes_it_from_the_stacks_between_hands() -> None:
         table.join(Person(f"P{seat}", seat), 300_00)
     table.sit_out("P9")
     fee = fee_of(table.felt, 8)
-    assert table.collect(0) == [
-        Posting(stack(f"P{seat}"), DROP, fee, f"collection {HALF_HOUR}") for seat in range(1, 9)
-    ]
+    assert table.collect(0) == [Posting(stack(f"P{seat}"), DROP, fee, "collection", HALF_HOUR) for seat in range(1, 9)]
     assert table.collect(29) == []
     assert table.drop == 8 * fee
     with pytest.raises(Mistake, match="the clock stood at 29 minutes already, and shows 28"):

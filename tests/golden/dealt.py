@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from houseway.core.cards import NAMES, Card, card
-from houseway.core.ledger import BANK, DROP, TAKE, Posting
+from houseway.core.ledger import BANK, DROP, TAKE, Account, Posting, Stack, Wager
 from houseway.core.money import cents, dollars
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
@@ -16,6 +16,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
 from houseway.tables.table import Table
+from houseway.words.events import questions
 from tests.golden.files import UNSEEN, HandText
 from tests.golden.ring import Acts, ring_lines
 
@@ -136,8 +137,9 @@ def written(hand: Hand) -> list[str]:
 
 
 def _offers(events: list[Event]) -> Iterator[str]:
+    asked = questions(events)
     for event in events:
-        if isinstance(event, Answered) and event.key.startswith("bank/"):
+        if isinstance(event, Answered) and asked[event.key].purpose == "offer":
             taken = f"takes it with {dollars(event.arg)}" if isinstance(event.arg, int) else "passes"
             yield f"offered {event.who} {taken}"
 
@@ -174,18 +176,18 @@ def _results(events: list[Event]) -> Iterator[str]:
 def _wagers(hand: Hand) -> Iterator[str]:
     """Each wager in the order settled, then what the bank has won or lost."""
     postings = hand.deal.ledger.postings
-    by_wager: dict[str, list[Posting]] = {}
+    by_wager: dict[Wager, list[Posting]] = {}
     paid: list[Posting] = []
     banked = 0
     for posting in postings:
-        if posting.source == BANK and posting.why.startswith("wins"):
+        if posting.kind in ("pays", "pays in part"):
             paid, banked = [posting], banked - posting.cents
-        elif posting.source.startswith("wager/"):
+        elif isinstance(posting.source, Wager):
             by_wager.setdefault(posting.source, []).extend([*paid, posting])
             paid, banked = [], banked + posting.cents * (posting.target == TAKE)
     for account, moved in by_wager.items():
-        _, who, _, wager = account.split("/", 3)
-        yield f"{who} {wager} {_settled(moved)}"
+        part = f"/{account.part}" if account.part else ""
+        yield f"{account.who} {account.wager}{part} {_settled(moved)}"
     if hand.bank and by_wager:
         won = f"wins {dollars(banked)}" if banked > 0 else f"loses {dollars(-banked)}" if banked else "breaks even"
         yield f"bank {hand.bank.who} {won}"
@@ -194,7 +196,7 @@ def _wagers(hand: Hand) -> Iterator[str]:
 def _payments(hand: Hand) -> Iterator[str]:
     """What players paid each other, in that order, and what they took of the antes."""
     for posting in hand.deal.ledger.postings:
-        if posting.target.startswith("stack/"):
+        if isinstance(posting.target, Stack):
             yield f"{_who(posting.source)} pays {_who(posting.target)} {dollars(posting.cents)}"
 
 
@@ -202,7 +204,7 @@ def _settled(moved: list[Posting]) -> str:
     """What became of one wager."""
     paid, taken = (sum(each.cents for each in moved if side in (each.source, each.target)) for side in (BANK, TAKE))
     back = moved[-1]
-    in_part = back.why == "not covered" or moved[0].why.endswith("in part")
+    in_part = back.kind == "not covered" or moved[0].kind == "pays in part"
     if paid:
         return f"wins {dollars(paid)}" + (", all the bank has left" if in_part else "")
     if taken:
@@ -215,5 +217,5 @@ def _kept(amount: int, *, in_part: bool) -> str:
     return f", {dollars(amount)} not covered" if in_part else f", keeps {dollars(amount)}"
 
 
-def _who(account: str) -> str:
-    return account.partition("/")[2] or account
+def _who(account: Account) -> str:
+    return account.who or str(account)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.core.errors import Mistake
+from houseway.core.ledger import stack
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read, written
@@ -96,14 +97,14 @@ def test_exported_and_imported_the_postings_are_the_same(sheet_id: str, structur
 
 def test_a_file_by_hand() -> None:
     line = imported(read(FILE), HOLDEM)
-    told = [(each.source, each.target, each.cents, each.why) for each in line.postings if each.target != "drop"]
+    told = [(each.source.who, each.cents, each.kind) for each in line.postings if each.kind != "collection"]
     assert told[:4] == [
-        ("stack/Bob", "pot", 200, "small blind"),
-        ("stack/Cat", "pot", 400, "big blind"),
-        ("stack/Ann", "pot", 800, "raises"),
-        ("stack/Cat", "pot", 400, "calls"),
+        ("Bob", 200, "small blind"),
+        ("Cat", 400, "big blind"),
+        ("Ann", 800, "raise"),
+        ("Cat", 400, "call"),
     ]
-    assert told[-1][:2] == ("pot", "stack/Ann")
+    assert (line.postings[-1].kind, line.postings[-1].target) == ("wins", stack("Ann"))
     assert line.fees is None
 
 

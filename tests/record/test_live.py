@@ -42,7 +42,10 @@ def test_a_night_verifies_and_replays(tmp_path: Path) -> None:
 
 def cashed_out(path: Path) -> int:
     return sum(
-        posting.cents for line in read(path) for posting in getattr(line, "postings", []) if posting.why == "cashes out"
+        posting.cents
+        for line in read(path)
+        for posting in getattr(line, "postings", [])
+        if posting.kind == "cashes out"
     )
 
 
@@ -113,7 +116,7 @@ def test_a_copy_of_a_sheet_with_other_odds_is_another_game(tmp_path: Path) -> No
     hand = table.hand()
     bets = Said(bank_Ann="take 80000", bet_Bob="bet player 1000 dragon-7 1000")
     table.play(hand, lambda play: drivers.live(play, Faces(DRAGON), bets, Random(0), []))
-    assert Posting(BANK, stack("Bob"), 390_00, "wins 39 to 1") in hand.deal.ledger.postings
+    assert Posting(BANK, stack("Bob"), 390_00, "pays", "39 to 1") in hand.deal.ledger.postings
     night(tmp_path / "night.jsonl", felt_of(game), hands=10, seed=1)
     assert len(list(replay(tmp_path / "night.jsonl"))) == verify(tmp_path / "night.jsonl").hands == 10
     opened = read(tmp_path / "night.jsonl")[0]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from houseway.core.cards import NAMES, STANDARD
 from houseway.core.chance import SALT_BYTES, OpenedShoe, seals, tree
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Posting
+from houseway.core.ledger import CAGE, Posting, stack
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Joined, Left, Line, Opened, Played, ShoeShown
 from houseway.record.replay import replay, verify
@@ -81,9 +81,10 @@ def test_a_wrong_posting_is_found(lines: list[Line], spare: Path, seed: int) -> 
     new = rng.choice(
         [
             [replaced(old, cents=old.cents + 1)],
-            [replaced(old, source="stack/Eve" if old.source != "stack/Eve" else "stack/Ann")],
-            [replaced(old, target="stack/Eve" if old.target != "stack/Eve" else "stack/Ann")],
-            [replaced(old, why=f"{old.why}.")],
+            [replaced(old, source=stack("Eve") if old.source != stack("Eve") else stack("Ann"))],
+            [replaced(old, target=stack("Eve") if old.target != stack("Eve") else stack("Ann"))],
+            [replaced(old, detail=f"{old.detail}.")],
+            [replaced(old, kind="void" if old.kind != "void" else "bet")],
             [],
             [old, old],
         ]
@@ -239,12 +240,12 @@ def test_who_came_and_went_is_held_to_it(lines: list[Line], spare: Path) -> None
     more = [replaced(joined.postings[0], cents=joined.postings[0].cents + 100_00)]
     wrong: list[tuple[int, Line]] = [
         (at, replaced(joined, postings=[])),
-        (at, replaced(joined, postings=[replaced(joined.postings[0], why="finds")])),
+        (at, replaced(joined, postings=[replaced(joined.postings[0], detail="finds")])),
         (at, replaced(joined, person=replaced(joined.person, seat=99))),
     ]
     at_left, left = only(lines, Left)[0]
     wrong.append((at_left, replaced(left, name="Zed")))
-    wrong.append((at_left, replaced(left, postings=[Posting("stack/Cat", "cage", 1, "cashes out")])))
+    wrong.append((at_left, replaced(left, postings=[Posting(stack("Cat"), CAGE, 1, "cashes out")])))
     for number, line in wrong:
         assert f", line {number + 1}: " in complaint(spare, changed(lines, number, line))
     assert ", line " in complaint(spare, changed(lines, at, replaced(joined, postings=more)))

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from houseway.core.errors import Mistake
+from houseway.core.ledger import Account
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import default_profiles, load_profile
@@ -92,7 +93,7 @@ def test_a_void_hand_keeps_its_script_and_moves_nothing(banked: Path) -> None:
     assert voided
     for each in voided:
         assert isinstance(each.line, Played)
-        moved: Counter[str] = Counter()
+        moved: Counter[Account] = Counter()
         for posting in each.line.postings:
             moved[posting.source] -= posting.cents
             moved[posting.target] += posting.cents

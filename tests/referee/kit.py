@@ -119,7 +119,7 @@ class Replay:
     def __init__(self, hand: Hand, before: dict[str, int]) -> None:
         options, rules = hand.felt.options, hand.felt.game.rules
         assert options.stakes
-        self.straddle = [each.cents for each in hand.deal.ledger.postings if each.why == "straddle"]
+        self.straddle = [each.cents for each in hand.deal.ledger.postings if each.kind == "straddle"]
         self.chip = options.chip_cents
         self.names = list(hand.deal.spots.values())
         self.hand = hand
@@ -242,7 +242,7 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
     """By what this hand may differ from PokerKit's; nothing, if by nothing."""
     stakes, rules = hand.felt.options.stakes, hand.felt.game.rules
     assert stakes
-    posted = {posting.why: posting.cents for posting in hand.deal.ledger.postings}
+    posted = {posting.kind: posting.cents for posting in hand.deal.ledger.postings}
     if stakes.blinds and posted.get("big blind", 0) < stakes.blinds[-1]:
         return "custom: a big blind short of chips is still to be met in full"
     if rules.short_all_in == "half a bet" and stakes.structure == "limit" and any(short_raises(hand)):
@@ -272,8 +272,8 @@ def won_of(hand: Hand) -> dict[str, list[Posting]]:
     """What was won, pot by pot."""
     won: dict[str, list[Posting]] = {}
     for posting in hand.deal.ledger.postings:
-        if posting.source == POT and posting.why.startswith("wins"):
-            won.setdefault(posting.why, []).append(posting)
+        if posting.kind == "wins":
+            won.setdefault(posting.detail, []).append(posting)
     return won
 
 
@@ -319,9 +319,9 @@ def _lows(hand: Hand) -> Iterator[list[bool]]:
     rules, paid = hand.felt.game.rules, dict.fromkeys(hand.deal.spots.values(), 0)
     for posting in hand.deal.ledger.postings:
         if posting.target == POT:
-            paid[posting.source.partition("/")[2]] += posting.cents
-        elif posting.why == "not called":
-            paid[posting.target.partition("/")[2]] -= posting.cents
+            paid[posting.source.who] += posting.cents
+        elif posting.kind == "not called":
+            paid[posting.target.who] -= posting.cents
     folded = {event.who for event in hand.deal.events if isinstance(event, Answered) and event.option == "fold"}
     piles = kept(hand, sum(street.down + street.up - street.discard for street in rules.streets))
     first, second = ([card(name) for name in piles.get(board, ())] for board in BOARDS)
@@ -395,6 +395,6 @@ def pots_of(hand: Hand) -> dict[str, int]:
     """What each pot came to, by our postings."""
     pots: dict[str, int] = {}
     for posting in hand.deal.ledger.postings:
-        if posting.source == POT and posting.why.startswith("wins"):
-            pots[posting.why] = pots.get(posting.why, 0) + posting.cents
+        if posting.kind == "wins":
+            pots[posting.detail] = pots.get(posting.detail, 0) + posting.cents
     return pots

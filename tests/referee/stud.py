@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pokerkit as kit
 
-from houseway.core.ledger import stack
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.round.event import Answered, Marked, Shuffled
 from houseway.tables.hand import Hand
@@ -25,8 +24,8 @@ def opening(rules: Rules, street: Street) -> kit.Opening:
 
 def who_brought_in(hand: Hand) -> str:
     """Who made the bring-in; nobody, if it was opened for a full bet or not at all."""
-    posted = (posting.source for posting in hand.deal.ledger.postings if posting.why == "bring-in")
-    return next(posted, "").removeprefix(stack(""))
+    posted = (posting.source.who for posting in hand.deal.ledger.postings if posting.kind == "bring-in")
+    return next(posted, "")
 
 
 def first_street(hand: Hand) -> Iterator[Answered]:
@@ -47,7 +46,7 @@ def stud_clause(hand: Hand) -> str:
     rules, stakes = hand.felt.game.rules, hand.felt.options.stakes
     assert stakes
     postings, events = hand.deal.ledger.postings, hand.deal.events
-    if any(posting.why == "bring-in" and posting.cents < stakes.bring_in for posting in postings):
+    if any(posting.kind == "bring-in" and posting.cents < stakes.bring_in for posting in postings):
         return "custom: a bring-in short of chips is still to be met in full"
     if any(isinstance(event, Answered) and event.option == "double" for event in events):
         return "an open pair on fourth street lets the higher limit be bet"

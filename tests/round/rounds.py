@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.core.cards import rank_of, suit_of, written
-from houseway.core.ledger import Ledger, stack
+from houseway.core.ledger import POT, Ledger, stack, wager
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Pile, Play
 from houseway.round.event import EVERYONE, NOBODY
@@ -114,10 +114,10 @@ def side_bet(deal: Deal) -> Play[int]:
     pile = deal.pile("board")
     deal.stake(Stake("Ann", 1, "first", 5_00))
     deal.stake(Stake("Ann", 1, "second", 10_00))
-    for wager in ("first", "second"):
-        deal.moment(wager)
+    for wager_id in ("first", "second"):
+        deal.moment(wager_id)
         face = yield from deal.card(pile, seen_by=EVERYONE)
-        deal.settle(face, wager)
+        deal.settle(face, wager_id)
     return len(pile)
 
 
@@ -129,8 +129,8 @@ def with_dice(deal: Deal) -> Play[tuple[int, ...]]:
     asked = Question(f"ante/{who}", who, "Ante", (amount, Option("pass", "Pass")), Answer(f"ante/{who}", "pass"))
     answer = yield from deal.ask(asked)
     if isinstance(answer.arg, int):
-        deal.post(stack(who), "pot", answer.arg, "ante")
-        deal.post("pot", stack("Bob"), answer.arg, "pot")
+        deal.post(stack(who), POT, answer.arg, "ante")
+        deal.post(POT, stack("Bob"), answer.arg, "wins")
     return rolled
 
 
@@ -171,8 +171,8 @@ def started(round_: Round) -> Start:
         def settle(face: Any, wagers: tuple[str, ...]) -> None:
             for stake in [stake for stake in deal.stakes if stake.wager in wagers]:
                 if rank_of(face) > 7:
-                    deal.post(stack("Bob"), stack(stake.bettor), stake.cents, "wins")
-                deal.post(f"wager/Ann/1/{stake.wager}", stack(stake.bettor), stake.cents, "bet back")
+                    deal.post(stack("Bob"), stack(stake.bettor), stake.cents, "pays")
+                deal.post(wager("Ann", 1, stake.wager), stack(stake.bettor), stake.cents, "bet back")
 
         deal = Deal(ledger, lambda moment: deal.mark("moment", moment), settle, moments=("first", "second"))
         return deal, round_(deal)

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core.cards import card
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Posting, stack
+from houseway.core.ledger import POT, Posting, stack, wager
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play
@@ -147,9 +147,9 @@ def test_nobody_may_pass_a_question_that_must_be_answered() -> None:
 
 def test_a_side_bet_is_settled_in_the_middle() -> None:
     outcome = drive(started(side_bet), Faces("Ks 2s"), Scripted())
-    bets = [Posting(stack("Ann"), f"wager/Ann/1/{wager}", cents, "bet") for wager, cents in BETS]
-    paid = Posting(stack("Bob"), stack("Ann"), 5_00, "wins")
-    back = [Posting(f"wager/Ann/1/{wager}", stack("Ann"), cents, "bet back") for wager, cents in BETS]
+    bets = [Posting(stack("Ann"), wager("Ann", 1, wager_id), cents, "bet") for wager_id, cents in BETS]
+    paid = Posting(stack("Bob"), stack("Ann"), 5_00, "pays")
+    back = [Posting(wager("Ann", 1, wager_id), stack("Ann"), cents, "bet back") for wager_id, cents in BETS]
     first, second = Faced(0, card("Ks"), ("*",)), Faced(1, card("2s"), ("*",))
     told = [event for event in outcome.events if isinstance(event, Posting | Faced | Marked)]
     marks = [Marked("moment", "first"), Marked("moment", "second")]
@@ -164,7 +164,7 @@ def test_dice_are_told_and_turn_into_chips() -> None:
     assert isinstance(outcome.script[0], DiceRolled)
     assert outcome.events[0] == Rolled(outcome.result)
     who = PEOPLE[sum(outcome.result) % 3]
-    assert outcome.postings == [Posting(stack(who), "pot", 7_00, "ante"), Posting("pot", stack("Bob"), 7_00, "pot")]
+    assert outcome.postings == [Posting(stack(who), POT, 7_00, "ante"), Posting(POT, stack("Bob"), 7_00, "wins")]
 
 
 def test_dice_come_from_the_generator_given() -> None:
@@ -210,7 +210,7 @@ REFUSED = [
 def test_a_posting_beyond_a_stack_is_refused() -> None:
     deal, _ = started(with_dice)()
     with pytest.raises(Mistake, match=f"stack/Ann holds {STACK} cents and cannot give {STACK + 1}"):
-        deal.post(stack("Ann"), "pot", STACK + 1, "ante")
+        deal.post(stack("Ann"), POT, STACK + 1, "ante")
     assert deal.events == []
 
 

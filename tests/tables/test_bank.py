@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.ledger import BANK, TAKE, Ledger, Posting, stack, wager
+from houseway.core.ledger import BANK, TAKE, Ledger, Posting, Stack, Wager, stack, wager
 from houseway.core.money import Payout, payout
 from houseway.round import drivers
 from houseway.round.ask import Answer
@@ -234,8 +234,8 @@ def settled(
 
 def order_of(deal: Deal) -> list[str]:
     """The wagers in the order in which chips left them."""
-    left = [posting.source for posting in deal.ledger.postings if posting.source.startswith("wager/")]
-    return [account.removeprefix("wager/") for account in dict.fromkeys(left)]
+    left = [posting.source for posting in deal.ledger.postings if isinstance(posting.source, Wager)]
+    return [f"{account.who}/{account.spot}/{account.wager}" for account in dict.fromkeys(left)]
 
 
 def test_seat_by_seat_the_back_line_right_after_its_seat() -> None:
@@ -287,7 +287,7 @@ def moved(deal: Deal, who: str, spot: int, wager_id: str) -> list[tuple[str, str
     at = [number for number, posting in enumerate(postings) if posting.source == account]
     paid = [postings[at[0] - 1]] if postings[at[0] - 1].source == BANK else []
     return [
-        (each.source.split("/")[0], each.target.split("/")[0], each.cents, each.why)
+        (type(each.source).__name__, type(each.target).__name__, each.cents, f"{each.kind} {each.detail}".rstrip())
         for each in (*paid, *(postings[number] for number in at))
     ]
 
@@ -298,22 +298,25 @@ LINES = [Stake("Bob", 2, "line", 100_00), Stake("Cat", 4, "line", 100_00), Stake
 def test_a_winner_is_paid_in_part_when_the_bank_runs_out() -> None:
     deal = settled(LINES, "1 to 1", put_up=130_00)
     assert moved(deal, "Bob", 2, "line") == [
-        ("bank", "stack", 100_00, "wins 1 to 1"),
-        ("wager", "stack", 100_00, "bet back"),
+        ("Bank", "Stack", 100_00, "pays 1 to 1"),
+        ("Wager", "Stack", 100_00, "bet back"),
     ]
     assert moved(deal, "Cat", 4, "line") == [
-        ("bank", "stack", 30_00, "wins 1 to 1, covered in part"),
-        ("wager", "stack", 100_00, "bet back"),
+        ("Bank", "Stack", 30_00, "pays in part 1 to 1"),
+        ("Wager", "Stack", 100_00, "bet back"),
     ]
-    assert moved(deal, "Dan", 5, "line") == [("wager", "stack", 100_00, "not covered")]
+    assert moved(deal, "Dan", 5, "line") == [("Wager", "Stack", 100_00, "not covered")]
     assert deal.ledger.balances[stack("Ann")] == 0
 
 
 def test_a_loser_gives_up_a_part_when_the_bank_has_won_what_it_may() -> None:
     deal = settled(LINES, "lose", put_up=130_00)
-    assert moved(deal, "Bob", 2, "line") == [("wager", "take", 100_00, "lose")]
-    assert moved(deal, "Cat", 4, "line") == [("wager", "take", 30_00, "lose"), ("wager", "stack", 70_00, "not covered")]
-    assert moved(deal, "Dan", 5, "line") == [("wager", "stack", 100_00, "not covered")]
+    assert moved(deal, "Bob", 2, "line") == [("Wager", "Take", 100_00, "loses")]
+    assert moved(deal, "Cat", 4, "line") == [
+        ("Wager", "Take", 30_00, "loses"),
+        ("Wager", "Stack", 70_00, "not covered"),
+    ]
+    assert moved(deal, "Dan", 5, "line") == [("Wager", "Stack", 100_00, "not covered")]
     assert deal.ledger.balances[stack("Ann")] == 260_00
 
 
@@ -322,17 +325,17 @@ def test_paying_and_collecting_are_covered_each_way() -> None:
     results = dict(zip(LINES, ("lose", "1 to 1", "1 to 1"), strict=True))
     deal = settled(LINES, results, put_up=100_00)
     assert deal.ledger.balances[stack("Ann")] == 100_00
-    assert moved(deal, "Dan", 5, "line") == [("wager", "stack", 100_00, "not covered")]
+    assert moved(deal, "Dan", 5, "line") == [("Wager", "Stack", 100_00, "not covered")]
 
 
 def test_a_push_and_half_a_loss() -> None:
     deal = settled(LINES, dict(zip(LINES, ("push", "lose half", "lose half"), strict=True)), put_up=70_00)
-    assert moved(deal, "Bob", 2, "line") == [("wager", "stack", 100_00, "push")]
-    half = [("wager", "take", 50_00, "lose half"), ("wager", "stack", 50_00, "lose half")]
+    assert moved(deal, "Bob", 2, "line") == [("Wager", "Stack", 100_00, "push")]
+    half = [("Wager", "Take", 50_00, "loses lose half"), ("Wager", "Stack", 50_00, "bet back")]
     assert moved(deal, "Cat", 4, "line") == half
     assert moved(deal, "Dan", 5, "line") == [
-        ("wager", "take", 20_00, "lose half"),
-        ("wager", "stack", 80_00, "not covered"),
+        ("Wager", "Take", 20_00, "loses lose half"),
+        ("Wager", "Stack", 80_00, "not covered"),
     ]
 
 
@@ -365,7 +368,7 @@ def test_the_bank_never_wins_or_loses_more_than_it_put_up(
     deal = settled(stakes, results, put_up=chips * 100, by=by)
     balances = deal.ledger.balances
     assert -chips * 100 <= balances[stack("Ann")] - chips * 100 <= chips * 100
-    assert not [account for account, held in balances.items() if held and not account.startswith("stack/")]
+    assert not [account for account, held in balances.items() if held and not isinstance(account, Stack)]
     before = chips * 100 + 10**9 * len({stake.bettor for stake in stakes})
     assert sum(balances.values()) == before
     check_cover(deal, stakes, {stake: payout(text) for stake, text in results.items()}, chips * 100)
@@ -373,11 +376,11 @@ def test_the_bank_never_wins_or_loses_more_than_it_put_up(
 
 def check_cover(deal: Deal, stakes: list[Stake], pays: Mapping[Stake, Payout], put_up: int) -> None:
     """Walk the wagers in the order settled: each is covered as far as what is left reaches, no more and no less."""
-    by_account = {wager(stake.bettor, stake.spot, stake.wager): stake for stake in stakes}
+    by_name = {f"{stake.bettor}/{stake.spot}/{stake.wager}": stake for stake in stakes}
     pay_left = take_left = put_up
     gained: dict[str, int] = {}
     for name in order_of(deal):
-        stake = by_account[f"wager/{name}"]
+        stake = by_name[name]
         net = pays[stake].net(stake.cents, 100)
         covered = min(net, pay_left) if net > 0 else -min(-net, take_left)
         pay_left -= max(covered, 0)

@@ -202,7 +202,7 @@ def test_each_of_several_results_is_paid() -> None:
     gains = {stake.bettor: gain for stake, gain in settler.settled if stake.wager == "envy"}
     assert gains == {"Bob": 255_00, "Eve": 255_00, "Cat": 10_00, "Dan": 255_00}
     assert deal.ledger.balances[stack("Ann")] == 10_000_00 + 40_00 - 775_00
-    assert [posting.why for posting in deal.ledger.postings if posting.source == BANK][:1] == ["wins $250 and $5"]
+    assert next(each for each in deal.ledger.postings if each.kind == "pays").detail == "$250 and $5"
     assert wager("Bob", 2, "envy") not in deal.ledger.balances, "nothing was ever staked on it"
 
 

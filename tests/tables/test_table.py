@@ -292,7 +292,7 @@ def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:
     table = seated(felt_of(small_game(tmp_path, paid), Wish(option=5)), {"Ann": 900_00, "Bob": 900_00, "Cat": 900_00})
     hand = played(table, Said(bank_Ann="take 5000", bet_Bob="bet player 15000", bet_Cat="bet player 5100"))
     fees = [posting for posting in hand.deal.ledger.postings if posting.target == DROP]
-    assert fees == [Posting(stack("Ann"), DROP, 5_00, "collection before the deal")], "$201 on the table, option 5"
+    assert fees == [Posting(stack("Ann"), DROP, 5_00, "collection", "before the deal")], "$201 on the table, option 5"
     assert table.drop == 5_00
     assert sum(table.balances.values()) == 0
 

@@ -49,7 +49,7 @@ def settle(deal: Deal, rules: Rules, hands: Sequence[Shown], point: int, button:
         points = scored[one.name, other.name] = points_between(rules, one, other, hands, button)
         winner, payer = (one.name, other.name) if points > 0 else (other.name, one.name)
         if cents := action.exchange(payer, winner, abs(points) * point):
-            deal.post(stack(payer), stack(winner), cents, f"{abs(points)} points")
+            deal.post(stack(payer), stack(winner), cents, "points", str(abs(points)))
     return scored
 
 
@@ -67,4 +67,4 @@ def award_antes(deal: Deal, hands: Sequence[Shown], chip: int) -> None:
     share = antes // len(winners) // chip * chip
     for place, hand in enumerate(winners):
         if cents := share + (antes - share * len(winners) if place == 0 else 0):
-            deal.post(POT, stack(hand.name), cents, "wins the antes")
+            deal.post(POT, stack(hand.name), cents, "wins", "the antes")

@@ -6,6 +6,7 @@ A raise is named by what it comes to in the round, not by how much more it is.
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from houseway.core.ledger import Kind
 from houseway.core.money import dollars
 from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
@@ -75,13 +76,13 @@ class Betting:
         elif option == "check":
             player.checked = True
         elif option == "call":
-            self.seats.put_in(player, self.high - player.bet, "calls")
+            self.seats.put_in(player, self.high - player.bet, "call")
         else:
             assert isinstance(answer.arg, int), "whoever bets or raises says to what"
             if option == "double":
                 self.size = answer.arg
                 self._reckon()
-            self._raised(player, answer.arg, "raises" if option == "raise" else "bets")
+            self._raised(player, answer.arg, "raise" if option == "raise" else "bet")
         player.faced = self.counted
 
     def brought_in(self, cents: int) -> None:
@@ -93,7 +94,7 @@ class Betting:
 
     def open_for(self, player: Player, cents: int) -> None:
         """Somebody opens for a full bet instead."""
-        self._raised(player, cents, "bets")
+        self._raised(player, cents, "bet")
         player.faced = self.counted
 
     def _reckon(self) -> None:
@@ -107,10 +108,10 @@ class Betting:
         self.least_more = self.opens_for - self.high if self.unopened else self.size
         self.least = self.level + self.size if self.half else self.counted + self.least_more
 
-    def _raised(self, player: Player, to: int, why: str) -> None:
+    def _raised(self, player: Player, to: int, kind: Kind) -> None:
         more, unopened = to - self.counted, self.unopened
         opens = not self.high or (not self.level and to <= self.size)
-        self.seats.put_in(player, to - player.bet, why)
+        self.seats.put_in(player, to - player.bet, kind)
         self.seats.last_raiser = player
         if self._is_full(to):
             # To complete a short opening bet is not a raise.

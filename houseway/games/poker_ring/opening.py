@@ -1,5 +1,6 @@
 """What is put in before the cards: antes, blinds, a kill, and a straddle where somebody wants one."""
 
+from houseway.core.ledger import Kind
 from houseway.core.money import dollars
 from houseway.games.poker_ring.kill import kill_pot, killer_of
 from houseway.games.poker_ring.seats import Player, Seats
@@ -34,8 +35,8 @@ def _blinds(seats: Seats) -> tuple[int, list[Player]]:
     button_first = len(players) == 2 and seats.rules.heads_up == "button posts the small blind"
     order = players[::-1] if button_first else players
     blinds = stakes.blinds[-len(players) :]
-    for player, cents, name in zip(order, blinds, _names(len(blinds)), strict=False):
-        seats.put_in(player, cents, name)
+    for player, cents, kind in zip(order, blinds, _kinds(len(blinds)), strict=False):
+        seats.put_in(player, cents, kind)
     for player in players:
         if owes := seats.ring.posts.get(player.name):
             _posts(seats, player, owes)
@@ -47,15 +48,17 @@ def _posts(seats: Seats, player: Player, owes: Owes) -> None:
     """The big blind is live; what was missed beside it belongs to the pot."""
     blinds = seats.ring.stakes.blinds
     if owes.big:
-        seats.put_in(player, blinds[-1], "posts")
+        seats.put_in(player, blinds[-1], "post")
     if owes.small:
         live = player.bet
-        seats.put_in(player, sum(blinds[:-1]), "posts dead")
+        seats.put_in(player, sum(blinds[:-1]), "dead post")
         player.bet = live
 
 
-def _names(count: int) -> tuple[str, ...]:
-    return ("small blind", *["middle blind"] * (count - 2), "big blind")[-count:]
+def _kinds(count: int) -> tuple[Kind, ...]:
+    between: list[Kind] = ["middle blind"] * (count - 2)
+    kinds: tuple[Kind, ...] = ("small blind", *between, "big blind")
+    return kinds[-count:]
 
 
 def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from houseway.core.cards import Card
-from houseway.core.ledger import POT, stack
+from houseway.core.ledger import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.round.deal import Deal, Pile
 from houseway.round.ruling import Rule
@@ -25,7 +25,7 @@ class Player:
     name: str
     hand: Pile
     chips: int
-    account: str
+    account: Account
     up: list[int] = field(default_factory=list)
     dealt_up: list[int] = field(default_factory=list)
     folded: bool = False
@@ -113,17 +113,17 @@ class Seats:
                 each.paid = min(each.paid, most)
             if over:
                 player.chips += over
-                self.deal.post(POT, stack(player.name), over, "a side pot of one")
+                self.deal.post(POT, stack(player.name), over, "wins", "a side pot of one")
         self.fold(player)
 
-    def put_in(self, player: Player, cents: int, why: str) -> None:
+    def put_in(self, player: Player, cents: int, kind: Kind) -> None:
         """Chips into the pot, as far as there are any."""
         cents = min(cents, player.chips)
         if cents:
             player.chips -= cents
             player.bet += cents
             player.paid += cents
-            self.deal.post(player.account, POT, cents, why)
+            self.deal.post(player.account, POT, cents, kind)
 
     def give_back(self, player: Player, cents: int) -> None:
         """A bet that nobody called."""

@@ -85,7 +85,7 @@ def last_left(seats: Seats) -> Outcome:
     (winner,) = seats.live
     cents = seats.pot
     if cents:
-        seats.deal.post(POT, stack(winner.name), cents, "wins the pot")
+        seats.deal.post(POT, stack(winner.name), cents, "wins", "the pot")
     return Outcome([Won(winner.name, cents, "")])
 
 
@@ -109,7 +109,7 @@ def showdown(seats: Seats) -> Outcome:
         # An odd chip between two boards is the first one's.
         for board, cents in zip(boards, halved(pot.cents, len(boards), seats.ring.chip_cents), strict=True):
             for each in _shares(seats, Pot(cents, pot.players), board):
-                seats.deal.post(POT, stack(each.player), each.cents, f"wins {what}")
+                seats.deal.post(POT, stack(each.player), each.cents, "wins", what)
                 won.append(each)
     return Outcome(won)
 

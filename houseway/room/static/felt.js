@@ -2,7 +2,7 @@
 
 import { drawn, named } from "./cards.js";
 import { el, keep, setText, setVars } from "./dom.js";
-import { bets, ownPiles, pileOf, tablePiles } from "./fold.js";
+import { bets, chipsIn, ownPiles, pileOf, tablePiles } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
 import { placed } from "./ring.js";
 
@@ -60,7 +60,7 @@ export class Felt {
   }
 
   trays(state) {
-    const money = [["Pot", state.chips.pot], ["Put up", state.chips.bank], ["Collected", state.chips.take]];
+    const money = [["Pot", "pot"], ["Put up", "bank"], ["Collected", "take"]].map(([title, kind]) => [title, chipsIn(state, kind)]);
     keep(this.tray, money.filter(([, cents]) => cents > 0), ([name]) => name, tray, (node, [, cents]) => {
       node.querySelector(".chip").dataset.tone = tone(cents);
       setText(node.lastChild, dollars(cents));
@@ -186,7 +186,7 @@ function kind(person) {
 // What a player gained or lost, once the hand has a result and their chips are off the felt.
 function outcome(state, name) {
   const gain = state.gains[name];
-  if (!state.result || gain === undefined || (state.chips.bank > 0 && name === state.banker)) return "";
-  if (bets(state).some((bet) => bet.who === name) || state.chips.pot > 0) return "";
+  if (!state.result || gain === undefined || (chipsIn(state, "bank") > 0 && name === state.banker)) return "";
+  if (bets(state).some((bet) => bet.who === name) || chipsIn(state, "pot") > 0) return "";
   return gain ? `${gain > 0 ? "+" : "−"}${dollars(Math.abs(gain))}` : "even";
 }

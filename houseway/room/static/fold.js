@@ -2,7 +2,7 @@
 
 export function bare() {
   return {
-    hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: {}, waiting: new Map(),
+    hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: new Map(), waiting: new Map(),
     banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
   };
 }
@@ -70,18 +70,22 @@ function marked(state, event) {
   if (event.what === "result" || event.what === "stopped") state.result = event.text;
 }
 
+// An account is a list: its kind, then whose it is, and for a wager at which seat, on what, and which hand of it.
+const kindOf = ([kind]) => kind;
+const stackOf = ([kind, who]) => (kind === "stack" ? who : "");
+
 function posted(state, { source, target, cents }) {
-  state.chips[source] = (state.chips[source] || 0) - cents;
-  state.chips[target] = (state.chips[target] || 0) + cents;
-  if (source === "pot") state.front = {};
-  if (target.startsWith("wager/")) state.laying = {};
+  putChips(state, source, -cents);
+  putChips(state, target, cents);
+  if (kindOf(source) === "pot") state.front = {};
+  if (kindOf(target) === "wager") state.laying = {};
   const giver = stackOf(source);
   const taker = stackOf(target);
   if (giver) {
     state.stacks[giver] = (state.stacks[giver] || 0) - cents;
-    if (target === "drop") state.paid[giver] = (state.paid[giver] || 0) + cents;
+    if (kindOf(target) === "drop") state.paid[giver] = (state.paid[giver] || 0) + cents;
     else state.gains[giver] = (state.gains[giver] || 0) - cents;
-    if (target === "pot") state.front[giver] = (state.front[giver] || 0) + cents;
+    if (kindOf(target) === "pot") state.front[giver] = (state.front[giver] || 0) + cents;
   }
   if (taker) {
     state.stacks[taker] = (state.stacks[taker] || 0) + cents;
@@ -89,7 +93,15 @@ function posted(state, { source, target, cents }) {
   }
 }
 
-const stackOf = (account) => (account.startsWith("stack/") ? account.slice(6) : "");
+// Chips into an account, or out of it; the same account is the same list.
+export function putChips(state, account, cents) {
+  const key = JSON.stringify(account);
+  const before = state.chips.get(key)?.cents || 0;
+  state.chips.set(key, { account, cents: before + cents });
+}
+
+// What lies in an account of the table: the pot, the bank, what was collected.
+export const chipsIn = (state, kind) => state.chips.get(JSON.stringify([kind]))?.cents;
 
 // What lies in a pile, in the order it came.
 export function pileOf(state, name) {
@@ -104,9 +116,9 @@ export function bets(state) {
   for (const [who, laid] of Object.entries(state.laying)) {
     for (const [wager, cents] of Object.entries(laid)) found.push({ who, seat: seat(who), wager, part: 0, cents });
   }
-  for (const [account, cents] of Object.entries(state.chips)) {
-    const [kind, who, seat, wager, part] = account.split("/");
-    if (kind === "wager" && cents > 0) found.push({ who, seat: Number(seat), wager, part: Number(part || 0), cents });
+  for (const { account, cents } of state.chips.values()) {
+    const [kind, who, seat, wager, part] = account;
+    if (kind === "wager" && cents > 0) found.push({ who, seat, wager, part, cents });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { Ask, sentence as closed } from "./ask.js";
 import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
 import { Felt } from "./felt.js";
-import { applied, bare, cleared } from "./fold.js";
+import { applied, bare, cleared, putChips } from "./fold.js";
 import { History } from "./history.js";
 import { listen as keys } from "./keys.js";
 import { layoutOf } from "./layouts.js";
@@ -86,7 +86,8 @@ class TablePage {
   end(message) {
     const { people, felt, turns, carry } = message.table;
     this.state.stacks = Object.fromEntries(people.map((person) => [person.name, person.chips]));
-    this.state.chips = { ...felt };
+    this.state.chips = new Map();
+    for (const [account, cents] of felt) putChips(this.state, account, cents);
     this.state.banker ||= message.table.running ? "" : carry.position.who;
     const waiting = new Set(turns.map((turn) => turn.key));
     for (const key of this.state.waiting.keys()) if (!waiting.has(key)) this.state.waiting.delete(key);

@@ -35,13 +35,14 @@ function answer(event, face) {
 }
 
 // Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house.
-function posted({ source, target, cents, why }, state, me) {
-  const name = target.startsWith("stack/") ? target.slice(6) : source.split("/")[1];
-  if (target === "drop") return `fee: ${who(name || "the pot", me)} ${dollars(cents)}`;
-  if (source === "bank" && why.startsWith("wins")) return `${who(name, me)} ${name === me ? "win" : "wins"} ${dollars(cents)}${odds(why)}`;
-  if (target === "take" && name === me) return `you lose ${dollars(cents)} on ${source.split("/")[3]}`;
-  if (source === "pot") return `${who(name, me)}: ${dollars(cents)} from the pot`;
+function posted({ source, target, cents, kind, detail }, state, me) {
+  const [, giver, , wager] = source;
+  const [, taker] = target;
+  const amount = dollars(cents);
+  if (kind === "collection") return `fee: ${who(giver || "the pot", me)} ${amount}`;
+  if (kind === "pays" || kind === "pays in part") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount} (${detail})`;
+  if (kind === "loses" && giver === me) return `you lose ${amount} on ${wager}`;
+  if (kind === "wins" || kind === "not called") return `${who(taker, me)}: ${amount} from the pot`;
+  if (kind === "void" && target[0] === "stack") return `${who(taker, me)}: ${amount} back`;
   return "";
 }
-
-const odds = (why) => (why.length > 5 ? ` (${why.slice(5)})` : "");

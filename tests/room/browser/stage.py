@@ -14,7 +14,6 @@ from typing import Any
 import uvicorn
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
-from houseway.core.ledger import DROP, stack
 from houseway.core.money import cents, dollars
 from houseway.room.app import room_app
 from houseway.room.commands import SeatBots
@@ -149,16 +148,17 @@ def chips_of(name: str, lines: list[dict[str, Any]]) -> int:
     """What somebody has by the journal's postings."""
     total = 0
     for line in lines:
-        for source, target, amount, _ in line.get("postings", ()):
-            total += amount * ((target == stack(name)) - (source == stack(name)))
+        for source, target, amount, *_ in line.get("postings", ()):
+            total += amount * ((target == ["stack", name]) - (source == ["stack", name]))
     return total
 
 
 def fees_told(lines: list[dict[str, Any]], me: str) -> list[str]:
     """The fees of the last hand, in the page's words."""
     hand = [line for line in lines if line["line"] == "hand"][-1]
-    payers = [(source.partition("/")[2], amount) for source, target, amount, _ in hand["postings"] if target == DROP]
-    return [f"Fee: {'you' if who == me else who or 'the pot'} {dollars(amount)}" for who, amount in payers]
+    paid = [(source, amount) for source, _, amount, kind, _ in hand["postings"] if kind == "collection"]
+    payers = [("the pot" if source == ["pot"] else source[1], amount) for source, amount in paid]
+    return [f"Fee: {'you' if who == me else who} {dollars(amount)}" for who, amount in payers]
 
 
 class Theatre:
