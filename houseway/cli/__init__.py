@@ -20,6 +20,7 @@ from houseway.cli.play import play
 from houseway.cli.record import record
 from houseway.cli.replay import replay
 from houseway.cli.serve import serve
+from houseway.cli.set import set_
 from houseway.cli.sheet import sheet
 from houseway.cli.sheets import sheets
 from houseway.cli.verify import verify
@@ -54,6 +55,7 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(import_)
+app.command("set")(set_)
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ table settles them. A ring family plays everybody against everybody for a pot, a
 itself. In a point family everybody pays everybody, pair by pair.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -63,6 +63,16 @@ class Judge(Generic[Out]):
         return {result: LOSE if row is None else payout(pays[row]) for result, row in rows.items()}
 
 
+class SetHand(msgspec.Struct, frozen=True):
+    """A hand as the house sets it: the cards of each part and what they are called, and the rule that decided it."""
+
+    parts: dict[str, tuple[Card, ...]]
+    called: dict[str, str]
+    rule: str
+    words: str
+    lines: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[R, Out]):
     """What every family's module offers as FAMILY.
@@ -79,6 +89,8 @@ class Family(Generic[R, Out]):
     """What a sheet says that cannot be played, each as the key and what would be right."""
     traits: Callable[[R], frozenset[str]] = lambda rules: frozenset()
     """What a law may ask of the game."""
+    house_way: Callable[[R, Sequence[Card]], SetHand] | None = None
+    """How the house sets a hand, where hands are set; a Mistake for cards that are no hand of this game."""
     procedure: Callable[[R], Iterable[str]] = lambda rules: ()
     """The round of play in words, where the rules are more than words."""
 

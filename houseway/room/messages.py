@@ -29,10 +29,11 @@ from houseway.tables.options import Options
 
 
 class ToSort(msgspec.Struct, frozen=True, tag="sort"):
-    """Cards by name, and how many go into each place (lowest, highest)."""
+    """Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why."""
 
     cards: tuple[str, ...]
     places: dict[str, tuple[int, int]]
+    fouls: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -245,4 +246,6 @@ def _said(answer: Answer) -> Said:
 
 
 def _argument(arg: Argument | None) -> Amount | ToSort | Lay | None:
-    return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places) if isinstance(arg, Sort) else arg
+    if isinstance(arg, Sort):
+        return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls)
+    return arg

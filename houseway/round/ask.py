@@ -65,11 +65,13 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     """Some of these cards into named places, so many into each (lowest, highest); what is left over stays.
 
     With `all_of_them`, nothing may be left over.
+    `fouls` says what may not lie in the first place, by the sorted names of its cards, and why.
     """
 
     cards: tuple[Card, ...]
     places: dict[str, tuple[int, int]]
     all_of_them: bool = False
+    fouls: dict[str, str] = msgspec.field(default_factory=dict)
 
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
@@ -82,7 +84,9 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
             return f"place all {len(self.cards)} cards"
         extra = Counter(name for names in arg.values() for name in names)
         extra -= Counter(NAMES[card] for card in self.cards)
-        return f"you do not hold {' '.join(extra)}" if extra else None
+        if extra:
+            return f"you do not hold {' '.join(extra)}"
+        return self.fouls.get(" ".join(sorted(arg[next(iter(self.places))])))
 
     def sample(self, rng: Random) -> dict[str, tuple[str, ...]]:
         names = [NAMES[card] for card in rng.sample(self.cards, len(self.cards))]
@@ -108,7 +112,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
                         yield {places[0]: names, **others}
 
         ways = fill(list(self.places), tuple(range(len(self.cards))))
-        return (way for way in ways if not self.all_of_them or sum(map(len, way.values())) == len(self.cards))
+        return (way for way in ways if self.why_not(way) is None) if self.all_of_them or self.fouls else ways
 
 
 def _are_names(value: object) -> bool:

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
-from houseway.fees.schedule import Range, Row, Schedule, range_of
+from houseway.fees.schedule import OWN_WAGER, Range, Row, Schedule, range_of
 from houseway.games.family import chosen_table
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Stakes
@@ -52,8 +52,10 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
     rows = schedule.option(option) if schedule else ()
     floor, ceiling = _limit_ranges(schedule, rows)
-    minimum = wish.minimum if wish.minimum is not None else max(floor.low, min(CUSTOMARY_MINIMUM, floor.high or 10**9))
-    maximum = wish.maximum if wish.maximum is not None else ceiling.high
+    customary = max(_lowest_bracket(rows), floor.low, min(CUSTOMARY_MINIMUM, floor.high or 10**9))
+    minimum = wish.minimum if wish.minimum is not None else customary
+    highest = min((each for each in (ceiling.high, _highest_bracket(rows)) if each is not None), default=None)
+    maximum = wish.maximum if wish.maximum is not None else highest
     options = Options(
         minimum=minimum,
         maximum=maximum,
@@ -155,6 +157,17 @@ def _limit_ranges(schedule: Schedule | None, rows: tuple[Row, ...]) -> tuple[Ran
     return terms.minimum or anything, terms.maximum or anything
 
 
+def _lowest_bracket(rows: tuple[Row, ...]) -> int:
+    """The least wager or action that an option prints a fee for."""
+    return max((row.from_cents or 0 for row in rows[:1]), default=0)
+
+
+def _highest_bracket(rows: tuple[Row, ...]) -> int | None:
+    """The largest wager that an option prints a player's fee for; none, where its last bracket is open."""
+    tops = [row.to_cents for row in rows if row.measure == OWN_WAGER]
+    return max((top for top in tops if top is not None), default=None) if None not in tops else None
+
+
 def _smallest_chip(rows: tuple[Row, ...]) -> int:
     return HALF_A_DOLLAR if any((row.cents or 0) % 100 for row in rows) else 100
 
@@ -178,9 +191,11 @@ def _banked_problems(sheet: Sheet, schedule: Schedule | None, options: Options) 
         yield f"the maximum must be from {ceiling}, not {'no limit' if most is None else dollars(most)}"
     if most is not None and most < least:
         yield f"the maximum {dollars(most)} is below the minimum {dollars(least)}"
-    low = max((row.from_cents or 0 for row in rows[:1]), default=0)
+    low, high = _lowest_bracket(rows), _highest_bracket(rows)
     if least < low:
         yield f"option {options.option} prints no fee below {dollars(low)}: set the minimum there or higher"
+    if high is not None and (most is None or most > high):
+        yield f"option {options.option} prints no fee above {dollars(high)}: set the maximum there or lower"
     if options.chip_cents <= 0 or least % options.chip_cents:
         yield f"the minimum must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
     yield from _shoe_problems(sheet, options)

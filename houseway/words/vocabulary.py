@@ -7,6 +7,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Iterator
+from types import UnionType
 from typing import Annotated, Literal, get_args, get_origin
 
 import msgspec
@@ -73,6 +74,8 @@ def values(kind: object) -> str:
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _between(values(args[0]), args[1])
+    if origin is UnionType:
+        return values(args[0])
     if origin is Literal:
         return ", ".join(f'"{each}"' for each in args)
     if origin is tuple:

@@ -7,7 +7,7 @@ from houseway.core.cards import NAMES, Card, card
 from houseway.core.ledger import BANK, DROP, TAKE, Account, Posting, Stack, Wager
 from houseway.core.money import cents, dollars
 from houseway.round import drivers
-from houseway.round.ask import Answer, Question
+from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
 from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
@@ -53,6 +53,7 @@ class Answers:
 
     def __init__(self, done: list[str]) -> None:
         self._said: dict[str, Answer] = {}
+        self._sorted: dict[str, tuple[str, list[tuple[str, ...]]]] = {}
         self._acts = Acts(done)
         for line in done:
             what, rest = line.split(None, 1)
@@ -64,7 +65,7 @@ class Answers:
                 key, said = rest.split(": ", 1)
                 self._says(key, said)
             else:
-                assert what in ("shoe", "acts", *BETWEEN), f"{what} is nothing that is done"
+                assert what in ("shoe", "acts", *LAID, *BETWEEN), f"{what} is nothing that is done"
 
     def _bank(self, who: str, said: str) -> None:
         key = f"bank/{who}"
@@ -77,7 +78,10 @@ class Answers:
 
     def _says(self, key: str, said: str) -> None:
         option, _, last = said.rpartition(" ")
-        if last.startswith("$"):
+        if "/" in said:
+            option, _, cards = said.partition(" ")
+            self._sorted[key] = option, [tuple(part.split()) for part in cards.split("/")]
+        elif last.startswith("$"):
             self._said[key] = Answer(key, option, cents(last))
         elif last.isdecimal():
             self._said[key] = Answer(key, option, int(last))
@@ -88,14 +92,26 @@ class Answers:
         for question in questions:
             if question.key in self._said:
                 return self._said[question.key]
+            if question.key in self._sorted:
+                return self._sort(question, *self._sorted[question.key])
         question = questions[0]
         if answer := self._acts(question):
             return answer
-        assert question.key.startswith(("bet/", "cut/")), f"the file does not say what is answered to {question.key}"
+        assert question.key.startswith(UNSAID), f"the file does not say what is answered to {question.key}"
         return question.default
+
+    def _sort(self, question: Question, option: str, parts: list[tuple[str, ...]]) -> Answer:
+        """Cards into the places of the question, in their order: "set As Kd / 9s 9d 8c 4h 2c"."""
+        arg = next(each.arg for each in question.options if each.id == option)
+        assert isinstance(arg, Sort)
+        return Answer(question.key, option, dict(zip(arg.places, parts, strict=True)))
 
 
 BETWEEN = ("sits", "leaves", "away", "back", "buys")
+LAID = ("dice", "pile", "stack")
+UNSAID = ("bet/", "cut/", "pile/", "set/", "double/")  # what is answered by default, where a file says nothing of it
+ALL_CARDS = 53
+MANY = 10
 
 
 def between_hands(table: Table, text: HandText) -> None:
@@ -115,14 +131,44 @@ def between_hands(table: Table, text: HandText) -> None:
 
 
 def shoe_of(text: HandText) -> Shoe:
+    for way in ("pile", "stack"):
+        lines = [line.split(None, 1)[1].split(": ") for line in text.done if line.startswith(f"{way} ")]
+        if lines:
+            return Shoe(" ".join(_laid({int(number): cards.split() for number, cards in lines}, way == "pile")))
     return Shoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
+
+
+def _laid(hands: dict[int, list[str]], in_piles: bool) -> Iterator[str]:
+    """The order in which the cards of these hands left the shoe, and the others with them."""
+    size = len(next(iter(hands.values())))
+    count = ALL_CARDS // size
+    unseen = [UNSEEN] * size
+    if in_piles:
+        for row in range(size):
+            for number in range(1, count + 1)[:: -1 if row % 2 else 1]:
+                yield hands.get(number, unseen)[row]
+        yield from [UNSEEN] * (ALL_CARDS - count * size)
+    else:
+        for number in range(1, count + 1):
+            yield from hands.get(number, unseen)
+
+
+class Rolls(Random):
+    """Dice that fall as the file says."""
+
+    def __init__(self, done: list[str]) -> None:
+        super().__init__(0)
+        self._rolls = [int(each) for line in done if line.startswith("dice ") for each in line.split()[1:]]
+
+    def randint(self, a: int, b: int) -> int:
+        return self._rolls.pop(0)
 
 
 def dealt(table: Table, text: HandText) -> Hand:
     """Play a hand as the file says; every card of its shoe must be used."""
     between_hands(table, text)
     hand, shoe = table.hand(), shoe_of(text)
-    table.play(hand, lambda play: drivers.live(play, shoe, Answers(text.done), Random(0), []))
+    table.play(hand, lambda play: drivers.live(play, shoe, Answers(text.done), Rolls(text.done), []))
     assert len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt"
     return hand
 
@@ -164,7 +210,10 @@ def piles(hand: Hand) -> Iterator[str]:
             lying[event.pile].append(event.place)
     for name, places in lying.items():
         faces = [hand.deal.faces[place] for place in places]
-        yield f"{name} " + " ".join(UNSEEN if face is None else NAMES[face] for face in faces)
+        if len(faces) > MANY and not any(face is not None for face in faces):
+            yield f"{name} {len(faces)} unseen"
+        elif faces or not name.startswith(("Pile ", "Seat ")):
+            yield f"{name} " + " ".join(UNSEEN if face is None else NAMES[face] for face in faces)
 
 
 def _results(events: list[Event]) -> Iterator[str]:
@@ -188,6 +237,9 @@ def _wagers(hand: Hand) -> Iterator[str]:
     for account, moved in by_wager.items():
         part = f"/{account.part}" if account.part else ""
         yield f"{account.who} {account.wager}{part} {_settled(moved)}"
+    for stake, gain in hand.settled:
+        if not stake.cents:
+            yield f"{stake.bettor} {stake.wager} " + (f"wins {dollars(gain)}" if gain else "nothing")
     if hand.bank and by_wager:
         won = f"wins {dollars(banked)}" if banked > 0 else f"loses {dollars(-banked)}" if banked else "breaks even"
         yield f"bank {hand.bank.who} {won}"

@@ -1,9 +1,11 @@
 """Golden rounds on file: plain text a dealer can read.
 
 A file begins with the sheet, the lines of the book it is about, and who sits where. Then come hands. Each says what
-is done (`bank`, `bets`, `says`, `shoe`; before it `sits`, `leaves`, `away`, `back`, `buys`) and, after "comes to", what
-the house dealer then sees, line by line. A shoe is written card by card as it leaves; "--" is a card that nobody may
-see, "boxed:As" one that lies face up in the deck. A line beginning with # is a remark.
+is done (`bank`, `bets`, `says`, `dice`, `shoe`; before it `sits`, `leaves`, `away`, `back`, `buys`) and, after "comes
+to", what the house dealer then sees, line by line. A shoe is written card by card as it leaves; "--" is a card that
+nobody may see, "boxed:As" one that lies face up in the deck. Instead of the shoe, the cards may be written by `pile`,
+as they come to lie before the house dealer (from left to right and back again), or by `stack`, as a machine gives
+them out; piles that nobody sees are left out. A line beginning with # is a remark.
 
 Many coups of one rule may stand in a table instead, after "coups": the shoe, each hand, the result.
 """

@@ -85,7 +85,7 @@ def test_what_is_wished_for_is_granted_within_the_book(sheet: Sheet) -> None:
         (Wish(maximum=49_00), r"the maximum must be from \$50 to \$1,000, not \$49"),
         (Wish(maximum=1_001_00), r"the maximum must be from \$50 to \$1,000, not \$1,001"),
         (Wish(minimum=90_00, maximum=60_00), r"the maximum \$60 is below the minimum \$90"),
-        (Wish(option=3), r"option 3 prints no fee below \$25: set the minimum there or higher"),
+        (Wish(option=3, minimum=10_00), r"option 3 prints no fee below \$25: set the minimum there or higher"),
         (Wish(minimum=5_50), r"the minimum must be a multiple of the smallest chip, \$1"),
         (Wish(chip_cents=0), "the minimum must be a multiple of the smallest chip"),
         (Wish(chip_cents=-100), "the minimum must be a multiple of the smallest chip"),
@@ -155,3 +155,12 @@ def test_a_wager_without_a_paytable_for_these_decks_is_not_offered(tmp_path: Pat
 def test_the_schedule_named_or_the_first(sheet: Sheet) -> None:
     named = [schedule_of(sheet, name) for name in (None, "room/page", "room/limit")]
     assert [each.id for each in named if each] == ["room/page", "room/page", "room/limit"]
+
+
+def test_limits_are_where_an_option_prints_fees() -> None:
+    """Option 1 of this schedule has one bracket, $10 to $200, though the table's limits may lie further apart."""
+    sheet = load_sheet("lotus/ace-up-pai-gow-poker")
+    options = options_for(sheet, Wish(option=1))
+    assert (options.minimum, options.maximum) == (10_00, 200_00)
+    with pytest.raises(Mistake, match=r"option 1 prints no fee above \$200: set the maximum there or lower"):
+        options_for(sheet, Wish(option=1, maximum=500_00))

@@ -1,0 +1,1 @@
+"""How the house sets a hand: charts as the books print them, and what carries them out."""

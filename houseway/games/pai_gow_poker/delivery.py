@@ -1,0 +1,84 @@
+"""How hands get to their seats: every seat is dealt one, whether it has bet or not.
+
+The seat that gets the first hand has been drawn by then. By machine, hands go straight to the seats. By hand they are
+dealt in piles before the house dealer, from left to right and back again, and the player-dealer says which is first.
+"""
+
+from collections.abc import Sequence
+
+from houseway.games.pai_gow_poker.rules import Rules
+from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play
+
+PILES = 7
+DICE = 3
+
+
+def deliver(deal: Deal, rules: Rules) -> Play[dict[int, Pile]]:
+    """A hand to every seat; what lies at seats without a bet is taken away again. The hands left, by seat."""
+    hands: dict[int, Pile] = {}
+    discards = deal.pile("Discards")
+    if rules.dealt == "to the seats":
+        for seat in deal.order:
+            hands[seat] = deal.pile(_owner(deal, seat))
+            deal.burn(hands[seat], rules.cards)
+    else:
+        piles = lay_piles(deal, len(deal.order), rules.cards, discards)
+        first = yield from choose_pile(deal, len(piles))
+        for number, seat in enumerate(deal.order):
+            hands[seat] = deal.pile(_owner(deal, seat))
+            hand_over(deal, piles[(first + number) % len(piles)], hands[seat])
+    for seat in [seat for seat in hands if seat != deal.banker_seat and seat not in deal.spots]:
+        hand_over(deal, hands.pop(seat), discards)
+    return hands
+
+
+def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
+    """Piles, one chosen as the first; dice count on from it to the Player's, and the next is the Banker's."""
+    discards = deal.pile("Discards")
+    piles = lay_piles(deal, PILES, rules.cards, discards)
+    first = yield from choose_pile(deal, PILES)
+    dice = yield from deal.dice(DICE)
+    counted = first + sum(dice) - 1
+    player, banker = deal.pile("Player"), deal.pile("Banker")
+    for number, pile in enumerate((player, banker)):
+        hand_over(deal, piles[(counted + number) % PILES], pile)
+    for pile in piles:
+        hand_over(deal, pile, discards)
+    return player, banker
+
+
+def lay_piles(deal: Deal, count: int, cards: int, discards: Pile) -> list[Pile]:
+    """Face down, one card to each from left to right, then from right to left; what is left over is discarded."""
+    piles = [deal.pile(f"Pile {number}") for number in range(1, count + 1)]
+    for row in range(cards):
+        for pile in piles[:: -1 if row % 2 else 1]:
+            deal.burn(pile)
+    deal.burn(discards, max(0, min(deal.cards_left, len(deal.deck) - count * cards)))
+    return piles
+
+
+def choose_pile(deal: Deal, count: int) -> Play[int]:
+    """Which pile the player-dealer has go first, counted from nought."""
+    key = f"pile/{deal.banker}"
+    options = (Option("pile", "Choose the pile that goes first", Amount(1, count, 1, "as its number")),)
+    question = Question(key, deal.banker, "Choose a pile", options, Answer(key, "pile", 1))
+    answer = yield from deal.ask(question)
+    chosen = answer.arg if isinstance(answer.arg, int) else 1
+    deal.mark("first pile", f"Pile {chosen} goes first", deal.banker)
+    return chosen - 1
+
+
+def hand_over(deal: Deal, source: Pile, target: Pile) -> None:
+    for place in tuple(source):
+        deal.move(place, source, target)
+
+
+def _owner(deal: Deal, seat: int) -> str:
+    return PLAYER_DEALER if seat == deal.banker_seat else deal.spots.get(seat, f"Seat {seat}")
+
+
+def look(deal: Deal, hand: Sequence[int], pile: Pile, who: str) -> Play[None]:
+    """Somebody looks at their own cards."""
+    for place in hand:
+        yield from deal.look(place, pile, seen_by=(who,))

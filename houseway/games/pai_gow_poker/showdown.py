@@ -1,0 +1,102 @@
+"""How a round came out: every hand with what lies in front and behind."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from houseway.core.cards import CARDS, JOKERS, NAMES, SUITS, Card, rank_of
+from houseway.games.house_way.setting import Split, set_hand
+from houseway.games.pai_gow_poker.rules import Rules
+from houseway.hands.high import ACE, ONE
+from houseway.hands.pai_gow import five, front, name
+from houseway.hands.pai_gow_bonus import highest, is_nothing
+
+QUEEN, JACK = ONE.index("queen"), ONE.index("jack")
+PLAYER_HAND = 0  # where the hands are in common, the Player's stands for the only spot
+
+
+class Hand(NamedTuple):
+    """Cards as they are set. A hand that nobody had to set is set by the house way."""
+
+    cards: tuple[Card, ...]
+    split: Split
+    foul: bool = False
+
+
+class Showdown(NamedTuple):
+    """All hands by spot, the player-dealer's or the Banker's, and which wagers are bet on at each spot."""
+
+    hands: Mapping[int, Hand]
+    dealer: Hand
+    rules: Rules
+    bets: frozenset[tuple[int, str]] = frozenset()
+
+    @property
+    def pushes(self) -> bool:
+        return self.rules.ace_high_pushes and is_ace_high(self.dealer.cards, self.rules)
+
+
+def is_ace_high(cards: Sequence[Card], rules: Rules) -> bool:
+    """No pair, straight or flush, and an ace, or a joker as one."""
+    return highest(cards) == ACE and is_nothing(cards, rules.joker_is)
+
+
+def is_queen_high(cards: Sequence[Card]) -> bool:
+    """No pair, straight or flush, no joker, and a queen at the top."""
+    return not set(JOKERS).intersection(cards) and highest(cards) == QUEEN and is_nothing(cards)
+
+
+def can_be_queen_high(cards: Sequence[Card]) -> bool:
+    """Queen high, or a joker that makes it so as the queen; it may not be a low card beside a queen."""
+    others = [card for card in cards if card not in JOKERS]
+    if len(others) == len(cards):
+        return is_queen_high(cards)
+    queens = [CARDS[f"Q{suit}"] for suit in SUITS]
+    return highest(others) <= JACK and any(is_queen_high([*others, queen]) for queen in queens)
+
+
+def by_house_way(cards: Sequence[Card], rules: Rules) -> Split:
+    setting = set_hand(cards, rules.house_way, rules.joker_is)
+    # Every chart in the books is proved to set every hand, and none foul; a chart of one's own may do neither.
+    return setting.split if setting and not setting.split.is_foul else best_legal(cards, rules)
+
+
+def best_legal(cards: Sequence[Card], rules: Rules) -> Split:
+    """The highest in front that is no foul."""
+    legal = [split for split in all_splits(cards, rules) if not split.is_foul]
+    return max(legal, key=lambda split: (split.front_rank, split.behind_rank))
+
+
+def all_splits(cards: Sequence[Card], rules: Rules) -> list[Split]:
+    return [split_of(cards, ahead, rules) for ahead in combinations(cards, rules.in_front)]
+
+
+def split_of(cards: Sequence[Card], ahead: Sequence[Card], rules: Rules) -> Split:
+    behind = tuple(card for card in cards if card not in ahead)
+    return Split(tuple(ahead), behind, front(ahead, rules.joker_is), five(behind, rules.joker_is))
+
+
+def compare(hand: Split, dealer: Split, copies_win: bool) -> tuple[bool, bool]:
+    """Whether the hand in front wins, and the hand behind."""
+    if copies_win:
+        return hand.front_rank >= dealer.front_rank, hand.behind_rank >= dealer.behind_rank
+    return hand.front_rank > dealer.front_rank, hand.behind_rank > dealer.behind_rank
+
+
+def describe_split(split: Split) -> str:
+    """What lies in front and behind, as the house dealer calls it."""
+    return f"{_called(split.front, split.front_rank)} in front, {_called(split.behind, split.behind_rank)} behind"
+
+
+def _called(cards: Sequence[Card], rank: int) -> str:
+    down = sorted(cards, key=rank_of, reverse=True)
+    return f"{' '.join(NAMES[card] for card in down)} ({name(rank)})"
+
+
+def describe_result(showdown: Showdown) -> str:
+    shared = showdown.rules.hands == "Player and Banker"
+    if shared:
+        player = describe_split(showdown.hands[PLAYER_HAND].split)
+        return f"Player: {player}; Banker: {describe_split(showdown.dealer.split)}"
+    ace_high = ", ace high: game wagers push" if showdown.pushes else ""
+    return f"The player-dealer has {describe_split(showdown.dealer.split)}{ace_high}"

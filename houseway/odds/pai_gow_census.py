@@ -1,0 +1,50 @@
+"""Every hand of six or seven of 53 cards by what it is worth to bonus bets: one count prices every paytable."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from houseway.hands import pai_gow_bonus as bonus
+from houseway.hands.high import ONE
+from houseway.hands.pai_gow import KINDS, Joker
+from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
+from houseway.odds.house_way import chart
+from houseway.odds.kernels.bonus import Codes, count_bonus
+from houseway.odds.kernels.every_hand import every_hand
+
+
+def codes() -> Codes:
+    """The places of results in their list. Kinds that are always more than a kind have none."""
+    place = {result: at for at, result in enumerate(RESULTS)}
+    return Codes(
+        np.array([place.get(kind.replace(" ", "-"), -1) for kind in KINDS]),
+        np.array([place.get(f"{one}-high", -1) for one in ONE]),
+        *(
+            place[result]
+            for result in (
+                bonus.SEVEN,
+                bonus.SEVEN_WITH_JOKER,
+                bonus.SEVEN_ROYAL_WITH_JOKER,
+                bonus.ROYAL_MATCH,
+                bonus.ROYAL_WITH_JOKER,
+                bonus.FIVE_ACES,
+                bonus.STRAIGHT_AND_THREE,
+                bonus.THREE_PAIRS,
+                bonus.ONE_COLOUR,
+            )
+        ),
+    )
+
+
+def result_of(code: int) -> str:
+    return RESULTS[code] if code < len(RESULTS) else RESULTS[code - len(RESULTS)] + PAIR_BESIDE
+
+
+def census(size: int, joker: Joker, jokers: Sequence[int] = (0, 1)) -> Counter[str]:
+    """How many of all hands of so many cards have each result, with a pair beside it or not."""
+    made, known = chart((), joker, size), codes()
+    counts = np.zeros(2 * len(RESULTS), np.int64)
+    for batch in every_hand(size, jokers):
+        counts += count_bonus(batch.hands, batch.weights, made.fronts, made.behinds, made.tables, known, len(RESULTS))
+    return Counter({result_of(code): int(count) for code, count in enumerate(counts) if count})

@@ -1,0 +1,122 @@
+"""House ways: every hand there is is set, none of them foul, and a second implementation sets them alike."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+import numpy as np
+import pytest
+
+from houseway.core.cards import cards, written
+from houseway.games.bind import has_family
+from houseway.games.house_way.chart import Rule, Way
+from houseway.games.house_way.setting import set_hand
+from houseway.games.pai_gow_poker.rules import Rules
+from houseway.hands.pai_gow import five, front
+from houseway.odds.house_way import chart, prove
+from houseway.odds.kernels.house_way import set_hands
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from tests.counts import SOAKING, soak
+from tests.games.house_way_again import Cards, by_chart, by_mini_chart
+
+FACTS = Path(__file__).parents[1] / "facts" / "house_ways.toml"
+# Sheets with a chart of their own or a joker of their own; all others share both with one of them.
+CHARTS = {
+    "500-club/fortune-pai-gow-poker": "fortune",
+    "lotus/lucky-pai-gow-poker": "lucky",
+    "lotus/royal-pai-gow-poker": "lucky",
+    "limelight/fortune-pai-gow-poker": "fortune",
+    "lotus/mini-pai-gow": "mini",
+}
+
+every_chart = pytest.mark.parametrize("sheet_id", CHARTS)
+
+
+@cache
+def rules_of(sheet_id: str) -> Rules:
+    return msgspec.convert(load_sheet(sheet_id).rules, Rules)
+
+
+def bare(way: Way) -> list[tuple[object, ...]]:
+    """The rules without their names and lines, those that fit no hand in common in any order."""
+    rows: list[tuple[object, ...]] = [(rule.alike, rule.makes, rule.of, rule.front, rule.play) for rule in way]
+    return sorted(rows, key=lambda row: (str(row[0]), rows.index(row)))
+
+
+def with_charts() -> list[str]:
+    sheets = (load_sheet(sheet_id) for sheet_id in sheet_ids())
+    return [sheet.id for sheet in sheets if "house_way" in sheet.rules and has_family(sheet.module)]
+
+
+@pytest.mark.parametrize("sheet_id", with_charts())
+def test_every_chart_is_one_of_those_proved(sheet_id: str) -> None:
+    rules = rules_of(sheet_id)
+    same = [each for each in CHARTS if rules_of(each).joker == rules.joker and rules_of(each).cards == rules.cards]
+    assert any(bare(rules_of(each).house_way) == bare(rules.house_way) for each in same)
+
+
+@every_chart
+def test_every_hand_is_set_and_none_is_foul(sheet_id: str) -> None:
+    """All 154,143,080 hands of seven and 22,957,480 of six; without a soak, of seven only those with the joker."""
+    rules, facts = rules_of(sheet_id), tomllib.loads(FACTS.read_text("utf-8"))[sheet_id]
+    everything = SOAKING or rules.cards == 6
+    proof = prove(rules.house_way, rules.joker_is, rules.cards, (0, 1) if everything else (1,))
+    assert (proof.unset, proof.foul) == (0, 0)
+    assert proof.rules == {rule: counts[0 if everything else 1] for rule, counts in facts.items()}
+
+
+def test_the_facts_add_up() -> None:
+    for sheet_id, facts in tomllib.loads(FACTS.read_text("utf-8")).items():
+        six = rules_of(sheet_id).cards == 6
+        assert sum(all_ for all_, _ in facts.values()) == (22_957_480 if six else 154_143_080)
+        assert sum(joker for _, joker in facts.values()) == (2_598_960 if six else 20_358_520)
+
+
+def some_hands(rules: Rules, count: int, seed: int) -> list[list[int]]:
+    """Hands at random, every other one with the joker, sorted as the kernel takes them."""
+    rng = Random(seed)
+    hands = []
+    for number in range(count):
+        hand = rng.sample(range(52), rules.cards) if number % 2 else [*rng.sample(range(52), rules.cards - 1), 52]
+        hands.append(sorted(hand, key=lambda card: (card == 52, -card)))
+    return hands
+
+
+@every_chart
+def test_the_compiled_chart_and_the_readable_one_agree(sheet_id: str) -> None:
+    rules = rules_of(sheet_id)
+    hands = some_hands(rules, soak(1_000_000, 1500), 1)
+    found = set_hands(np.array(hands, np.int8), *chart(rules.house_way, rules.joker_is, rules.cards))
+    for hand, (rule, _, ahead, behind) in zip(hands, found.tolist(), strict=True):
+        setting = set_hand(hand, rules.house_way, rules.joker_is)
+        assert setting, written(hand)
+        readable = setting.rule.id, setting.split.front_rank, setting.split.behind_rank
+        assert readable == (rules.house_way[rule].id, ahead, behind), written(hand)
+
+
+@every_chart
+def test_a_second_implementation_sets_hands_alike(sheet_id: str) -> None:
+    rules, joker = rules_of(sheet_id), rules_of(sheet_id).joker_is
+    hands = some_hands(rules, soak(1_000_000, 6000), 2)
+    found = set_hands(np.array(hands, np.int8), *chart(rules.house_way, joker, rules.cards))
+    for hand, (rule, _, ahead, behind) in zip(hands, found.tolist(), strict=True):
+        laid = Cards(hand, joker.wild, joker.fives)
+        fronts = by_mini_chart(laid) if rules.cards == 6 else by_chart(laid, CHARTS[sheet_id])
+        again = max((front(each, joker), five(laid.behind(each), joker)) for each in fronts)
+        assert again == (ahead, behind), f"{written(hand)}: {rules.house_way[rule].id}"
+
+
+def test_a_chart_may_leave_hands_out() -> None:
+    only = (Rule(id="one-pair", alike="one pair", play="keep them behind", lines="1"),)
+    assert set_hand(cards("Ks Qd 9c 9d 7h 5s 3c"), only)
+    assert set_hand(cards("Ks Qd 9c 8d 7h 5s 3c"), only) is None
+
+
+def test_rules_in_words() -> None:
+    rules = {rule.id: rule.in_words() for rule in rules_of("500-club/fortune-pai-gow-poker").house_way}
+    assert rules["two-pair-8-7-6-behind"] == (
+        "two pair of 8, 7, 6: keep both pairs behind, if at least a king goes in front"
+    )
+    assert rules["complete-and-no-pair"] == "no pair with a complete hand: complete hand behind"
