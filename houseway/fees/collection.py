@@ -173,7 +173,8 @@ def _paid(ladder: Ladder, row: Row, payer: str, fee: int, situation: Situation) 
         return
     if situation.players is None:
         raise Mistake(f"option {row.option} is taken from the antes: say how many players there are")
-    antes = min(fee, cents(row.terms["ante"]) * situation.players)
+    posted = cents(row.terms["ante"]) * situation.players if situation.pot is None else situation.pot
+    antes = min(fee, posted)
     yield Fee(ANTES, antes, ladder.moment)
     if fee > antes:
         yield Fee(ACTION_BUTTON, fee - antes, ladder.moment)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.fees.collection import Ladder, OtherOption, Situation, due
+from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import ON_THE_HOUR, PERIODS
 
 
@@ -27,7 +28,7 @@ def time_fees(
     That is, for each, when the period began. Whoever paid for a period is there for all since; anybody else comes in
     now. Who is not there and paid for this period need not pay for it again.
     """
-    timed = [ladder for ladder in ladders if ladder.moment in PERIODS]
+    timed = [ladder for ladder in ladders if is_by_clock(ladder)]
     if not timed or not names:
         return [], dict(paid)
     moment = timed[0].moment

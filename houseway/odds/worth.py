@@ -14,7 +14,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, Ledger, stack
 from houseway.fees.collection import Bet, Situation, due
-from houseway.fees.schedule import TOTAL_ACTION
+from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
 from houseway.odds.prices import counted, moments
@@ -188,11 +188,7 @@ def _money(amount: Fraction) -> Money:
 
 def _break_even(felt: BankedFelt, edge: Fraction) -> int | None:
     """The least total table action at which the player-dealer's share of it pays the fee on it."""
-    ladder = [fee for fee in felt.fees if fee.payer == PLAYER_DEALER]
-    flat = sum(fee.most for fee in ladder if fee.measure != TOTAL_ACTION)
-    rows = [row for fee in ladder if fee.measure == TOTAL_ACTION for row in fee.rows]
-    brackets = [(row.from_cents or 0, row.to_cents, (row.cents or 0) + flat) for row in rows] or [(0, None, flat)]
-    for low, high, fee in brackets:
+    for low, high, fee in brackets_of_bank(felt.fees):
         if edge > 0 and (high is None or fee <= edge * high):
             return max(low, -int(-fee // edge))
     return None

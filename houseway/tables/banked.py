@@ -9,11 +9,12 @@ import msgspec
 
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
-from houseway.core.ledger import DROP, Ledger, stack
+from houseway.core.ledger import Ledger, stack
 from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Play
+from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import DRAWN_SEAT
@@ -208,11 +209,7 @@ class BankedHand(Hand):
             return
         bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, self.felt.base[stake.wager]) for stake in stakes)
         action = sum(bet.cents for bet in bets)
-        for fee in due(fees, moment, Situation(action=action, bets=bets)):
-            if fee.cents:
-                self.fees.append(fee)
-                payer = self._bank.who if fee.payer == PLAYER_DEALER else fee.payer
-                self.deal.post(stack(payer), DROP, fee.cents, "collection", moment)
+        self.fees += collect(self.deal, due(fees, moment, Situation(action=action, bets=bets)), banker=self._bank.who)
 
     def _settle(self, outcome: object, wagers: tuple[str, ...]) -> None:
         felt = self.felt

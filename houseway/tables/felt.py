@@ -10,8 +10,9 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
-from houseway.fees.collection import BASE, Ladder, ladders
-from houseway.fees.schedule import PERIODS, PLAYER, range_of
+from houseway.fees.collection import Ladder, ladders
+from houseway.fees.owing import most_of_bank, most_of_player, most_of_wager
+from houseway.fees.schedule import range_of
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import PLAYER_DEALER
@@ -130,7 +131,7 @@ def lay_out(game: Game, options: Options) -> Felt:
 
 def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
     sheet, fees = game.sheet, _fees(game, options)
-    fee_most = sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
+    fee_most = most_of_bank(fees)
     before = [wager for wager in sheet.wager if wager.kind in ("main", "bonus") and wager.labels_for(options.decks)]
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
     return BankedFelt(
@@ -145,7 +146,7 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
         payouts=game.payouts(options.paytables),
         terms=Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents, game.bank.way),
         base={wager.id: wager.kind == "main" for wager in sheet.wager},
-        hand_fee=sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and fee.moment not in PERIODS),
+        hand_fee=most_of_player(fees),
         judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
         riders=_riders(sheet.wager),
     )
@@ -191,7 +192,7 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
         if bonus.at_most:
             at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
     low = -(-low // options.chip_cents) * options.chip_cents
-    fee = sum(fee.most for fee in fees if wager.id in fee.per or (BASE in fee.per and wager.kind == "main"))
+    fee = most_of_wager(fees, wager.id, base=wager.kind == "main")
     amount = Amount(low, high, options.chip_cents)
     return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside)
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from houseway.core.ledger import DROP, POT, Ledger, stack
+from houseway.core.ledger import POT, Ledger
 from houseway.fees.collection import ACTION_BUTTON, Situation, due
-from houseway.fees.schedule import ANTES
-from houseway.fees.schedule import POT as FROM_POT
+from houseway.fees.owing import collect, from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.stake import Stake
@@ -86,12 +85,8 @@ class PointHand(Hand):
     def _take_fees(self, moment: str) -> None:
         """Fees come out of the antes; what they lack, whoever has the action button pays."""
         players, antes = len(self.deal.spots), self.deal.ledger.balances[POT]
-        ladders = [each for each in self.felt.fees if each.payer in (ANTES, FROM_POT)]
-        for fee in due(tuple(ladders), moment, Situation(players=players, pot=antes)):
-            if fee.cents:
-                self.fees.append(fee)
-                payer = stack(self._action) if fee.payer == ACTION_BUTTON else POT
-                self.deal.post(payer, DROP, fee.cents, "collection", moment)
+        fees = due(from_what_is_played_for(self.felt.fees), moment, Situation(players=players, pot=antes))
+        self.fees += collect(self.deal, fees, button=self._action)
 
 
 def _kept(marks: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

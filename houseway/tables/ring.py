@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.ledger import DROP, POT, Ledger
 from houseway.fees.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
-from houseway.fees.schedule import POT as FROM_POT
+from houseway.fees.owing import collect, from_what_is_played_for
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
@@ -113,18 +113,16 @@ class RingHand(Hand):
         now = self.felt.fees_at.get(moment, ())
         if not now and not self._waiting:
             return
-        waiting, self._waiting = [*self._waiting, *(fee for fee in now if fee.payer == FROM_POT)], []
+        waiting, self._waiting = [*self._waiting, *from_what_is_played_for(now)], []
         for ladder in waiting:
             situation = Situation(players=len(self.deal.spots), pot=self.deal.ledger.balances[POT])
             if not is_reached(ladder, situation):
                 self._waiting.append(ladder)
                 continue
-            for fee in self._due(ladder, situation):
-                self.fees.append(fee)
-                self.deal.post(POT, DROP, fee.cents, "collection", ladder.moment)
+            self.fees += collect(self.deal, self._due(ladder, situation))
 
     def _due(self, ladder: Ladder, situation: Situation) -> list[Fee]:
         try:
-            return [fee for fee in due((ladder,), None, situation) if fee.cents]
+            return due((ladder,), None, situation)
         except OtherOption:
             return []  # the book prints no fee for so many players

@@ -1,0 +1,82 @@
+"""What a table asks of the fees in force: one question, one function.
+
+The shape of a fee (who pays, by what it is measured, whether by the clock) is read here and in `collection`, and by
+nobody above, so that a shape that is added is added once.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from houseway.core.ledger import DROP, POT, Account, stack
+from houseway.core.money import cents
+from houseway.fees.collection import ACTION_BUTTON, BASE, Fee, Ladder
+from houseway.fees.schedule import ANTES, PERIODS, PLAYER, TOTAL_ACTION
+from houseway.fees.schedule import POT as FROM_POT
+from houseway.round.deal import PLAYER_DEALER, Deal
+
+
+def is_by_clock(ladder: Ladder) -> bool:
+    """Whether it is due for the time, not for a hand."""
+    return ladder.moment in PERIODS
+
+
+def from_what_is_played_for(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
+    """Those that are taken from the pot or the antes, as they lie there at that moment."""
+    return tuple(fee for fee in fees if fee.payer in (FROM_POT, ANTES))
+
+
+def most_of_bank(fees: Iterable[Ladder]) -> int:
+    """The most that the player-dealer may owe for a hand."""
+    return sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
+
+
+def most_of_player(fees: Iterable[Ladder]) -> int:
+    """The most that a player may owe for a hand, whatever they bet on."""
+    return sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and not is_by_clock(fee))
+
+
+def most_of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> int:
+    """The most that a player may owe for a bet on this wager, beside what they owe for the hand."""
+    return sum(fee.most for fee in fees if wager_id in fee.per or (base and BASE in fee.per))
+
+
+def most_of_button(fees: Iterable[Ladder], players: int) -> int:
+    """The most that the action button may owe beside the antes of so many players."""
+    rows = (row for fee in fees if fee.payer == ANTES for row in fee.rows)
+    return sum(max((row.cents or 0) - cents(row.terms["ante"]) * players, 0) for row in rows)
+
+
+class Bracket(NamedTuple):
+    """All that the player-dealer owes, where the total table action is from low to high cents."""
+
+    low: int
+    high: int | None
+    cents: int
+
+
+def brackets_of_bank(fees: Sequence[Ladder]) -> list[Bracket]:
+    """What the player-dealer owes, by the total table action."""
+    mine = [fee for fee in fees if fee.payer == PLAYER_DEALER]
+    flat = sum(fee.most for fee in mine if fee.measure != TOTAL_ACTION)
+    rows = [row for fee in mine if fee.measure == TOTAL_ACTION for row in fee.rows]
+    by_action = [Bracket(row.from_cents or 0, row.to_cents, (row.cents or 0) + flat) for row in rows]
+    return by_action or [Bracket(0, None, flat)]
+
+
+def payer_of(fee: Fee, *, banker: str = "", button: str = "") -> Account:
+    """The account that a fee comes from, given who banks and who has the action button.
+
+    >>> payer_of(Fee("antes", 400, "before the deal")), payer_of(Fee("action button", 100, "flop"), button="Ann")
+    (Pot(), Stack(who='Ann'))
+    """
+    if fee.payer in (FROM_POT, ANTES):
+        return POT
+    return stack({PLAYER_DEALER: banker, ACTION_BUTTON: button}.get(fee.payer, fee.payer))
+
+
+def collect(deal: Deal, fees: Iterable[Fee], *, banker: str = "", button: str = "") -> list[Fee]:
+    """Take these fees into the box; those that were more than nothing."""
+    taken = [fee for fee in fees if fee.cents]
+    for fee in taken:
+        deal.post(payer_of(fee, banker=banker, button=button), DROP, fee.cents, "collection", fee.moment)
+    return taken
