@@ -54,28 +54,35 @@ def posts_of(players: Sequence[Person], owes: Mapping[str, Owes], blinds: Sequen
 
 
 def owed_after(
-    carried: Mapping[str, Owes], players: Sequence[Person], others: Collection[Person], seats: int, blinds: int
+    carried: Mapping[str, Owes],
+    players: Sequence[Person],
+    others: Collection[Person],
+    button: int,
+    seats: int,
+    blinds: int,
+    resting: Collection[Person] = (),
 ) -> dict[str, Owes]:
-    """What is owed after a hand of these players, the button last: who was dealt in has met what they owed.
+    """What is owed after a hand of these players, from the left of the button's seat: who was dealt in owes nothing.
 
-    Others who have played before and do not now have missed the blinds that went past them; what somebody owes is
-    kept even if they leave.
+    Nor do those resting, who owed nothing and got no hand because the game deals fewer than sit there. Others who have
+    played before and do not now have missed the blinds that went past them; what somebody owes is kept even if they
+    leave.
     """
     here = {person.name for person in (*players, *others)}
     owes = {name: each for name, each in carried.items() if each.anything or name in here}
     for person in others:
         if person.name in owes:
-            missed, before = _missed(person.seat, players, seats, blinds), owes[person.name]
+            missed, before = _missed(person.seat, players, button, seats, blinds), owes[person.name]
             owes[person.name] = Owes(big=before.big or missed.big, small=before.small or missed.small)
-    return {**owes, **{person.name: Owes() for person in players}}
+    return {**owes, **{person.name: Owes() for person in (*players, *resting)}}
 
 
-def _missed(seat: int, players: Sequence[Person], seats: int, blinds: int) -> Owes:
+def _missed(seat: int, players: Sequence[Person], button: int, seats: int, blinds: int) -> Owes:
     """What a seat has missed: the big blind between the last two blinds, the small one between those and the button."""
     if not blinds:
         return Owes()
-    places = [(player.seat - players[-1].seat - 1) % seats for player in players[: min(blinds, len(players))]]
-    away = (seat - players[-1].seat - 1) % seats
+    places = [(player.seat - button - 1) % seats for player in players[: min(blinds, len(players))]]
+    away = (seat - button - 1) % seats
     # Of two players the button has the small blind.
     before, big = (-1, places[0]) if len(players) == 2 else places[-2:]
     return Owes(big=before < away < big, small=away < before)

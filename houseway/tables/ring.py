@@ -46,9 +46,17 @@ class RingHand(Hand):
         outcome = yield from game.family.play(deal, game.rules, ring)
         deal.mark("result", game.family.describe_result(outcome))
         after = Button(button.seat, button.who, game.family.kill_button(outcome))
+        return Carry(button=after, owes=self._owed_after(people, players, button.seat, owes))
+
+    def _owed_after(
+        self, people: list[Person], players: list[Person], button: int, owes: Mapping[str, Owes]
+    ) -> dict[str, Owes]:
+        """What is owed after a hand that these people sat at and these players were dealt into."""
         absent = [person for person in (*self.people.values(), *self.away) if person not in people]
         sat = [person for person in absent if not person.standing]
-        return Carry(button=after, owes=owed_after(self.carry.owes, players, sat, felt.options.seats, len(blinds)))
+        resting = [person for person in people if person not in players and not owes[person.name].anything]
+        seats, blinds = self.felt.options.seats, len(self._blinds)
+        return owed_after(self.carry.owes, players, sat, button, seats, blinds, resting)
 
     @property
     def _blinds(self) -> tuple[int, ...]:
