@@ -15,6 +15,10 @@ def serve(
         str, typer.Option(metavar="URL", help="Where everything is kept: a file, or the URL of a database.")
     ] = DATABASE,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="As a rule, one that is free.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A web server before the room, to be believed about whom it serves."),
+    ] = None,
     workers: Annotated[int, typer.Option(help="One: a room is run by a single process.")] = 1,
 ) -> None:
     """Open the card room on this machine and serve it to browsers, for play money only."""
@@ -23,7 +27,7 @@ def serve(
     from houseway.room.serving import run
     from houseway.room.serving import serve as serving
 
-    run(serving(_url(database), port, lambda text: print(text, flush=True)))
+    run(serving(_url(database), port, lambda text: print(text, flush=True), tuple(proxy or ())))
 
 
 def _url(database: str) -> str:

@@ -17,6 +17,7 @@ from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.room.accounts import Accounts
 from houseway.room.api import CONTROLLERS
+from houseway.room.api.events import Streams
 from houseway.room.failures import failed
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
@@ -47,6 +48,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
     async def opened(app: Litestar) -> AsyncIterator[None]:
         async with opening() as room:
             app.state.room, app.state.accounts = room, Accounts(room.people)
+            app.state.streams = Streams(limits.streams)
             forms.secret = await room.people.room_secret()
             yield
 

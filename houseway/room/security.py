@@ -37,10 +37,14 @@ Connection = ASGIConnection[Any, Account | None, str | None, Any]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How often: anything, from one address in a second; tries to come in, from one address in a minute."""
+    """How often: anything, from one address in a second; tries to come in, from one address in a minute.
+
+    And how many streams one account may have at once; who has none has as many with all others of the same address.
+    """
 
     requests: int = 100
     entries: int = 20
+    streams: int = 20
 
 
 class Recognition(AbstractAuthenticationMiddleware):

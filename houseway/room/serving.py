@@ -16,6 +16,7 @@ from houseway.room.accounts import FLOOR_NAME, Accounts
 from houseway.room.app import room_app
 from houseway.room.books import catalogue, shelved
 from houseway.room.commands import Hire, OpenTable
+from houseway.room.guard import LineLimits, guarded
 from houseway.room.room import Room
 from houseway.room.settings import Settings
 from houseway.sheets.sheet import Sheet
@@ -24,6 +25,7 @@ HOST = "127.0.0.1"
 USUAL_PORT = 8777
 FIRST_BOTS = 4
 CLOSING_SECONDS = 5
+MOST_LINES, OTHER_FILES = 20_000, 100
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -36,24 +38,48 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     uvloop.run(work)
 
 
-async def serve(url: str, port: int | None, say: Callable[[str], None]) -> None:
-    """Serve the room in this database until a signal; what is under way is finished and written down first."""
+async def serve(url: str, port: int | None, say: Callable[[str], None], proxies: tuple[str, ...] = ()) -> None:
+    """Serve the room in this database until a signal; what is under way is finished and written down first.
+
+    Only what comes from these proxies is believed about whom it comes from.
+    """
     with listening(port) as listener:
         room = await _opened_at(url)
         try:
             password = await first_start(room)
             app = room_app(lambda: _open(room))
-            config = uvicorn.Config(
-                app,
-                log_level="warning",
-                access_log=False,
-                timeout_graceful_shutdown=CLOSING_SECONDS,
-                server_header=False,
-            )
-            await Host(config, app, lambda: _welcome(listener, password, say)).serve([listener])
+            lines = LineLimits(proxies=proxies, in_all=_lines_there_are())
+            await server_of(app, lines, lambda: _welcome(listener, password, room.wrong, say)).serve([listener])
         finally:
             await room.close()
     say("The room is closed; everything is on record.")
+
+
+def server_of(app: Litestar, lines: LineLimits, ready: Callable[[], None] = lambda: None) -> "Host":
+    """A server of the room, whose lines are limited. Nobody is believed who they come for but a known proxy."""
+    config = uvicorn.Config(
+        app,
+        http=guarded(lines),
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=CLOSING_SECONDS,
+        server_header=False,
+        proxy_headers=bool(lines.proxies),
+        forwarded_allow_ips=list(lines.proxies),
+    )
+    return Host(config, app, ready)
+
+
+def _lines_there_are() -> int:
+    """As many lines as this system lets us have, but for some that the database and the files need."""
+    try:
+        import resource
+    except ImportError:
+        return LineLimits().in_all
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_LINES + OTHER_FILES if most == resource.RLIM_INFINITY else min(most, MOST_LINES + OTHER_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    return most - OTHER_FILES
 
 
 def listening(port: int | None) -> socket.socket:
@@ -102,7 +128,7 @@ def first_tables() -> list[Sheet]:
     return [shelved(each.id) for each in catalogue().values() if each.playable]
 
 
-def _welcome(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:
+def _welcome(listener: socket.socket, password: str | None, wrong: list[str], say: Callable[[str], None]) -> None:
     host, port = listener.getsockname()
     address = f"http://{host}:{port}"
     say(f"The card room is open at {address}")
@@ -110,6 +136,8 @@ def _welcome(listener: socket.socket, password: str | None, say: Callable[[str],
     if password is not None:
         say(f"The floor signs in at {address}/sign-in as {FLOOR_NAME} with the password {password}")
         say("That password is shown only now and works once: choose another when you sign in.")
+    for sentence in wrong:
+        say(f"The money does not add up: {sentence}.")
     say("Press Ctrl-C to close the room.")
 
 

@@ -17,15 +17,14 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-import uvicorn
-
 from houseway.core.errors import Mistake
 from houseway.room.app import room_app
 from houseway.room.bench.http import Connection
 from houseway.room.commands import OpenTable, Sit
+from houseway.room.guard import LineLimits
 from houseway.room.room import Room
 from houseway.room.security import COOKIE, CSRF_COOKIE, CSRF_HEADER, Limits
-from houseway.room.serving import first_tables, listening
+from houseway.room.serving import first_tables, listening, server_of
 from houseway.room.serving import run as in_loop
 from houseway.room.settings import Settings
 
@@ -77,9 +76,9 @@ async def serve(folder: Path, tables: int) -> None:
     async def opened() -> AsyncIterator[Room]:
         yield room
 
-    config = uvicorn.Config(room_app(opened, Limits(10**6, 10**6)), log_level="error", access_log=False)
+    limits, lines = Limits(10**6, 10**6, streams=10**6), LineLimits(from_one_address=10**6, in_all=10**6)
     print(json.dumps({"port": listener.getsockname()[1], "tokens": tokens}), flush=True)
-    await uvicorn.Server(config).serve([listener])
+    await server_of(room_app(opened, limits), lines).serve([listener])
     await room.close()
 
 
