@@ -12,6 +12,8 @@ from houseway.cli.show import console, print_json, progress
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.record import replay as replaying
+from houseway.record.journal import opening_of
+from houseway.record.verify import how_it_differs
 from houseway.round.event import Event, view
 from houseway.tables.hand import Hand
 from houseway.words.events import questions
@@ -37,10 +39,13 @@ def replay(
         for _ in replaying.replay(file):
             hands += 1
             advance()
+    differs = how_it_differs(opening_of(file).sheet)
     if as_json:
-        print_json({"hands": hands, "identical": True})
+        print_json({"hands": hands, "identical": True, "sheet": differs})
     else:
         console().print(f"{counted(hands, 'hand')} replayed, every one identical")
+    if differs:
+        raise Mistake(f"{file}: {differs}")
 
 
 def _hand(file: Path, number: int) -> Hand:

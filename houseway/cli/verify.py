@@ -6,7 +6,8 @@ import typer
 
 from houseway.cli import params
 from houseway.cli.show import console, print_json
-from houseway.record import replay
+from houseway.core.errors import Mistake
+from houseway.record import verify as verifying
 from houseway.words.sheets import counted
 
 
@@ -16,10 +17,16 @@ def verify(
     as_json: params.AsJson = False,
 ) -> None:
     """Check that nothing in a journal was changed or cut off, and that its shoes were not exchanged."""
-    verified = replay.verify(file, head)
+    verified = verifying.verify(file, head)
     if as_json:
         print_json(verified._asdict())
-        return
+    else:
+        _show(verified)
+    if verified.sheet:
+        raise Mistake(f"{file}: {verified.sheet}")
+
+
+def _show(verified: verifying.Verified) -> None:
     lines, hands, shoes = (
         counted(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
     )

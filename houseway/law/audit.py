@@ -11,12 +11,16 @@ from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.collection import Fee
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
-from houseway.record.journal import Collected, Observed, Opened, Reader
+from houseway.record.journal import Collected, Observed, Opened, Reader, opening_of
 from houseway.record.replay import Replayed, replay
+from houseway.record.verify import how_it_differs
 from houseway.round.event import Asked
 from houseway.tables.bank import Person, Position, offered_to
 from houseway.tables.felt import banked_felt
 from houseway.tables.hand import Hand
+
+# What a finding names that is about no clause of a profile: a journal with a forged sheet answers for nothing else.
+SHEET = "the books"
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,12 +51,13 @@ class Offers(NamedTuple):
 
 def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -> Report:
     """Recompute a journal and check it against the clauses of these profiles."""
-    opened = next(iter(Reader(path)))
-    assert isinstance(opened, Opened), "the reader lets no journal begin otherwise"
+    opened = opening_of(path)
     night, by_the_clock = list(replay(path)), _by_the_clock(path)
     due = sum(fee.cents for each in night for fee in each.hand.fees) + by_the_clock
     taken = sum(fee.cents for each in night for fee in _taken(each)) + by_the_clock
     findings = findings_on(night, profiles, CHECKS)
+    if differs := how_it_differs(opened.sheet):
+        findings.insert(0, Finding(SHEET, opened.sheet.id, differs))
     for profile in profiles:
         for clause in profile.checked_by("drop"):
             if counted is not None and counted != taken:

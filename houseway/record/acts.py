@@ -172,6 +172,7 @@ def opening(felt: Felt, table: str = "", date: str = "", shift: str = "", found:
     return Opened(__version__, sheet.digest, felt.options, sheet, table, date, shift, found)
 
 
-def count(table: Table, in_play: tuple[str, ...] = ()) -> Closed:
+def count(table: Table, in_play: tuple[str, ...] = (), *, interim: bool = False) -> Closed:
     """The closing count; or one of the moment, with the shoes that are still in play."""
-    return Closed(table.hands, table.drop, {name: table.chips(name) for name in table.people}, in_play)
+    stacks = {name: table.chips(name) for name in table.people}
+    return Closed(table.hands, table.drop, stacks, in_play, interim)

@@ -122,12 +122,16 @@ class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
-    """The closing count. Where it is only an interim one, shoes still in play are named and stay sealed."""
+    """The closing count. An interim one ends what is written out of an open table: the table's own journal goes on
+
+    without it, and the shoes still in play are named and stay sealed.
+    """
 
     hands: int
     drop: int
     stacks: dict[str, int]
     in_play: tuple[str, ...] = ()
+    interim: bool = False
 
 
 Line = Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | ShoeShown | Closed
@@ -162,11 +166,12 @@ class Writer:
 
     def __call__(self, line: Line) -> None:
         body = _ENCODER.encode(line)
-        self.head = _hash(self.head, body)
+        self.head = chained(self.head, body)
         self._file.write(b'%s,"hash":"%s"}\n' % (body[:-1], self.head.encode()))
 
 
-def _hash(head: str, body: bytes) -> str:
+def chained(head: str, body: bytes) -> str:
+    """The head of a journal after one more line."""
     return hashlib.sha256(head.encode() + body).hexdigest()
 
 
@@ -204,7 +209,7 @@ class Reader:
         if sealed is None or not raw.endswith(b"\n"):
             raise self.wrong("it is not complete")
         body = sealed.group(1) + b"}"
-        if _hash(self.head, body) != sealed.group(2).decode():
+        if chained(self.head, body) != sealed.group(2).decode():
             raise self.wrong("it is not what was written: its hash does not fit")
         self.head = sealed.group(2).decode()
         try:
@@ -220,3 +225,10 @@ class Reader:
 
     def wrong(self, what: str) -> Mistake:
         return Mistake(f"{self.path}, line {self.number}: {what}")
+
+
+def opening_of(path: Path) -> Opened:
+    """The first line of a journal."""
+    opened = next(iter(Reader(path)))
+    assert isinstance(opened, Opened), "the reader lets no journal begin otherwise"
+    return opened

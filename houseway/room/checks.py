@@ -13,7 +13,8 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.law.audit import Report, audit
 from houseway.law.profiles import default_profiles, load_profile
-from houseway.record.replay import Replayed, Verified, replay, verify
+from houseway.record.replay import Replayed, replay
+from houseway.record.verify import Verified, verify
 
 T = TypeVar("T")
 

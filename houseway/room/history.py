@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.core.errors import Mistake
 from houseway.core.ledger import Ledger, stack
 from houseway.games.bind import bind
 from houseway.record.acts import count
-from houseway.record.journal import Changed, Line, Opened, Played, Writer
+from houseway.record.journal import Changed, Line, Opened, Played, Writer, chained
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Entry, read_entry
@@ -152,15 +153,22 @@ async def _felt(connection: AsyncConnection, table_id: int, number: int) -> Felt
 async def journal(connection: AsyncConnection, table_id: int, desk: Desk) -> bytes:
     """The lines of a table sealed one after another, up to the last hand that is over.
 
-    Of an open table it ends with a count of the moment, and the shoe in play stays sealed.
+    They are held against the seals they were stored with, and written as journals are written today: of a table that
+    has seen another format, with other seals. Of an open table it ends with a count of the moment, and the shoe in
+    play stays sealed.
     """
     file = BytesIO()
     write = Writer(file)
-    query = select(entries.c.body).where(entries.c.table_id == table_id).order_by(entries.c.seq)
-    for body in (await connection.execute(query)).scalars():
-        entry = read_entry(body)
-        if isinstance(entry, Line):
-            write(entry)
+    head = ""
+    lines = select(entries.c.seq, entries.c.body, entries.c.hash)
+    lines = lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
+    for row in await connection.execute(lines.order_by(entries.c.seq)):
+        head = chained(head, row.body.encode())
+        if head != row.hash:
+            raise Mistake(f"entry {row.seq} of table {table_id} is not what was written: the database was changed")
+        entry = read_entry(row.body)
+        assert isinstance(entry, Line), "only lines of a journal are sealed"
+        write(entry)
     if not desk.closed:
-        write(count(desk.table, desk.sealed()))
+        write(count(desk.table, desk.sealed(), interim=True))
     return file.getvalue()

@@ -114,7 +114,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot."""
+    """The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot.
+
+    `head` is that of its journal: whoever keeps it can show later that nothing before it was changed.
+    """
 
     id: int
     title: str
@@ -133,6 +136,7 @@ class TableView(msgspec.Struct, frozen=True):
     least_buy_in: int
     most_buy_in: int | None
     options: Options
+    head: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -63,7 +63,9 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     # A clock that was set back while nobody ran the room must not keep anybody waiting for it.
     _resume(desk, [(read_entry(each.body), min(now, each.steady)) for each in rows])
     seats = await _load_owners(connection, table_id, desk)
-    return Loaded(desk, row.title, seq, Books(set(balances), seats, shoes))
+    sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
+    head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
+    return Loaded(desk, row.title, seq, Books(set(balances), seats, shoes, head))
 
 
 def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -> Desk:

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from houseway.core.ledger import Account
+from houseway.record.journal import Line, chained
 from houseway.room.changes import Changes
 from houseway.room.entries import ENCODER, Stored, kind_of
 from houseway.room.settings import Settings
@@ -12,11 +13,15 @@ from houseway.room.store import Row, Write
 
 @dataclass
 class Books:
-    """What must be known of a table's rows to add to them: its accounts, its seats, and the number of its last shoe."""
+    """What must be known of a table's rows to add to them: its accounts, its seats, the number of its last shoe.
+
+    And the head of its journal, which every line extends.
+    """
 
     accounts: set[Account] = field(default_factory=set)
     seats: dict[str, int] = field(default_factory=dict)
     shoes: int = 0
+    head: str = ""
 
 
 def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: Settings) -> tuple[Write, int]:
@@ -25,6 +30,9 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
     at, steady = settings.wall(), settings.now()
     moved: Counter[Account] = Counter()
     for seq, stored in enumerate(changes.stored, seq + 1):  # noqa: B020
+        body = ENCODER.encode(stored.entry)
+        if isinstance(stored.entry, Line):
+            books.head = chained(books.head, body)
         write.entries.append(
             {
                 "table_id": table_id,
@@ -33,7 +41,8 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
                 "hand": stored.hand,
                 "at": at,
                 "steady": steady,
-                "body": ENCODER.encode(stored.entry).decode(),
+                "body": body.decode(),
+                "hash": books.head if isinstance(stored.entry, Line) else None,
             }
         )
         write.postings += _postings(table_id, seq, stored)

@@ -94,6 +94,7 @@ tables = Table(
     Column("closed", Float),
 )
 
+# The lines of a table's journal have the hash that seals them, over all lines before: whatever is changed shows.
 entries = Table(
     "entries",
     metadata,
@@ -104,6 +105,7 @@ entries = Table(
     Column("at", Float, nullable=False),
     Column("steady", Float, nullable=False, server_default="0"),
     Column("body", Text, nullable=False),
+    Column("hash", String(64)),
     Index("ix_entries_kind", "table_id", "kind", "hand"),
 )
 

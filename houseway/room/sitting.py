@@ -54,7 +54,7 @@ class Sitting:
         """Show the table as it now stands, which is as it is on record."""
         self._set_due()
         hand = self.desk.running or self.desk.last
-        view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.watchers))
+        view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.watchers), self._books.head)
         self.shown = Step(self.seq, self.seq, self.desk, view, list(hand.events) if hand else [], [])
         rulings = self.desk.running.open.rulings() if self.desk.running else {}
         self.rulings = {what: list(names) for what, names in rulings.items()}

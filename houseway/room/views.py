@@ -56,7 +56,7 @@ class Step:
         return tuple(put(each, self._deadlines.get(each.key)) for each in self._questions if each.who == viewer)
 
 
-def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None) -> TableView:
+def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, head: str) -> TableView:
     """The table as everybody may see it."""
     table, running = desk.table, desk.running
     balances = running.hand.deal.ledger.balances if running else table.balances
@@ -81,6 +81,7 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None) -
         least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
         most_buy_in=table.felt.buy_in.high,
         options=table.felt.options,
+        head=head,
     )
 
 

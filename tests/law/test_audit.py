@@ -9,7 +9,8 @@ from houseway.core.errors import Mistake
 from houseway.law.audit import audit
 from houseway.law.profiles import load_profile
 from houseway.record.journal import Closed, Reader
-from houseway.record.replay import replay, verify
+from houseway.record.replay import replay
+from houseway.record.verify import verify
 from houseway.sheets.shelf import AsPrinted
 from tests.felts import felt_of, small_game
 from tests.journals import night

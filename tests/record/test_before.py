@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from houseway.record.journal import Closed, Observed, Opened, Played
-from houseway.record.replay import replay, verify
+from houseway.record.replay import replay
+from houseway.record.verify import verify
 from tests.journals import read
 
 BEFORE = Path(__file__).with_name("before")

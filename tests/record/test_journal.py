@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
 from houseway.record.journal import Closed, Left, Opened, Reader, Writer
-from houseway.record.replay import verify
+from houseway.record.verify import verify
 from tests.journals import busy_felt, night, read, sealed
 
 
@@ -116,7 +116,7 @@ def test_another_journal_sealed_as_well_has_another_head(journal: bytes, spare: 
     assert isinstance(closed, Closed)
     sealed(spare, [*lines[:-1], Closed(closed.hands, closed.drop + 1, closed.stacks)])
     assert verify(spare).head != head
-    with pytest.raises(Mistake, match=f"not at {head}: it is not the journal you hold the head of"):
+    with pytest.raises(Mistake, match=f"no line with the head {head}: it is not the journal you hold the head of"):
         verify(spare, head)
 
 

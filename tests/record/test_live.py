@@ -11,7 +11,8 @@ from houseway.games.bind import load
 from houseway.record.acts import Join
 from houseway.record.journal import Closed, Opened, Played, ShoeShown, Writer
 from houseway.record.live import LiveTable
-from houseway.record.replay import replay, verify
+from houseway.record.replay import replay
+from houseway.record.verify import verify
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade

@@ -16,7 +16,8 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, stack
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Joined, Left, Line, Opened, Played, ShoeShown
-from houseway.record.replay import replay, verify
+from houseway.record.replay import replay
+from houseway.record.verify import verify
 from houseway.round.ask import Answer
 from houseway.round.script import Entry, FaceSeen, Script, ShoeMade
 from houseway.tables.hand import Carry

@@ -16,7 +16,8 @@ from houseway.law.profiles import default_profiles, load_profile
 from houseway.record.acts import Join
 from houseway.record.journal import Line, Played, Writer
 from houseway.record.live import LiveTable
-from houseway.record.replay import replay, verify
+from houseway.record.replay import replay
+from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
 from houseway.round.fault import Irregular
 from houseway.round.request import Open

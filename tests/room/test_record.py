@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.record.replay import replay, verify
+from houseway.record.replay import replay
+from houseway.record.verify import verify
 from houseway.room.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
 from houseway.room.messages import Message, Seen
 from houseway.room.people import Account

@@ -25,12 +25,13 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """Lines by their chain, shoes by their commitments."""
+    """Lines by their chain, shoes by their commitments; how the sheet differs from the books', if it does."""
 
     lines: int
     hands: int
     shoes: int
     head: str
+    sheet: str
 
 
 class Audit(msgspec.Struct, frozen=True):

@@ -1,0 +1,174 @@
+"""Whether a journal is what was written: its chain, its shoes by their commitments, its sheet by the books.
+
+A journal brings its own copy of the sheet, so that a replay needs nothing else: whoever forges a journal can forge that
+too. Under the id of a sheet in the books it must be that sheet.
+"""
+
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+from houseway.core.cards import NAMES, Card, shoe
+from houseway.core.errors import Mistake
+from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
+from houseway.record.replay import replay
+from houseway.round.ask import Answer
+from houseway.round.fault import Irregular
+from houseway.round.request import Shuffle
+from houseway.round.ruling import Ruling
+from houseway.round.script import UNSEEN, FaceSeen, ShoeCut, ShoeMade
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
+
+READINGS_MOST = 6
+
+
+class Verified(NamedTuple):
+    """What was checked: lines by their chain, shoes by their commitments. `sheet` says how it differs from the books'.
+
+    The head is that of the table's own journal, which an interim count is no part of: the head of a later journal of
+    the same table extends it.
+    """
+
+    lines: int
+    hands: int
+    shoes: int
+    head: str
+    sheet: str
+
+
+def verify(path: Path, head: str | None = None) -> Verified:
+    """Check the chain of a journal, that it is whole, and that every card came from a shoe fixed beforehand.
+
+    A head that somebody holds may be of any of its lines: all up to there was so when the head was told.
+    """
+    reader, shoes = Reader(path), _Shoes()
+    hands, own_head, is_held, sheet = 0, "", head is None, ""
+    for line in reader:
+        hands += isinstance(line, Played | Observed)
+        is_held = is_held or reader.head == head
+        if not (isinstance(line, Closed) and line.interim):
+            own_head = reader.head
+        if isinstance(line, Opened):
+            sheet = how_it_differs(line.sheet)
+        try:
+            shoes.follow(line)
+        except Mistake as mistake:
+            raise reader.wrong(str(mistake)) from None
+    if shoes.unseen:
+        raise Mistake(f"{path}: the shoe committed to as {shoes.unseen[0][:12]}… was never laid open")
+    if not is_held:
+        raise Mistake(f"{path} has no line with the head {head}: it is not the journal you hold the head of")
+    if shoes.parts:
+        _check_parts(path, shoes)
+    return Verified(reader.number, hands, shoes.count, own_head, sheet)
+
+
+def how_it_differs(sheet: Sheet) -> str:
+    """In what a sheet is not the one of that id in the books, with any of its readings undone; nothing, if it is."""
+    if sheet.id not in set(sheet_ids()):
+        return ""
+    ours = load_sheet(sheet.id)
+    if sheet.digest in _digests(ours):
+        return ""
+    fields = [each for each in sheet.__struct_fields__ if getattr(sheet, each) != getattr(ours, each)]
+    return f"the sheet in it is not {sheet.id} as it is in the books: other {', '.join(fields)}"
+
+
+def _digests(sheet: Sheet) -> set[str]:
+    """The digest of a sheet, and those with some of its readings undone."""
+    loose = [number for number, each in enumerate(sheet.reading, 1) if isinstance(each.as_printed, dict)]
+    few = loose[:READINGS_MOST]
+    chosen = [some for count in range(len(few) + 1) for some in combinations(few, count)]
+    found = set()
+    for some in [*chosen, tuple(loose)]:
+        try:
+            found.add(load_sheet(sheet.id, some).digest)
+        except Mistake:
+            continue  # not all readings can be undone together
+    return found
+
+
+def _check_parts(path: Path, shoes: "_Shoes") -> None:
+    """What was shuffled in the middle of a hand is what was not in play: the hand says which cards those were."""
+    for replayed in replay(path):
+        for root, request in replayed.shuffles.items():
+            if shoes.is_forged(root, request):
+                number = replayed.line.number
+                raise Mistake(f"{path}: hand {number} shuffles again other cards than those not in play")
+
+
+class _Shoes:
+    """The cards seen from each shoe, by position, until the shoe is laid open."""
+
+    def __init__(self) -> None:
+        self._cards: Counter[Card] = Counter()
+        self._roots: set[str] = set()
+        self._seen: dict[str, list[tuple[int, int, str]]] = {}
+        self._root, self._base, self._cut = "", 0, 0
+        self.parts: dict[str, tuple[str, int]] = {}  # by root, the shoe before and where in it the rest begins
+        self.orders: dict[str, list[Card]] = {}
+        self.count = 0
+
+    @property
+    def unseen(self) -> list[str]:
+        return list(self._seen)
+
+    def follow(self, line: Line) -> None:
+        match line:
+            case Opened():
+                self._cards = shoe(line.sheet.cards, line.options.decks)
+            case Played():
+                self._dealt(line)
+            case Closed():
+                for root in line.in_play:
+                    if self._seen.pop(root, None) is None:
+                        raise Mistake("a shoe is said to be in play that nobody committed to")
+            case ShoeShown():
+                self._shown(line.shoe.root, line.shoe.faces())
+
+    def _dealt(self, line: Played) -> None:
+        """Note the faces a hand shows; it cannot show any without a shoe."""
+        shows, answers = 0, 0
+        for entry in line.script:
+            answers += isinstance(entry, Answer | Ruling) and shows > 0
+            shows += isinstance(entry, FaceSeen | Irregular)
+            match entry:
+                case ShoeMade() if entry.root in self._roots:
+                    raise Mistake(f"hand {line.number} commits to a shoe that was committed to before")
+                case ShoeMade():
+                    if answers:
+                        self.parts[entry.root] = self._root, self._cut + self._base + entry.place
+                    self._root, self._base, self._cut = entry.root, -entry.place, 0
+                    self._roots.add(entry.root)
+                    self._seen[entry.root] = []
+                case ShoeCut():
+                    self._cut = entry.depth
+                case FaceSeen() | Irregular() if self._root not in self._seen:
+                    raise Mistake(f"hand {line.number} shows a card before any shoe is made")
+                case Irregular(fault="foreign"):
+                    raise Mistake(f"hand {line.number} finds a card in a sealed shoe that was never in it")
+                case FaceSeen() | Irregular() if entry.face != UNSEEN:
+                    self._seen[self._root].append((self._cut + self._base + entry.place, line.number, entry.face))
+        self._base = line.carry.dealt
+
+    def _shown(self, root: str, order: list[Card]) -> None:
+        if root not in self._seen:
+            raise Mistake("a shoe is laid open that nobody committed to")
+        self.orders[root] = order
+        if root not in self.parts and Counter(order) != self._cards:
+            raise Mistake("the shoe laid open does not hold the cards of its decks")
+        for position, number, face in self._seen.pop(root):
+            if NAMES[order[position % len(order)]] != face:
+                raise Mistake(f"hand {number} shows {face} where the shoe held another card")
+        self.count += 1
+
+    def is_forged(self, root: str, request: Shuffle) -> bool:
+        """Whether a shoe made in a hand's middle holds other cards than the hand named with the rest of the last."""
+        if root not in self.parts or root not in self.orders:
+            return False
+        before, at = self.parts[root]
+        order = self.orders[before]
+        left = [order[(at + number) % len(order)] for number in range(request.rest)]
+        return Counter(self.orders[root]) != Counter([*request.deck * request.decks, *left])
