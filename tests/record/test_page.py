@@ -10,7 +10,7 @@ import pytest
 
 from houseway.core.ledger import Kind
 from houseway.record.journal import Closed, Line
-from houseway.record.replay import verify
+from houseway.record.verify import verify
 from houseway.round.script import Entry
 from tests.journals import busy_felt, night, read
 
