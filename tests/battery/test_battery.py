@@ -181,7 +181,7 @@ def test_some_of_everything_happens(game: Game) -> None:
         "Shuffled",
         "puts up",
         "bet",
-        "lose",
+        "loses",
         "hired",
     ):
         assert seen[what], f"never: {what}; {seen}"

@@ -98,8 +98,8 @@ def test_two_to_the_full_number_of_players_are_dealt_in(game: Game) -> None:
 @every_ring_game
 def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
     seen: Counter[str] = Counter()
-    missing = {"blind", "calls", "raises", "bets", "not called", "wins the pot", "wins the main pot", "button"}
-    missing |= {"posts"} if game.sheet.betting and game.sheet.betting.posts != "nobody" else set()
+    missing = {"blind", "call", "raise", "bet", "not called", "the pot", "the main pot", "button"}
+    missing |= {"post"} if game.sheet.betting and game.sheet.betting.posts != "nobody" else set()
     if game.sheet.betting and not game.sheet.betting.button:
         missing.remove("button")
     for each in played(game, 10 * TABLES):
@@ -113,5 +113,6 @@ def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
 def note(each: Played, seen: Counter[str]) -> None:
     for posting in each.hand.deal.ledger.postings:
         seen[posting.kind] += 1
+        seen[posting.detail] += posting.kind == "wins"
         seen["blind"] += posting.kind.endswith("blind") or posting.kind == "ante"
     seen["button"] += any(getattr(event, "what", "") == "button" for event in each.hand.deal.events)

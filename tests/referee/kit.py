@@ -253,9 +253,9 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return reason
     if len(hand.deal.spots) == 2 and len(set(stakes.blinds)) == 1:
         return "custom: of two players the button acts first, though the blinds are equal"
-    if any(why.startswith("posts") for why in posted):
+    if "post" in posted or "dead post" in posted:
         return "custom: who comes in or missed blinds posts them, out of their turn"
-    if any(why.endswith("before the draw") for why in posted):
+    if any(each.kind == "wins" and each.detail.endswith("before the draw") for each in hand.deal.ledger.postings):
         return "a checked seven wins no bets made after the draw"
     if "kill" in posted:
         return "a kill pot"
