@@ -42,7 +42,7 @@ def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
         case Amount() if arg.low == arg.high:
             return arg.low
         case Lay():
-            return _laid(words)
+            return _bets(words)
         case Sort():
             return _sorted(arg, words)
         case None if words:
@@ -58,7 +58,7 @@ def _amount(arg: Amount, text: str) -> int | None:
     return int(number) if number.isdecimal() else None
 
 
-def _laid(words: list[str]) -> dict[str, int]:
+def _bets(words: list[str]) -> dict[str, int]:
     """Spots and amounts by turns: player 25 tie 5."""
     if len(words) % 2:
         raise Mistake("say where and how much, by turns, such as: here 25 there 5")

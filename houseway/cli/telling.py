@@ -18,7 +18,7 @@ from houseway.core.money import dollars
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
 from houseway.tables.hand import Hand
-from houseway.words.events import Piles, laid, piles, told
+from houseway.words.events import Piles, bets_in_words, lines_of, piles
 from houseway.words.sheets import signed
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
@@ -116,7 +116,7 @@ def settlement(hand: Hand, me: str = "") -> Table:
     for justify in ("left", "left", "right", "left"):
         grid.add_column(justify=justify)
     for name, share in shares(hand).items():
-        bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else laid(share.bets)
+        bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else bets_in_words(share.bets)
         fee = f"fee {dollars(share.fee)}" if share.fee else ""
         style = "bold" if name == me else ""
         colour = "green" if share.gain > 0 else "red" if share.gain < 0 else "dim"
@@ -154,7 +154,7 @@ def tally(company: Company) -> Table:
 
 def lines(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Text]:
     """Events one by one, a line each."""
-    for each in told(events, asked):
+    for each in lines_of(events, asked):
         line = Text(each.text, style=STYLES.get(each.kind, ""))
         if each.kind == "faces":
             line.append_text(card_text(each.face)).append(each.after)

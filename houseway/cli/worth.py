@@ -41,7 +41,7 @@ def worth(
     from houseway.odds.worth import worth as worked_out
 
     felt = banked_felt(felt)
-    stakes, behind = _laid(felt.spots, bet), _laid(felt.back_spots, back_bet or [])
+    stakes, behind = _stakes_of(felt.spots, bet), _stakes_of(felt.back_spots, back_bet or [])
     setting = setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables)
     census = joint_census(setting, [*stakes, *behind], ROUNDS, SEED)
     wagers = Wagers(stakes, players, cents(put_up) if put_up else 0, behind)
@@ -53,7 +53,7 @@ def worth(
         _show(felt, rows, bank)
 
 
-def _laid(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:
+def _stakes_of(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:
     laid: dict[str, int] = {}
     for text in bets:
         wager, equals, amount = text.partition("=")

@@ -37,7 +37,7 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
         lower=stakes.lower,
         higher=stakes.higher if stakes.structure == "limit" else stakes.lower,
         stacks=tuple(balances[stack(name)] - gained[name] for name in names),
-        actions=tuple(_Actions(hand, names).told()),
+        actions=tuple(_Actions(hand, names).lines()),
         finishing=tuple(balances[stack(name)] for name in names),
         players=names,
         seats=seats,
@@ -95,7 +95,7 @@ class _Actions:
         self._hands = {name: [each for street in streets if (each := street.down + street.up)] for name in names}
         self._brought = ""
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         for event in self._hand.deal.events:
             match event:
                 case Dealt():

@@ -39,7 +39,7 @@ def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line
     felt = lay_out(game, options)
     if variant_at(felt) != history.variant:
         raise Mistake(f"{game.sheet.id} is played as {variant_at(felt)}, and the hand is of {history.variant}")
-    table, found = Table(felt), _found(history)
+    table, found = Table(felt), _seating(history)
     table.find(found)
     write(opening(felt, table=history.table, found=found))
     script: Script = []
@@ -61,7 +61,7 @@ def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line
     return table
 
 
-def _found(history: History) -> Found:
+def _seating(history: History) -> Found:
     """Everybody with their chips. The button is the last player's, so it lay last with the one before."""
     if len(history.stacks) < 2:
         raise Mistake("it takes two to play, and the file has fewer starting stacks")

@@ -350,6 +350,6 @@ def _midnight(seconds: float) -> float:
 def result_of(running: Running) -> str:
     """What a hand came to, in a sentence."""
     if running.hand.void:
-        return running.hand.void.told()
+        return running.hand.void.in_words()
     said = [each.text for each in running.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
     return said[-1] if said else "nobody bet"

@@ -212,7 +212,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     closed: float | None
 
 
-def told(event: Event, viewer: str) -> Told:
+def message_for(event: Event, viewer: str) -> Told:
     """An event as this viewer may know it, ready to leave."""
     return laid_open(as_seen(event, viewer))
 

@@ -51,10 +51,10 @@ def _prices(sheet_id: str) -> list[Price]:
 
     game = load(sheet_id)
     wagers = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
-    return [_told(game, odds) for odds in priced(setting_for(game), wagers)]
+    return [_price(game, odds) for odds in priced(setting_for(game), wagers)]
 
 
-def _told(game: "Game", odds: "WagerOdds") -> Price:
+def _price(game: "Game", odds: "WagerOdds") -> Price:
     wager = game.sheet.wager_by_id(odds.id)
     pays = chosen_table(wager, odds.paytable)[1]
     return Price(

@@ -7,7 +7,7 @@ import msgspec
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
 from houseway.room.commands import Leave, Remove, Sit
 from houseway.room.desk import Desk
-from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, put, told
+from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, message_for, put
 from houseway.round.ask import Question
 from houseway.round.event import Event
 from houseway.tables.felt import chips_needed, usual_buy_in
@@ -32,7 +32,7 @@ class Step:
         self._encoded: dict[str, bytes] = {}
 
     def message(self, viewer: str) -> Message:
-        events = tuple(told(event, viewer) for event in self._events)
+        events = tuple(message_for(event, viewer) for event in self._events)
         return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer))
 
     def encoded(self, viewer: str) -> bytes:
@@ -44,7 +44,7 @@ class Step:
             message: dict[str, Any] = {
                 "seq": self.seq,
                 "hand": self._hand,
-                "events": [told(event, viewer) for event in self._events],
+                "events": [message_for(event, viewer) for event in self._events],
                 "news": self._news,
                 "table": self._table,
                 "asked": self._asked(viewer),

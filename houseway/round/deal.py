@@ -312,7 +312,7 @@ class Deal:
         """Carry out what the floor rules, until somebody answers what is open then, or nothing is."""
         said: Answer | Ruling | None = ruling
         while isinstance(said, Ruling):
-            self.mark("ruling", said.told(), said.who)
+            self.mark("ruling", said.in_words(), said.who)
             if said.what in VOID:
                 raise Voided(said)
             if said.what == DEFAULT:

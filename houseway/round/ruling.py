@@ -22,7 +22,7 @@ class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=Fals
     clause: str = ""
     reason: str = ""
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         on = f" for {self.who}" if self.who else ""
         why = " ".join(filter(None, (self.reason, self.clause and f"({self.clause})")))
         return f"the floor rules {self.what}{on}: {why}"
@@ -41,5 +41,5 @@ class Voided(Exception):
     """The hand is void: whoever deals it takes back all that it moved."""
 
     def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.told())
+        super().__init__(ruling.in_words())
         self.ruling = ruling

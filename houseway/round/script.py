@@ -101,7 +101,7 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
             if entry.place != request.place:
                 return None, f"it is about card {entry.place}, not card {request.place}"
             if isinstance(entry, Irregular):
-                return found(request, entry.face, entry.fault)
+                return irregular_card(request, entry.face, entry.fault)
             return face_named(request, entry.face)
         case Dice(), DiceRolled():
             return entry.dice, why_not_dice(request, entry.dice)
@@ -133,10 +133,10 @@ def face_named(request: Face, name: str) -> tuple[Card | None, str | None]:
 def card_read(request: Face, said: str) -> tuple[Card | Irregular | None, str | None]:
     """What a recorder wrote of a card: its name, or "boxed:As" where something is wrong with it."""
     fault, colon, name = said.rpartition(":")
-    return found(request, name, fault.replace("-", " ")) if colon else face_named(request, said)
+    return irregular_card(request, name, fault.replace("-", " ")) if colon else face_named(request, said)
 
 
-def found(request: Face, name: str, fault: str) -> tuple[Irregular | None, str | None]:
+def irregular_card(request: Face, name: str, fault: str) -> tuple[Irregular | None, str | None]:
     """A card found so, and why it cannot be here, if it cannot."""
     if fault not in request.faults:
         may_be = f"it may be {', '.join(request.faults)}" if request.faults else "it was dealt before"

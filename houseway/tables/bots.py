@@ -36,7 +36,7 @@ class Guest:
             return question.advice
         for option in question.options:
             if isinstance(option.arg, Lay):
-                laid = self._laid(option.arg) if self._in() else {}
+                laid = self._bets(option.arg) if self._in() else {}
                 return Answer(question.key, option.id, laid) if laid else question.default
             if isinstance(option.arg, Amount) and not option.arg.unit and not option.closed:
                 return self._put_up(question, option.id, option.arg)
@@ -45,7 +45,7 @@ class Guest:
     def _in(self) -> bool:
         return self._rng.random() < 0.9
 
-    def _laid(self, lay: Lay) -> dict[str, int]:
+    def _bets(self, lay: Lay) -> dict[str, int]:
         mains = [spot for spot in lay.spots if spot.kind == "main"] or list(lay.spots)
         laid: dict[str, int] = {}
         self._add(lay, laid, mains[int(self._rng.random() * min(2, len(mains)))])

@@ -45,7 +45,7 @@ def questions(events: Sequence[Event]) -> dict[str, Question]:
     return {event.question.key: event.question for event in events if isinstance(event, Asked)}
 
 
-def told(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Told]:
+def lines_of(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Told]:
     """Events one by one; a card dealt face up is told once."""
     where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
     for at, (event, after) in enumerate(zip_longest(events, events[1:])):
@@ -122,13 +122,13 @@ def said(question: Question, option_id: str, arg: object) -> str:
             amount = option.arg.said(arg) if option and isinstance(option.arg, Amount) else str(arg)
             return f"{option_id} {amount}"
         case Mapping():
-            return f"{option_id} {laid(arg)}"
+            return f"{option_id} {bets_in_words(arg)}"
     return f"{option_id} {arg}"
 
 
-def laid(arg: Mapping[str, object]) -> str:
+def bets_in_words(arg: Mapping[str, object]) -> str:
     """
-    >>> laid({"player": 2500, "tie": 500}), laid({"low": ("2c", "3h")})
+    >>> bets_in_words({"player": 2500, "tie": 500}), bets_in_words({"low": ("2c", "3h")})
     ('player $25, tie $5', 'low 2c 3h')
     """
     return ", ".join(

@@ -14,7 +14,7 @@ from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
-from houseway.round.script import Script, found, why_not_answer
+from houseway.round.script import Script, irregular_card, why_not_answer
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
 from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of
@@ -59,7 +59,7 @@ class Floor:
         spare = self._irregular < 2 and len(self.shoe.faces) > request.place + SPARE
         if request.faults and spare and self._rng.random() < 0.03:
             self._irregular += 1
-            irregular, reason = found(request, NAMES[face], self._rng.choice(request.faults))
+            irregular, reason = irregular_card(request, NAMES[face], self._rng.choice(request.faults))
             return irregular if reason is None else face
         return face
 

@@ -12,7 +12,7 @@ from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
 from houseway.round.fault import FOREIGN, TOO_MANY, Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.script import FaceSeen, Script, found
+from houseway.round.script import FaceSeen, Script, irregular_card
 from tests.drive import Anybody, Faces, drive, drive_again, shown, shuffled
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started
 
@@ -173,7 +173,9 @@ class Accidents:
         match request:
             case Face():
                 fault = self._rng.choice(request.faults) if request.faults and self._rng.random() < 0.25 else ""
-                irregular, reason = found(request, NAMES[self._order[request.place]], fault) if fault else (None, "")
+                irregular, reason = (
+                    irregular_card(request, NAMES[self._order[request.place]], fault) if fault else (None, "")
+                )
                 return irregular if irregular and not reason else self._order[request.place]
             case Open():
                 return drivers.checked(request, self._choose)

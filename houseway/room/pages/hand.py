@@ -7,13 +7,13 @@ from houseway.room.pages.page import page
 from houseway.room.params import HandNumber, Step, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, signed_in
-from houseway.words.events import piles, questions, told
+from houseway.words.events import lines_of, piles, questions
 
 
 async def hand_page(request: AnyRequest, room: Room, table_id: int, number: int, step: int | None, up: str) -> Template:
     """The hand up to one of its steps; without one, all of it."""
     again = await room.recalled(table_id, number, account_of(request))
-    lines = list(told(again.events, questions(again.hand.deal.events)))
+    lines = list(lines_of(again.events, questions(again.hand.deal.events)))
     step = min(step or len(lines), len(lines))
     void = again.hand.void
     return await page(

@@ -43,7 +43,7 @@ class ScheduleTold(NamedTuple):
 
 
 @cache
-def told(sheet_id: str) -> dict[str, Any]:
+def page_of(sheet_id: str) -> dict[str, Any]:
     """All that a page says of a game."""
     sheet = shelved(sheet_id)
     return {
@@ -97,7 +97,7 @@ class RulesPages(Controller):
     async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Template:
         sheet_id = f"{card_room}/{name}"
         tables = [each for each in room.tables() if each.sheet == sheet_id and each.state != "closed"]
-        return await page(request, "rules.html", tables=tables, **told(sheet_id))
+        return await page(request, "rules.html", tables=tables, **page_of(sheet_id))
 
     @get("/{card_room:str}/{name:str}/odds")
     async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Template:
