@@ -100,12 +100,21 @@ class Shoe:
     def face(self, place: int) -> Card:
         return self._order[(self._cut + self._base + place) % len(self._order)]
 
+    def position(self, place: int) -> int:
+        """Where in the order committed to a card of this round lies."""
+        return (self._cut + self._base + place) % len(self._order)
+
+    @property
+    def root(self) -> str:
+        """What was committed to; nothing, before the first shuffle."""
+        return self._root
+
     def opened(self) -> OpenedShoe:
         return OpenedShoe(self._root, " ".join(NAMES[face] for face in self._order), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
         """What shows one card's place in the commitment: its salt, then its neighbours in each node up to the root."""
-        position = (self._cut + self._base + place) % len(self._order)
+        position = self.position(place)
         path = [self._salts[SALT_BYTES * position :][:SALT_BYTES].hex()]
         for level in self._tree()[:-1]:
             first = position - position % BRANCHES

@@ -19,6 +19,7 @@ from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.round import drivers
 from houseway.round.event import Event, view
+from houseway.round.script import Script
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import Options
@@ -61,6 +62,7 @@ class Again(NamedTuple):
     at: float
     result: str
     hand: Hand
+    script: Script
     viewer: str | None
 
     @property
@@ -81,7 +83,7 @@ async def again(connection: AsyncConnection, table_id: int, number: int, account
     hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
     drivers.replay(hand.play(), played.script)
     result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
-    return Again(begun, at, (await connection.execute(result)).scalar() or "", hand, viewer)
+    return Again(begun, at, (await connection.execute(result)).scalar() or "", hand, played.script, viewer)
 
 
 async def _viewer(connection: AsyncConnection, begun: Begun, account: Account) -> str | None:

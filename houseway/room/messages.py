@@ -116,7 +116,8 @@ class Turn(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot.
 
-    `head` is that of its journal: whoever keeps it can show later that nothing before it was changed.
+    `shoe` is the commitment of the shoe in play. `head` is that of the table's journal: whoever keeps it can show later
+    that nothing before it was changed.
     """
 
     id: int
@@ -136,6 +137,7 @@ class TableView(msgspec.Struct, frozen=True):
     least_buy_in: int
     most_buy_in: int | None
     options: Options
+    shoe: str = ""
     head: str = ""
 
 

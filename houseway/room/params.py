@@ -17,6 +17,7 @@ TableId = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number
 HandNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the hand at its table")]
 CardRoom = Annotated[str, PathParameter(max_length=100, description="the card room a sheet is from")]
 SheetName = Annotated[str, PathParameter(max_length=100, description="what the sheet is called there")]
+Root = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="the commitment of a shoe")]
 Step = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID)]
 Searched = Annotated[str, QueryParameter(max_length=100)]
 Key = Annotated[

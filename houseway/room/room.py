@@ -19,6 +19,7 @@ from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, Remove, 
 from houseway.room.history import Again
 from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
 from houseway.room.opening import opened
+from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe
 from houseway.room.people import Account, People
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.settings import Settings
@@ -271,6 +272,16 @@ class Room:
         """The same hand, played again."""
         async with self.store.engine.connect() as connection:
             return await history.again(connection, table_id, number, account)
+
+    async def openings(self, table_id: int, number: int, account: Account) -> list[Opening]:
+        """What shows that the cards somebody saw in a hand were fixed beforehand."""
+        async with self.store.engine.connect() as connection:
+            return await openings(connection, table_id, await history.again(connection, table_id, number, account))
+
+    async def spent_shoe(self, table_id: int, root: str, account: Account) -> SpentShoe:
+        """A shoe that is spent, whole, if it may be laid open."""
+        async with self.store.engine.connect() as connection:
+            return await spent_shoe(connection, table_id, root, account)
 
     async def times(self, table_id: int) -> dict[int, float]:
         """When each hand was over, by its number."""

@@ -81,6 +81,7 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, h
         least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
         most_buy_in=table.felt.buy_in.high,
         options=table.felt.options,
+        shoe=(running.shoe if running else desk.shoe).root,
         head=head,
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.cards import NAMES
 from houseway.core.money import payout
 from houseway.fees.schedule import Reading, Schedule
 from houseway.games.bind import bind, has_family
@@ -67,6 +68,7 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "source": [],
         "seats": sheet.seats,
         "decks": sheet.decks,
+        "deck": [NAMES[card] for card in sheet.cards],
         "wagers": [_wager(wager, words[wager.id]) for wager in sheet.wager],
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
         "readings": [_reading(reading) for reading in sheet.reading],

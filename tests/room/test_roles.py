@@ -59,6 +59,8 @@ MAY = {
     "POST /api/tables/{table_id:int}/commands": KNOWN,
     "GET /api/tables/{table_id:int}/hands": ANYBODY,
     "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,
+    "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN,
+    "GET /api/tables/{table_id:int}/shoes/{root:str}": KNOWN,
     "GET /api/tables/{table_id:int}/audit": BACK,
     "GET /api/tables/{table_id:int}/journal": BACK,
     "GET /api/tables/{table_id:int}/verify": BACK,
@@ -108,6 +110,7 @@ async def tried(browser: Browser, route: str) -> httpx.Response:
         "{table_id:int}": "1",
         "{number:int}": "1",
         "{card_room:str}/{name:str}": SHEET,
+        "{root:str}": 64 * "0",
     }.items():
         path = path.replace(part, value)
     query = {"/floor/open": f"?sheet={SHEET}", "/audit/1/recall": "?hand=1"}.get(path, "")

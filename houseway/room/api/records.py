@@ -9,7 +9,8 @@ from litestar.params import QueryParameter
 from houseway.law.audit import Report
 from houseway.room.checks import Shift, audited, by_shift, verified
 from houseway.room.messages import HandRecord
-from houseway.room.params import MOST_ID, HandNumber, TableId, TheRoom
+from houseway.room.openings import Opening, SpentShoe
+from houseway.room.params import MOST_ID, HandNumber, Root, TableId, TheRoom
 from houseway.room.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
 
 Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
@@ -57,6 +58,18 @@ class RecordsApi(Controller):
     async def hand(self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber) -> HandRecord:
         """A hand as you saw it, if you were in it; the auditor sees all of it."""
         return await room.hand(table_id, number, account_of(request))
+
+    @get("/hands/{number:int}/openings", guards=[signed_in])
+    async def openings(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber
+    ) -> list[Opening]:
+        """For each card you saw in a hand, what shows that it was fixed beforehand."""
+        return await room.openings(table_id, number, account_of(request))
+
+    @get("/shoes/{root:str}", guards=[signed_in])
+    async def shoe(self, request: AnyRequest, room: TheRoom, table_id: TableId, root: Root) -> SpentShoe:
+        """A shoe that is spent, whole, by what was committed to."""
+        return await room.spent_shoe(table_id, root, account_of(request))
 
     @get("/journal", guards=[in_the_back], media_type="application/jsonl")
     async def journal(self, room: TheRoom, table_id: TableId) -> Response[bytes]:

@@ -12,6 +12,7 @@ import { dollars } from "./money.js";
 import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
 import { Seatbar } from "./seatbar.js";
+import { Shoe } from "./shoe.js";
 import { command, got, listen } from "./stream.js";
 import { tabs } from "./tabs.js";
 import { sentence } from "./words.js";
@@ -32,6 +33,7 @@ class TablePage {
     this.felt = new Felt(part("felt"), layout, titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
     this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`));
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory);
+    this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`));
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
     this.clock = new Clock(part("clock"), (text) => this.say(text));
     this.pace = new Pace(this);
@@ -92,6 +94,7 @@ class TablePage {
     const waiting = new Set(turns.map((turn) => turn.key));
     for (const key of this.state.waiting.keys()) if (!waiting.has(key)) this.state.waiting.delete(key);
     this.asked = message.asked;
+    this.shoe.show(message.table);
     if (this.state.result && !message.table.running) this.history.seen(message.hand, this.state.result, this.gain());
     if (message.news.length) this.wallet();
     for (const text of message.news) {

@@ -1,0 +1,137 @@
+"""What shows players that nothing was exchanged: the openings of the cards they saw, and of a shoe that is spent.
+
+A shoe is laid open to everybody only if nobody held a card of it that others have not seen: the rest of a deck tells
+what somebody folded. What is somebody's own they can always check, card by card.
+"""
+
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.core.chance import OpenedShoe, Shoe
+from houseway.record.journal import Played, ShoeShown
+from houseway.room import schema
+from houseway.room.entries import DECODER
+from houseway.room.history import Again, again
+from houseway.room.people import Account
+from houseway.room.refusals import Forbidden, NotHere
+from houseway.round.event import EVERYONE, Faced
+from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade
+
+entries, shoes = schema.entries, schema.shoes
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """One card of a shoe: its position there, its salt and the hashes beside it on the way up to the root."""
+
+    root: str
+    position: int
+    place: int
+    card: str
+    proof: tuple[str, ...]
+
+
+class SpentShoe(msgspec.Struct, frozen=True):
+    """A shoe laid open: every card in the order committed to, with the salts that sealed them."""
+
+    root: str
+    cards: tuple[str, ...]
+    salts: tuple[str, ...]
+
+
+async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> list[Opening]:
+    """The openings of all cards of a hand that its viewer saw."""
+    seen = {event.place for event in hand.events if isinstance(event, Faced) and event.face is not None}
+    number = hand.begun.number
+    before = await _script_before(connection, table_id, number)
+    found = []
+    for root, cut, base, entry in _dealt([*before, None, *hand.script], hand.begun.carry.dealt):
+        if entry.place in seen:
+            shoe = _restored(await _sealed(connection, table_id, root, number), cut)
+            shoe.begin(base)
+            found.append(
+                Opening(root, shoe.position(entry.place), entry.place, entry.face, tuple(shoe.proof(entry.place)))
+            )
+    return found
+
+
+def _dealt(script: list[object], dealt: int) -> list[tuple[str, int, int, FaceSeen]]:
+    """The faces of a hand with the shoe, its cut and where in it the hand begins; None stands where the hand does."""
+    root, cut, base, found = "", 0, 0, []
+    begun = False
+    for entry in script:
+        match entry:
+            case None:
+                begun, base = True, dealt
+            case ShoeMade():
+                root, cut, base = entry.root, 0, -entry.place
+            case ShoeCut():
+                cut = entry.depth
+            case FaceSeen() if begun:
+                found.append((root, cut, base, entry))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _restored(kept: OpenedShoe, cut: int) -> Shoe:
+    return Shoe.restored(Random(0), kept, cut)
+
+
+async def _script_before(connection: AsyncConnection, table_id: int, number: int) -> Script:
+    """The script of the last hand before one in which a shoe was made."""
+    made = _hands(table_id).where(entries.c.hand < number, entries.c.body.contains('["shoe","'))
+    body = await connection.scalar(made.order_by(entries.c.hand.desc()).limit(1))
+    line = DECODER.decode(body) if body else None
+    return line.script if isinstance(line, Played) else []
+
+
+def _hands(table_id: int) -> Select[Any]:
+    return select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "hand")
+
+
+async def _sealed(connection: AsyncConnection, table_id: int, root: str, number: int) -> OpenedShoe:
+    """A shoe that a hand was dealt from: still in play, or laid open since."""
+    query = select(shoes).where(shoes.c.table_id == table_id, shoes.c.root == root)
+    if row := (await connection.execute(query)).first():
+        return OpenedShoe(row.root, row.order, row.salts)
+    return await _shown(connection, table_id, root)
+
+
+async def _shown(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
+    laid = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "shoe")
+    body = await connection.scalar(laid.where(entries.c.body.contains(f'"{root}"')))
+    line = DECODER.decode(body) if body else None
+    if not isinstance(line, ShoeShown):
+        raise NotHere("that shoe is not laid open: it is in play, or none of this table")
+    return line.shoe
+
+
+async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, account: Account) -> SpentShoe:
+    """A shoe that is spent, whole; to players, if nobody held a card of it that others have not seen."""
+    shoe = await _shown(connection, table_id, root)
+    if account.role == "player" and await _has_secrets(connection, table_id, root):
+        raise Forbidden("cards of this shoe are known to single players only: check your own, hand by hand")
+    size = len(shoe.salts) // len(shoe.order.split())
+    salts = tuple(shoe.salts[at : at + size] for at in range(0, len(shoe.salts), size))
+    return SpentShoe(root, tuple(shoe.order.split()), salts)
+
+
+async def _has_secrets(connection: AsyncConnection, table_id: int, root: str) -> bool:
+    """Whether any hand dealt from a shoe ended with a card that some had seen and others not."""
+    auditor = Account(0, "", "auditor")
+    made = select(entries.c.hand).where(entries.c.table_id == table_id, entries.c.kind == "hand")
+    first = await connection.scalar(made.where(entries.c.body.contains(f'["shoe","{root}"')))
+    number, current = first or 0, root
+    while current == root and await connection.scalar(made.where(entries.c.hand == number)):
+        hand = await again(connection, table_id, number, auditor)
+        last = {event.place: event.seen_by for event in hand.events if isinstance(event, Faced)}
+        if any(seen_by and seen_by != EVERYONE for seen_by in last.values()):
+            return True
+        roots = [entry.root for entry in hand.script if isinstance(entry, ShoeMade)]
+        current = roots[-1] if roots else current
+        number += 1
+    return False
