@@ -10,9 +10,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from houseway.core.errors import Mistake
+from houseway.room.passwords import Tries, check_password
 from houseway.room.people import ONCE, Account, People, Role
 
-LEAST_PASSWORD, MOST_PASSWORD = 10, 200
 FLOOR_NAME = "Floor"
 
 
@@ -22,48 +22,54 @@ class Accounts:
     def __init__(self, people: People) -> None:
         self.people = people
         self._hasher = PasswordHasher()
+        self.tries = Tries(people.now)
         # Verified when nobody has the name, so that a wrong name takes as long as a wrong password.
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
     async def sign_up(self, name: str, password: str) -> Account:
         """A new account of a player."""
-        return await self.people.create(name, "player", await self._hashed(password))
+        return await self.people.create(name, "player", await self._hashed(password, name))
 
     async def keep(self, guest: Account, name: str, password: str) -> None:
         """A guest takes a name and a password, and stays with the same play money."""
-        await self.people.keep(guest, name, await self._hashed(password))
+        await self.people.keep(guest, name, await self._hashed(password, name))
 
     async def make(self, name: str, role: Role) -> str:
         """A new account for somebody else to use; its password, for one sign-in."""
         password = secrets.token_urlsafe(12)
-        await self.people.create(name, role, ONCE + await self._hashed(password))
+        await self.people.create(name, role, ONCE + await self._hashed(password, name))
         return password
 
     async def first_floor(self) -> str | None:
         """On a room's first start, the floor's account; its password, for one sign-in."""
         return None if await self.people.has_role("floor") else await self.make(FLOOR_NAME, "floor")
 
-    async def sign_in(self, name: str, password: str) -> Account:
+    async def sign_in(self, name: str, password: str, address: str = "") -> Account:
+        self.tries.check(name, address)
         account, secret = await self.people.by_name(name) or (None, "")
-        if not await self._fits(secret, password) or account is None:
+        right = await self._fits(secret, password) and account is not None
+        self.tries.note(name, address, right=right)
+        if not right or account is None:
             raise Mistake("That name and password do not go together.")
         if account.banned:
             raise Mistake(f"The floor does not let you in: {account.banned}.")
         return account
 
-    async def change_password(self, account: Account, old: str, new: str) -> None:
+    async def change_password(self, account: Account, old: str, new: str, address: str = "") -> None:
         """Choose another password; whoever was signed in with the old one is not any more."""
+        self.tries.check(account.name, address)
         _, secret = await self.people.by_name(account.name) or (None, "")
-        if not await self._fits(secret, old):
+        right = await self._fits(secret, old)
+        self.tries.note(account.name, address, right=right)
+        if not right:
             raise Mistake("The old password is not right.")
         if old == new:
             raise Mistake("The new password is the old one: choose another.")
-        await self.people.set_secret(account, await self._hashed(new))
+        await self.people.set_secret(account, await self._hashed(new, account.name))
         await self.people.close_sessions(account)
 
-    async def _hashed(self, password: str) -> str:
-        if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
-            raise Mistake(f"A password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters.")
+    async def _hashed(self, password: str, name: str) -> str:
+        check_password(password, name)
         return await asyncio.to_thread(self._hasher.hash, password)
 
     async def _fits(self, secret: str, password: str) -> bool:

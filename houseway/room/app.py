@@ -18,11 +18,12 @@ from houseway.core.errors import Mistake
 from houseway.room.accounts import Accounts
 from houseway.room.api import CONTROLLERS
 from houseway.room.api.events import Streams
+from houseway.room.csrf import OwnForms
 from houseway.room.failures import failed
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
 from houseway.room.room import Room
-from houseway.room.security import BODY_BYTES, Limits, Recognition, add_headers, csrf, limited, limited_entry
+from houseway.room.security import BODY_BYTES, Limits, Recognition, add_headers, limited, limited_entry
 
 STATIC = Path(__file__).parent / "static"
 
@@ -40,7 +41,6 @@ async def the_accounts(state: State) -> Accounts:
 def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None) -> Litestar:
     """The application of a room, which is opened in the application's own loop when it starts."""
     limits = limits or Limits()
-    forms = csrf()
     # Whoever tries to come in is held back sooner than whoever is in.
     door = Router("/", route_handlers=[Door], middleware=[limited_entry(limits)])
 
@@ -49,15 +49,14 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
         async with opening() as room:
             app.state.room, app.state.accounts = room, Accounts(room.people)
             app.state.streams = Streams(limits.streams)
-            forms.secret = await room.people.room_secret()
+            app.state.form_secret = await room.people.room_secret()
             yield
 
     return Litestar(
         [*CONTROLLERS, *PAGES, door, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
-        middleware=[limited(limits), DefineMiddleware(Recognition, exclude="^/static")],
-        csrf_config=forms,
+        middleware=[limited(limits), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
         before_send=[add_headers],
         template_config=engine(),
         exception_handlers={HTTPException: failed, Mistake: failed, Exception: failed},

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.response import Redirect
 
 from houseway.core.errors import Mistake
@@ -27,6 +27,8 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
+    if request.url.path.startswith("/static/") and isinstance(error.__cause__ or error, ValueError | OSError):
+        error = NotFoundException()  # no file can have such a name
     status, detail = said(error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
@@ -51,6 +53,8 @@ def said(error: Exception) -> tuple[int, str]:
             return HTTPStatus.SERVICE_UNAVAILABLE, _sentence(str(error))
         case Forbidden():
             return HTTPStatus.FORBIDDEN, _sentence(str(error))
+        case RecursionError():
+            return HTTPStatus.BAD_REQUEST, "That is nested too deeply."
         case Mistake():
             return HTTPStatus.CONFLICT, _sentence(str(error))
         case ValidationException(extra=[{"message": str(message)}, *_]):

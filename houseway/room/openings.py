@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.chance import OpenedShoe, Shoe
 from houseway.record.journal import Played, ShoeShown
 from houseway.room import schema
-from houseway.room.entries import DECODER
+from houseway.room.entries import read_entry
 from houseway.room.history import Again, again
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
@@ -85,7 +85,7 @@ async def _script_before(connection: AsyncConnection, table_id: int, number: int
     """The script of the last hand before one in which a shoe was made."""
     made = _hands(table_id).where(entries.c.hand < number, entries.c.body.contains('["shoe","'))
     body = await connection.scalar(made.order_by(entries.c.hand.desc()).limit(1))
-    line = DECODER.decode(body) if body else None
+    line = read_entry(body) if body else None
     return line.script if isinstance(line, Played) else []
 
 
@@ -104,7 +104,7 @@ async def _sealed(connection: AsyncConnection, table_id: int, root: str, number:
 async def _shown(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
     laid = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "shoe")
     body = await connection.scalar(laid.where(entries.c.body.contains(f'"{root}"')))
-    line = DECODER.decode(body) if body else None
+    line = read_entry(body) if body else None
     if not isinstance(line, ShoeShown):
         raise NotHere("that shoe is not laid open: it is in play, or none of this table")
     return line.shoe

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
+from houseway.room.lookalikes import check_looks, looks_of
 from houseway.room.schema import MINT, accounts, names, seats, sessions, transfers, wallets
 from houseway.room.settings import Settings
 from houseway.room.store import Store, check_one
@@ -52,6 +53,10 @@ class People:
         self._settings = settings
         self._sessions: dict[str, tuple[Account, float]] = {}
 
+    def now(self) -> float:
+        """The time by the room's own clock."""
+        return self._settings.now()
+
     async def guest(self) -> Account:
         """A newcomer with a name of the house's choice: the number of their account, which nobody else has."""
         async with self._store.begin() as connection:
@@ -60,16 +65,17 @@ class People:
             while (await connection.execute(select(names).where(names.c.folded == name.casefold()))).first():
                 name = f"Guest {account_id}-{secrets.randbelow(10**6)}"
             await connection.execute(update(accounts).where(accounts.c.id == account_id).values(name=name))
-            await connection.execute(insert(names).values(folded=name.casefold(), name=name, account_id=account_id))
+            await connection.execute(insert(names).values(_name_row(name, account_id)))
         return Account(account_id, name, "player", guest=True)
 
     async def create(self, name: str, role: Role, secret: str) -> Account:
         """A new account; the secret is whatever proves its password."""
-        _check_name(name)
+        _check_name(name, role)
         try:
             async with self._store.begin() as connection:
+                await _check_unlike(connection, name)
                 account_id = await self._insert(connection, name, role, secret, guest=False)
-                await connection.execute(insert(names).values(folded=name.casefold(), name=name, account_id=account_id))
+                await connection.execute(insert(names).values(_name_row(name, account_id)))
         except IntegrityError:
             raise Mistake(f"the name {name} is taken: choose another") from None
         return Account(account_id, name, role)
@@ -99,14 +105,14 @@ class People:
         return renamed
 
     async def _rename(self, connection: AsyncConnection, account: Account, name: str) -> Account:
-        _check_name(name)
+        _check_name(name, account.role)
         if (await connection.execute(select(seats).where(seats.c.account_id == account.id))).first():
             raise Mistake("You are at a table: leave it before you change your name.")
         try:
             owner = select(names.c.account_id).where(names.c.folded == name.casefold())
             if (await connection.execute(owner)).scalar() != account.id:
-                row = {"folded": name.casefold(), "name": name, "account_id": account.id}
-                await connection.execute(insert(names).values(row))
+                await _check_unlike(connection, name, account.id)
+                await connection.execute(insert(names).values(_name_row(name, account.id)))
             named = update(accounts).where(accounts.c.id == account.id).values(name=name)
             check_one(await connection.execute(named))
         except IntegrityError:
@@ -226,12 +232,26 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _check_name(name: str) -> None:
+def _name_row(name: str, account_id: int) -> dict[str, object]:
+    return {"folded": name.casefold(), "name": name, "looks": looks_of(name), "account_id": account_id}
+
+
+async def _check_unlike(connection: AsyncConnection, name: str, mine: int = 0) -> None:
+    """Refuse a name that looks like one of somebody else's."""
+    alike = select(names.c.name).where(names.c.looks == looks_of(name), names.c.account_id != mine)
+    if (other := await connection.scalar(alike)) is not None:
+        taken = f"the name {name} is taken" if other.casefold() == name.casefold() else f"{name} looks like {other}"
+        raise Mistake(f"{taken}: choose another")
+
+
+def _check_name(name: str, role: Role) -> None:
     if reason := why_not_name(name):
         raise Mistake(reason)
     if name != name.strip() or "  " in name:
         raise Mistake("a name has no spaces before, after or beside each other")
     if name.casefold().startswith("guest "):
         raise Mistake("names that begin with Guest are for guests: choose another")
+    if role == "player":
+        check_looks(name)
     if is_bots_name(name):
         raise Mistake(f"{name} is a name for bots: choose another")

@@ -213,6 +213,10 @@ class Room:
         every = (sitting.summary() for sitting in self._at.sittings.values())
         return [table for table in every if table.state != "closed"]
 
+    def damaged(self) -> dict[int, str]:
+        """Tables that are set aside because their record cannot be read, and why."""
+        return self._at.damaged
+
     def chips_of(self, name: str) -> dict[int, int]:
         """The tables somebody is at, or will be after the hand, with the chips they have there."""
         every = self._at.sittings.values()

@@ -52,6 +52,7 @@ names = Table(
     metadata,
     Column("folded", String(64), primary_key=True),
     Column("name", String(32), nullable=False, unique=True),
+    Column("looks", String(64), nullable=False, server_default="", index=True),
     Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
 )
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from litestar import Request
-from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -14,11 +13,10 @@ from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.types import Message, Scope
 
+from houseway.room.csrf import SESSION_COOKIE
 from houseway.room.people import SESSION_SECONDS, Account, People
 
-COOKIE = "houseway"
-CSRF_COOKIE = "houseway-form"
-CSRF_HEADER = "X-CSRFToken"
+COOKIE = SESSION_COOKIE
 BODY_BYTES = 64 * 1024
 
 HEADERS = {
@@ -72,11 +70,6 @@ def _is_post(request: AnyRequest) -> bool:
     return request.method == "POST"
 
 
-def csrf() -> CSRFConfig:
-    """Forms and scripts must show that they are ours. The secret is the room's, known when it is open."""
-    return CSRFConfig("", cookie_name=CSRF_COOKIE, header_name=CSRF_HEADER, cookie_httponly=True)
-
-
 def session_cookie(request: AnyRequest, token: str) -> Cookie:
     secure = request.url.scheme == "https"
     return Cookie(COOKIE, value=token, max_age=SESSION_SECONDS, httponly=True, samesite="lax", secure=secure)
@@ -121,6 +114,11 @@ def account_of(request: AnyRequest) -> Account:
     """Whoever asks, where a guard has let only accounts in."""
     assert request.user is not None, "a guard stands before this"
     return request.user
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where somebody comes from, as far as it is believed."""
+    return request.client.host if request.client else ""
 
 
 def seen_by(request: AnyRequest) -> str:

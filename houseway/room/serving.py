@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 from litestar import Litestar
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.core.errors import Mistake
@@ -43,7 +44,7 @@ async def serve(url: str, port: int | None, say: Callable[[str], None], proxies:
 
     Only what comes from these proxies is believed about whom it comes from.
     """
-    with listening(port) as listener:
+    with listening(port) as listener, only_server_of(url):
         room = await _opened_at(url)
         try:
             password = await first_start(room)
@@ -94,6 +95,25 @@ def listening(port: int | None) -> socket.socket:
             listener.close()
             reason = error.strerror
     raise Mistake(f"port {port} cannot be used: {reason}; leave --port out for a free one")
+
+
+@contextmanager
+def only_server_of(url: str) -> Iterator[None]:
+    """Keep another server from opening the same file: both would deal, each from what it remembers."""
+    file = make_url(url).database
+    if not url.startswith("sqlite") or not file or file == ":memory:":
+        yield
+        return
+    with open(f"{file}.lock", "w") as lock:
+        try:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            pass  # a system without such locks
+        except OSError:
+            raise Mistake(f"another room is open on {file}: close it first, or choose another --database") from None
+        yield
 
 
 async def _opened_at(url: str) -> Room:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from houseway.core.errors import Mistake
 from houseway.room import schema
+from houseway.room.refusals import NotHere
 from houseway.room.restore import restore_desk
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
@@ -36,6 +37,7 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
         self._changed = asyncio.Event()
         self.sittings: dict[int, Sitting] = {}
+        self.damaged: dict[int, str] = {}
         self.hung_up = False
 
     async def load(self) -> None:
@@ -43,11 +45,19 @@ class Tables:
         query = select(schema.tables.c.id).where(schema.tables.c.closed.is_(None)).order_by(schema.tables.c.id)
         async with self._store.engine.connect() as connection:
             for table_id in (await connection.execute(query)).scalars().all():
-                self.sittings[table_id] = Sitting(
-                    table_id, await restore_desk(connection, table_id, self._settings), self._settings
-                )
+                try:
+                    loaded = await restore_desk(connection, table_id, self._settings)
+                except STORAGE_FAULTS:
+                    raise
+                except Exception as error:
+                    self.damaged[table_id] = _said(error)
+                    _log.exception("table %s is set aside: its record cannot be read", table_id)
+                else:
+                    self.sittings[table_id] = Sitting(table_id, loaded, self._settings)
 
     async def get(self, table_id: int) -> Sitting:
+        if table_id in self.damaged:
+            raise NotHere(f"table {table_id} is set aside: its record cannot be read ({self.damaged[table_id]})")
         if table_id not in self.sittings:
             async with self._loading:
                 if table_id not in self.sittings:

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis.core.result import Ok
 
-from houseway.room.security import COOKIE, CSRF_COOKIE, CSRF_HEADER
+from houseway.room.csrf import FORM_COOKIE, HEADER
+from houseway.room.security import COOKIE
 from tests.counts import soak
 from tests.room.test_roles import ANYBODY, everybody
 from tests.room.web import Browser, site
@@ -37,8 +38,8 @@ class Running(NamedTuple):
 
 async def headers_of(browser: Browser) -> dict[str, str]:
     token, cookies = await browser.token(), browser.client.cookies
-    kept = {name: cookies[name] for name in (COOKIE, CSRF_COOKIE) if name in cookies}
-    return {"Cookie": "; ".join(f"{name}={value}" for name, value in kept.items()), CSRF_HEADER: token}
+    kept = {name: cookies[name] for name in (COOKIE, FORM_COOKIE) if name in cookies}
+    return {"Cookie": "; ".join(f"{name}={value}" for name, value in kept.items()), HEADER: token}
 
 
 @contextmanager

@@ -11,9 +11,10 @@ import httpx
 from litestar import Litestar
 
 from houseway.room.app import room_app
+from houseway.room.csrf import HEADER
 from houseway.room.people import Account, Role
 from houseway.room.room import Room
-from houseway.room.security import COOKIE, CSRF_HEADER, Limits
+from houseway.room.security import COOKIE, Limits
 from tests.room.rooms import House, house
 
 BASE = "http://room.test"
@@ -28,18 +29,19 @@ class Browser:
     def __init__(self, client: httpx.AsyncClient, account: Account | None = None) -> None:
         self.client = client
         self.account = account
-        self._token = ""
+        self._tokens: dict[str | None, str] = {}
 
     async def get(self, path: str, **headers: str) -> httpx.Response:
         return await self.client.get(path, headers=headers)
 
     async def token(self) -> str:
-        """The token that the room's pages carry."""
-        if not self._token:
+        """The token that the room's pages carry, another one for each session."""
+        session = self.client.cookies.get(COOKIE)
+        if session not in self._tokens:
             found = _TOKEN.search((await self.get("/rules")).text)
             assert found, "every page carries a token"
-            self._token = found.group(1)
-        return self._token
+            self._tokens[session] = found.group(1)
+        return self._tokens[session]
 
     async def send(self, path: str, **fields: str) -> httpx.Response:
         """Send a form."""
@@ -47,7 +49,7 @@ class Browser:
 
     async def post(self, path: str, body: Any, key: str = "") -> httpx.Response:
         """Send JSON, as a script of ours does."""
-        headers = {CSRF_HEADER: await self.token(), "Idempotency-Key": key or f"test-key-{next(_keys)}"}
+        headers = {HEADER: await self.token(), "Idempotency-Key": key or f"test-key-{next(_keys)}"}
         return await self.client.post(path, json=body, headers=headers)
 
 

@@ -11,7 +11,7 @@ from litestar.response import Stream
 from houseway.room.params import LastSeen, TableId, TheRoom
 from houseway.room.people import People
 from houseway.room.room import PING, Sent
-from houseway.room.security import AnyRequest, seen_by
+from houseway.room.security import AnyRequest, address_of, seen_by
 
 
 def framed(sent: Sent) -> bytes:
@@ -58,7 +58,7 @@ def watcher(request: AnyRequest) -> str:
     """Whose streams are counted together."""
     if request.user:
         return f"account {request.user.id}"
-    return request.client.host if request.client else ""
+    return address_of(request)
 
 
 class EventsApi(Controller):

@@ -21,9 +21,10 @@ from houseway.core.errors import Mistake
 from houseway.room.app import room_app
 from houseway.room.bench.http import Connection
 from houseway.room.commands import OpenTable, Sit
+from houseway.room.csrf import HEADER
 from houseway.room.guard import LineLimits
 from houseway.room.room import Room
-from houseway.room.security import COOKIE, CSRF_COOKIE, CSRF_HEADER, Limits
+from houseway.room.security import COOKIE, Limits
 from houseway.room.serving import first_tables, listening, server_of
 from houseway.room.serving import run as in_loop
 from houseway.room.settings import Settings
@@ -95,16 +96,16 @@ async def watch(port: int, table: int, tally: Tally) -> None:
 async def play(port: int, table: int, token: str, every: float, tally: Tally) -> None:
     """Answer what is asked as the clock would, at most once in so many seconds."""
     watching, pressing = await Connection.open(port), await Connection.open(port)
-    _, headers, _ = await pressing.request("GET", "/sign-in")
-    form = headers["set-cookie"].partition(f"{CSRF_COOKIE}=")[2].partition(";")[0]
-    cookie = {"Cookie": f"{COOKIE}={token}; {CSRF_COOKIE}={form}"}
+    cookie = {"Cookie": f"{COOKIE}={token}"}
+    _, _, page = await pressing.request("GET", "/sign-in", cookie)
+    form = page.decode().partition('name="csrf-token" content="')[2].partition('"')[0]
     keys, at = count(1), perf_counter()
     async for data in watching.events(f"/api/tables/{table}/events", cookie):
         message = json.loads(data)
         for question in message["asked"]:
             await asyncio.sleep(max(0.0, at - perf_counter()))
             at = max(at + every, perf_counter())
-            sent = {**cookie, CSRF_HEADER: form, "Idempotency-Key": f"load-{next(keys):08}"}
+            sent = {**cookie, HEADER: form, "Idempotency-Key": f"load-{next(keys):08}"}
             started = perf_counter()
             body = json.dumps(_answer(message, question)).encode()
             status, _, said = await pressing.request("POST", f"/api/tables/{table}/commands", sent, body)

@@ -65,7 +65,13 @@ class FloorPages(Controller):
         playable = [each for each in catalogue().values() if each.playable]
         staff = await accounts.people.staff()
         tables = rows(room)
-        facts: dict[str, Any] = {"sheets": playable, "rooms": card_rooms(), "staff": staff, "money_wrong": room.wrong}
+        facts: dict[str, Any] = {
+            "sheets": playable,
+            "rooms": card_rooms(),
+            "staff": staff,
+            "money_wrong": room.wrong,
+            "damaged": room.damaged(),
+        }
         return await page(request, "floor.html", tables=tables, **facts, **context)
 
     @get("/open")

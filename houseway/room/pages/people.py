@@ -12,7 +12,7 @@ from houseway.room.pages.forms import SEE_OTHER, Credentials, Form, NewPassword,
 from houseway.room.pages.page import page
 from houseway.room.params import TheAccounts, TheRoom
 from houseway.room.people import Account
-from houseway.room.security import COOKIE, AnyRequest, account_of, known, session_cookie, signed_in
+from houseway.room.security import COOKIE, AnyRequest, account_of, address_of, known, session_cookie, signed_in
 
 Next = Annotated[str, QueryParameter(name="next", max_length=200)]
 
@@ -53,7 +53,7 @@ class Door(Controller):
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
     ) -> Response[Any]:
         try:
-            account = await accounts.sign_in(data.name, data.password)
+            account = await accounts.sign_in(data.name, data.password, address_of(request))
         except Mistake as mistake:
             return await _again(request, data, 401, mistake)
         return await entered(request, accounts, account, data)
@@ -72,6 +72,14 @@ class Door(Controller):
             return await _again(request, data, 409, mistake)
         return await entered(request, accounts, account, data)
 
+    @post("/me/password", guards=[known], status_code=SEE_OTHER)
+    async def change_password(
+        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
+    ) -> Redirect:
+        account = account_of(request)
+        await accounts.change_password(account, data.old, data.new, address_of(request))
+        return await entered(request, accounts, structs.replace(account, once=False), data)
+
 
 class PeoplePages(Controller):
     tags = ("people",)
@@ -89,14 +97,6 @@ class PeoplePages(Controller):
         account = account_of(request)
         chips = room.chips_of(account.name)
         return await page(request, "me.html", on_tables=sum(chips.values()), hands=await room.past(account))
-
-    @post("/me/password", guards=[known], status_code=SEE_OTHER)
-    async def change_password(
-        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
-    ) -> Redirect:
-        account = account_of(request)
-        await accounts.change_password(account, data.old, data.new)
-        return await entered(request, accounts, structs.replace(account, once=False), data)
 
     @post("/me/name", guards=[signed_in], status_code=SEE_OTHER)
     async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:

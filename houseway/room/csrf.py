@@ -1,0 +1,80 @@
+"""Forms and scripts must show that they are ours: by a token of the session they are sent in, and from our own pages.
+
+The token is worked out from the session, or from a cookie for those who have none: another's token is of no use.
+"""
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import RequestEncodingType, ScopeType
+from litestar.exceptions import PermissionDeniedException
+from litestar.middleware.base import MiddlewareProtocol
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.utils.scope.state import ScopeState
+
+SESSION_COOKIE = "houseway"
+FORM_COOKIE = "houseway-form"
+HEADER = "X-CSRFToken"
+FIELD = "_csrf_token"
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class OwnForms(MiddlewareProtocol):
+    """Lets through what changes something only if it comes from a page of ours, with the token of its session."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        request: Request[Any, Any, Any] = Request(scope, receive)
+        known = request.cookies.get(SESSION_COOKIE) or request.cookies.get(FORM_COOKIE)
+        holder = known or secrets.token_urlsafe(32)
+        token = token_for(scope["litestar_app"].state.form_secret, holder)
+        ScopeState.from_scope(scope).csrf_token = token
+        if request.method not in SAFE:
+            check_origin(request)
+            if not known or not hmac.compare_digest(token, await _sent(request)):
+                raise PermissionDeniedException("This form is out of date: load the page again and send it once more.")
+        await self.app(scope, receive, send if known else _with_cookie(send, request, holder))
+
+
+def token_for(secret: str, holder: str) -> str:
+    return hmac.new(secret.encode(), holder.encode(), hashlib.sha256).hexdigest()
+
+
+def check_origin(request: Request[Any, Any, Any]) -> None:
+    """Browsers say from which site a form is sent. Programs that are no browsers say nothing, and have the token."""
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    ours = origin is None or urlsplit(origin).netloc == request.headers.get("host", "")
+    if not ours or site not in ("same-origin", "none"):
+        raise PermissionDeniedException("This was sent from another site: open the room's own page.")
+
+
+async def _sent(request: Request[Any, Any, Any]) -> str:
+    if header := request.headers.get(HEADER):
+        return header
+    if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
+        return str((await request.form()).get(FIELD, ""))
+    return ""
+
+
+def _with_cookie(send: Send, request: Request[Any, Any, Any], holder: str) -> Send:
+    """Remember those without a session by a cookie of their own."""
+    secure = request.url.scheme == "https"
+    cookie = Cookie(FORM_COOKIE, value=holder, httponly=True, samesite="lax", secure=secure)
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
+        await send(message)
+
+    return sending
