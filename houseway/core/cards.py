@@ -25,6 +25,7 @@ NAMES: dict[Card, str] = {
 CARDS: dict[str, Card] = {name: card for card, name in NAMES.items()}
 
 STANDARD: tuple[Card, ...] = tuple(range(52))
+STRIPPED: tuple[Card, ...] = tuple(face for face in STANDARD if RANKS[face >> 2] not in "89T")
 
 
 def rank_of(card: Card) -> int:
@@ -45,7 +46,8 @@ DECKS: dict[str, tuple[Card, ...]] = {
     "standard": STANDARD,
     "standard and joker": (*STANDARD, JOKERS[0]),
     "bonus aces": marked(STANDARD, "A"),
-    "without 8, 9 and 10, with a joker": (*(face for face in STANDARD if RANKS[face >> 2] not in "89T"), JOKERS[0]),
+    "without 8, 9 and 10": STRIPPED,
+    "without 8, 9 and 10, with a joker": (*STRIPPED, JOKERS[0]),
     "bonus tens": marked(STANDARD, "TJQK"),
     "bonus pictures, no tens": marked([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
 }

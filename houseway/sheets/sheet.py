@@ -141,6 +141,10 @@ class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The least to buy in for, in points."""
     limits: tuple[str, ...] = ()
     """What a point may be worth, the customary first, where the schedule prints no limits."""
+    ante: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    """What everybody puts in before the deal, in points, where the schedule prints no ante."""
+    button: bool = True
+    """Whether there is a button that goes round; without one the family says who is first."""
     way: Literal["clockwise", "counter-clockwise"] = "clockwise"
     """Which way round the table the deal, the play and the button go."""
 
@@ -203,6 +207,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         "bonus aces",
         "bonus tens",
         "bonus pictures, no tens",
+        "without 8, 9 and 10",
         "without 8, 9 and 10, with a joker",
     ] = "standard"
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"

@@ -172,10 +172,12 @@ def _fees(game: Game, options: Options) -> tuple[Ladder, ...]:
     return tuple(fee for fee in ladders(rows_of(game.sheet, options)) if fee.most)
 
 
-def _ante(game: Game, options: Options) -> int:
-    """The ante printed beside the option, if there is one."""
+def _ante(game: PointGame, options: Options) -> int:
+    """The ante printed beside the option, or that of the sheet."""
     rows = rows_of(game.sheet, options)
-    return cents(rows[0].terms["ante"]) if rows and "ante" in rows[0].terms else 0
+    if rows and "ante" in rows[0].terms:
+        return cents(rows[0].terms["ante"])
+    return game.points.ante * options.minimum
 
 
 def _buy_in(game: Game, options: Options) -> BuyIn:

@@ -169,7 +169,8 @@ def _highest_bracket(rows: tuple[Row, ...]) -> int | None:
 
 
 def _smallest_chip(rows: tuple[Row, ...]) -> int:
-    return HALF_A_DOLLAR if any((row.cents or 0) % 100 for row in rows) else 100
+    """The largest of the usual chips that every fee can be paid with."""
+    return next(chip for chip in (100, HALF_A_DOLLAR, 25, 5, 1) if not any((row.cents or 0) % chip for row in rows))
 
 
 def check_options(sheet: Sheet, options: Options) -> None:

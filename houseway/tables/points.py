@@ -30,24 +30,28 @@ class PointHand(Hand):
         if len(people) < 2:
             deal.mark("stopped", f"it takes two with {game.points.least} points to play: the game stops")
             return self.carry
-        button = self._move_button(people)
-        players = yield from self._line_up(self._in_order(people, button.seat))
+        button = self._move_button(people) if game.points.button else None
+        players = yield from self._line_up(self._in_order(people, button.seat if button else None))
         deal.spots = {person.seat: person.name for person in players}
+        deal.shoe_cards = felt.shoe_cards
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
         self._before = {name: deal.chips(name) for name in names}
         marks = {name: marks for name, marks in self.carry.marks.items() if name in self.people}
         self._action = next((name for name in names if ACTION_BUTTON in marks.get(name, ())), names[0])
-        circle = Circle(felt.options.minimum, felt.ante, names, button.who, self._action, marks)
+        circle = Circle(felt.options.minimum, felt.ante, names, button.who if button else "", self._action, marks)
         outcome = yield from game.family.play(deal, game.rules, circle)
         deal.mark("result", game.family.describe_result(outcome))
         absent = {name: kept for name, kept in marks.items() if name not in names}
         return Carry(button=button, marks={**_kept(absent), **game.family.marks(outcome)})
 
-    def _in_order(self, people: Sequence[Person], button: int) -> list[Person]:
-        """Everybody in the order of play, whoever has the button last."""
+    def _in_order(self, people: Sequence[Person], button: int | None) -> list[Person]:
+        """Everybody in the order of play, whoever has the button last; without one, from the first seat that way."""
+        is_clockwise = self.felt.game.points.way == "clockwise"
+        if button is None:
+            return sorted(people, key=lambda person: person.seat, reverse=not is_clockwise)
         order = clockwise(people, button, self.felt.options.seats)
-        return order if self.felt.game.points.way == "clockwise" else [*order[-2::-1], order[-1]]
+        return order if is_clockwise else [*order[-2::-1], order[-1]]
 
     def _move_button(self, people: Sequence[Person]) -> Button:
         """To the next player; before the first hand, to whoever sits first to the left of the house dealer."""

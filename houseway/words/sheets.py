@@ -123,7 +123,8 @@ def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
     rules = bind(sheet).rules
     for field in msgspec.structs.fields(rules):
         value = getattr(rules, field.name)
-        is_table = isinstance(value, tuple) and any(isinstance(each, msgspec.Struct) for each in value)
+        entries = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
+        is_table = any(isinstance(each, msgspec.Struct) for each in entries)
         if not is_table and value != field.default and value != {}:
             yield field.name.replace("_", " "), worded(value)
 

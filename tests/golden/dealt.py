@@ -249,7 +249,8 @@ def _payments(hand: Hand) -> Iterator[str]:
     """What players paid each other, in that order, and what they took of the antes."""
     for posting in hand.deal.ledger.postings:
         if isinstance(posting.target, Stack):
-            yield f"{_who(posting.source)} pays {_who(posting.target)} {dollars(posting.cents)}"
+            bet = f"'s {posting.source.wager}" if isinstance(posting.source, Wager) else ""
+            yield f"{_who(posting.source)}{bet} pays {_who(posting.target)} {dollars(posting.cents)}"
 
 
 def _settled(moved: list[Posting]) -> str:

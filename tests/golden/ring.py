@@ -8,7 +8,7 @@ rules premature flop, floor rules dead hand on Ann". Cards for several places ar
 from collections.abc import Iterator
 
 from houseway.core.money import cents, dollars
-from houseway.round.ask import Answer, Question, Sort
+from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
 
@@ -29,13 +29,23 @@ class Acts:
             return Ruling(what, whom, reason="as the file says")
         who, said, *more = act.split()
         assert who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}"
-        option = next((each for each in question.options if said in (each.id, f"{each.id}s", f"{each.id}es")), None)
+        option = _named(question, said, more)
         assert option is not None, f"{act!r} is none of {[each.id for each in question.options]}"
         if isinstance(option.arg, Sort):
             places = option.arg.places
             parts = [*(tuple(part.split()) for part in " ".join(more).split("/")), *[()] * len(places)]
             return Answer(question.key, option.id, dict(zip(places, parts, strict=False)))
-        return Answer(question.key, option.id, cents(more[0]) if more else None)
+        return Answer(question.key, option.id, cents(more[0]) if option.arg else None)
+
+
+def _named(question: Question, said: str, more: list[str]) -> Option | None:
+    """The option that is called so, or reads so up to its price: "Meld 5s 5s 5s: 4 from each"."""
+    for option in question.options:
+        if said in (option.id, f"{option.id}s", f"{option.id}es"):
+            return option
+    words = " ".join([said.removesuffix("s"), *more]).lower()
+    texts = ((option, option.text.partition(":")[0].lower()) for option in question.options)
+    return next((option for option, text in texts if words in (option.id, text)), None)
 
 
 def ring_lines(hand: Hand) -> Iterator[str]:

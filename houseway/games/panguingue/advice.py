@@ -1,0 +1,105 @@
+"""What a sensible player does: lays down what leads on to eleven cards, keeps what may yet meld, passes weak hands."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from houseway.core.cards import Card, rank_of, suit_of
+from houseway.games.panguingue.melds import grows, kind_of, place_of
+from houseway.games.panguingue.moves import Move
+from houseway.games.panguingue.table import Player, Table
+
+# A hand is weighed in points: so much for a card that lies in a meld, and for a chip that each opponent pays.
+MELDED, CHIP = 10, 6
+PLAYABLE = 20
+
+
+class Seen(NamedTuple):
+    """A player's cards by their places, and their spreads."""
+
+    hand: tuple[tuple[int, Card], ...]
+    spreads: tuple[tuple[Card, ...], ...]
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        return tuple(sorted(face for _, face in self.hand))
+
+
+def seen_by(table: Table, player: Player) -> Seen:
+    faces = table.deal.faces
+    hand = tuple((place, face) for place in player.hand if (face := faces[place]) is not None)
+    return Seen(hand, tuple(tuple(table.faces(spread)) for spread in player.spreads))
+
+
+def is_playable(seen: Seen) -> bool:
+    return worth(seen.faces, ()) >= PLAYABLE
+
+
+def use(seen: Seen, moves: Sequence[Move], *, must: bool = False) -> str | None:
+    """The best way to use a card that was drawn; none, if it is better left."""
+    if not moves:
+        return None
+    best = max(moves, key=lambda move: _after(seen, move))
+    # A discard follows, so a hand is weighed without its poorest card.
+    return best.id if must or _after(seen, best) > worth(seen.faces, seen.spreads) else None
+
+
+def further(seen: Seen, moves: Sequence[Move]) -> str:
+    """More melds while there are any worth it; else the card that is missed least is discarded."""
+    now = worth(seen.faces, seen.spreads)
+    better = [move for move in moves if move.what != "split" or move.pays]
+    best = max(better, key=lambda move: _after(seen, move), default=None)
+    if best is not None and _after(seen, best) >= now:
+        return best.id
+    place, _ = max(seen.hand, key=lambda held: worth(_without(seen.faces, held[1]), seen.spreads))
+    return f"discard {place}"
+
+
+def _after(seen: Seen, move: Move) -> int:
+    """What a hand is worth after a move, with what it pays."""
+    faces = tuple(sorted(face for place, face in seen.hand if place not in move.places))
+    spreads = list(seen.spreads)
+    if move.what == "add":
+        spreads[move.spread] += move.faces
+    else:
+        spreads.append(move.faces)
+    borrowed = move.what != "add" and move.spread >= 0
+    new = 0 if move.what == "split" else len(move.places) - borrowed
+    return worth(faces, tuple(spreads)) + MELDED * new + CHIP * move.pays
+
+
+def _without(faces: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
+    at = faces.index(face)
+    return faces[:at] + faces[at + 1 :]
+
+
+def worth(faces: tuple[Card, ...], spreads: tuple[tuple[Card, ...], ...]) -> int:
+    """What the cards in a hand promise: those that meld already, those that fit a spread, and pairs of others."""
+    fitting = [face for face in faces if any(grows(spread, face) for spread in spreads)]
+    rest = tuple(face for face in faces if face not in fitting)
+    return (MELDED - 1) * len(fitting) + _promise(rest)
+
+
+@cache
+def _promise(faces: tuple[Card, ...]) -> int:
+    """The best of laying any three that meld aside, or none."""
+    best = sum(_outs(one, other) for one, other in combinations(faces, 2))
+    for three in combinations(faces, 3):
+        if kind_of(three):
+            rest = faces
+            for face in three:
+                rest = _without(rest, face)
+            best = max(best, (MELDED - 1) * len(three) + _promise(rest))
+    return best
+
+
+@cache
+def _outs(one: Card, other: Card) -> int:
+    """How many faces make a meld of two cards, at most so many."""
+    if rank_of(one) == rank_of(other):
+        return 3 if place_of(one) in (0, 9) else 2 if suit_of(one) != suit_of(other) else 1
+    if suit_of(one) != suit_of(other):
+        return 0
+    apart = abs(place_of(one) - place_of(other))
+    return {1: 2, 2: 1}.get(apart, 0)

@@ -1,0 +1,133 @@
+"""Before the first turn: antes, ten cards each, the count of them, and who plays."""
+
+from collections.abc import Sequence
+
+from houseway.core.ledger import POT, stack
+from houseway.core.money import dollars
+from houseway.fees.collection import ACTION_BUTTON
+from houseway.fees.schedule import BEFORE_THE_DEAL
+from houseway.games.panguingue import advice
+from houseway.games.panguingue.melds import place_of
+from houseway.games.panguingue.rules import HELD
+from houseway.games.panguingue.settle import double_ante
+from houseway.games.panguingue.table import Player, Table
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE, Audience
+from houseway.round.fault import IN_DEALING, TOO_MANY
+
+PACKET = 5
+PLAY, PASS, SINGLE, DOUBLE = "play", "pass", "single", "double"
+
+
+def post_antes(table: Table) -> Play[None]:
+    """One chip from everybody, two from those who play double condition; then the fee is taken out of the Tops."""
+    deal, ante = table.deal, table.circle.ante
+    least = table.rules.doubles * table.circle.point
+    rich = [player for player in table.players if least and deal.chips(player.name) >= least]
+    answers = (yield from deal.all(map(_double_question, rich))) if len(rich) > 1 else {}
+    for player in table.players:
+        player.double = f"condition/{player.name}" in answers and (answers[f"condition/{player.name}"].option == DOUBLE)
+        deal.post(stack(player.name), POT, ante, "ante")
+        if player.double:
+            deal.post(stack(player.name), double_ante(player.name), ante, "ante")
+    deal.moment(BEFORE_THE_DEAL)
+
+
+def _double_question(player: Player) -> Question:
+    key = f"condition/{player.name}"
+    options = (Option(SINGLE, "Play single condition"), Option(DOUBLE, "Play double condition"))
+    default = Answer(key, SINGLE)
+    return Question(key, player.name, "Single or double condition?", options, default, counsel=default)
+
+
+def deal_hands(table: Table) -> Play[None]:
+    """Five cards and five, from whoever won the last hand on; where nobody did, the lowest card acts first."""
+    marks, players = table.circle.marks, table.players
+    first = next((each for each in players if ACTION_BUTTON in marks.get(each.name, ())), None)
+    if first is None:
+        for player in players:
+            yield from _deal_to(table, player, PACKET - 1)
+            yield from _deal_to(table, player, 1, EVERYONE)
+        first = yield from _lowest(table)
+        table.deal.mark("first", f"{first.name} has the lowest card and acts first", first.name)
+    _begin_with(table, first)
+    for upto in (PACKET, HELD):
+        for player in table.players:
+            yield from _deal_to(table, player, upto - player.meant)
+    yield from _count_cards(table)
+
+
+def _deal_to(table: Table, player: Player, count: int, seen_by: Audience | None = None) -> Play[None]:
+    """So many cards are meant for the player, who may get more."""
+    for _ in range(count):
+        player.meant += 1
+        yield from table.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=(*IN_DEALING, TOO_MANY))
+
+
+def _begin_with(table: Table, first: Player) -> None:
+    at = table.players.index(first)
+    table.players = [*table.players[at:], *table.players[:at]]
+
+
+def _lowest(table: Table) -> Play[Player]:
+    """Whoever was shown the lowest card; those who tie get another until one is lowest."""
+    tied: Sequence[Player] = table.players
+    while True:
+        lowest = min(_shown(table, player) for player in tied)
+        tied = [player for player in tied if _shown(table, player) == lowest]
+        if len(tied) == 1 or max(player.meant for player in tied) >= HELD:
+            return tied[0]
+        for player in tied:
+            yield from _deal_to(table, player, 1, EVERYONE)
+
+
+def _shown(table: Table, player: Player) -> int:
+    return place_of(table.face(player.hand[-1]))
+
+
+def _count_cards(table: Table) -> Play[None]:
+    """One card too many is drawn from the hand by chance; with more, the hand is dead and its ante goes back."""
+    for player in table.players:
+        extra = len(player.hand) - HELD
+        if extra == 1:
+            (number,) = yield from table.deal.dice(1, len(player.hand))
+            table.deal.mark("count", f"{player.name} has eleven cards: one is taken out", player.name)
+            table.deal.move(player.hand[number - 1], player.hand, table.thrown_in)
+        elif extra > 1:
+            table.deal.mark("count", f"{player.name} has {len(player.hand)} cards: the hand is dead", player.name)
+            table.throw_in(player, "dead")
+            _return_ante(table, player)
+
+
+def _return_ante(table: Table, player: Player) -> None:
+    """The ante of a dead hand, as far as the fee has left it in the Tops."""
+    account = double_ante(player.name)
+    if back := min(table.circle.ante, table.deal.ledger.balances[POT]):
+        table.deal.post(POT, stack(player.name), back, "bet back")
+    if table.deal.ledger.balances[account]:
+        table.deal.post(account, stack(player.name), table.deal.ledger.balances[account], "bet back")
+
+
+def declare(table: Table) -> Play[None]:
+    """Everybody in turn plays or passes; who passes leaves the ante. The last is not asked if nobody else plays."""
+    for player in list(table.left):
+        if not player.is_in or table.is_won:
+            continue
+        answer = yield from table.deal.ask(_declare_question(table, player))
+        if answer.option == PASS and player.is_in and not table.is_won:
+            table.throw_in(player, "passed")
+
+
+def _declare_question(table: Table, player: Player) -> Question:
+    key, ante = f"declare/{player.name}", dollars(table.circle.ante)
+    options = (Option(PLAY, "Play"), Option(PASS, f"Pass, and leave the ante of {ante}"))
+    seen = advice.seen_by(table, player)
+    return Question(
+        key,
+        player.name,
+        "Play this hand?",
+        options,
+        Answer(key, PASS),
+        counsel=lambda: Answer(key, PLAY if advice.is_playable(seen) else PASS),
+    )

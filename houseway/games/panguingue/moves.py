@@ -1,0 +1,96 @@
+"""What a player can do with cards in turn: every legal meld, card added, and meld divided, each as an option.
+
+An option is named by the places of its cards, not their faces: which of two equal cards somebody plays says nothing of
+the cards that are still unseen.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from houseway.core.cards import Card, written
+from houseway.games.panguingue.melds import LEAST, added_pay, divided_pay, first_pay, grows, kind_of, place_of
+from houseway.games.panguingue.table import Player, Table
+from houseway.round.ask import Option
+
+
+class Move(NamedTuple):
+    """Cards to a new spread, or one card to a spread that lies there. `spread` is that one, or the one divided.
+
+    The cards of a new spread come from the hand and the card just drawn, and one perhaps from a spread.
+    """
+
+    what: Literal["meld", "add", "split"]
+    places: tuple[int, ...]
+    faces: tuple[Card, ...]
+    pays: int
+    spread: int = -1
+
+    @property
+    def id(self) -> str:
+        return " ".join([self.what, *map(str, self.places), *([f"to {self.spread + 1}"] if self.what == "add" else [])])
+
+
+def moves(table: Table, player: Player, card: int | None) -> list[Move]:
+    """All that can be done with the card to be used; or, when it has been used, with what is in the hand."""
+    hand = [place for place in player.hand if table.deal.faces[place] is not None]
+    found = [*_adds(table, player, hand if card is None else [card]), *_melds(table, player, hand, card)]
+    return [*found, *_splits(table, player)] if card is None and table.rules.borrow else found
+
+
+def _adds(table: Table, player: Player, places: Sequence[int]) -> Iterator[Move]:
+    for number, spread in enumerate(player.spreads):
+        lying = table.faces(spread)
+        for place in places:
+            face = table.face(place)
+            if grows(lying, face):
+                yield Move("add", (place,), (face,), added_pay(table.rules, lying, face), number)
+
+
+def _melds(table: Table, player: Player, hand: Sequence[int], card: int | None) -> Iterator[Move]:
+    """Three cards each; more are added to them one by one."""
+    given = () if card is None else (card,)
+    for rest in combinations(hand, LEAST - len(given)):
+        if kind_of(faces := table.faces((*given, *rest))):
+            yield Move("meld", (*given, *rest), tuple(faces), first_pay(table.rules, faces))
+    if not table.rules.borrow:
+        return
+    for number, borrowed in _to_lend(table, player):
+        for rest in combinations(hand, LEAST - 1 - len(given)):
+            places = (*given, *rest, borrowed)
+            if kind_of(faces := table.faces(places)):
+                yield Move("meld", places, tuple(faces), first_pay(table.rules, faces), number)
+
+
+def _to_lend(table: Table, player: Player) -> Iterator[tuple[int, int]]:
+    """Cards without which their spread is a meld still; one of each face, for all of them lie open."""
+    for number, spread in enumerate(player.spreads):
+        lying = table.faces(spread)
+        for at, place in enumerate(spread):
+            if lying[at] not in lying[:at] and kind_of(lying[:at] + lying[at + 1 :]):
+                yield number, place
+
+
+def _splits(table: Table, player: Player) -> Iterator[Move]:
+    for number, spread in enumerate(player.spreads):
+        seen: set[tuple[int, ...]] = set()
+        for part in combinations(spread, LEAST) if len(spread) >= 2 * LEAST else ():
+            faces = table.faces(part)
+            rest = table.faces([place for place in spread if place not in part])
+            if kind_of(faces) and kind_of(rest) and tuple(sorted(faces)) not in seen:
+                seen.add(tuple(sorted(faces)))
+                pays = divided_pay(table.rules, table.faces(spread), (faces, rest))
+                yield Move("split", part, tuple(faces), pays, number)
+
+
+def option_for(table: Table, player: Player, move: Move) -> Option:
+    """A move in words, with what it pays."""
+    words = {"meld": "Meld", "add": "Add", "split": "Split off"}[move.what] + f" {_in_order(move.faces)}"
+    if move.what == "add":
+        words += f" to {_in_order(table.faces(player.spreads[move.spread]))}"
+    pays = f": {move.pays} from each" if move.pays else ""
+    return Option(move.id, words + pays)
+
+
+def _in_order(faces: Sequence[Card]) -> str:
+    return written(sorted(faces, key=lambda face: (place_of(face), face)))

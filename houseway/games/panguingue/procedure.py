@@ -1,0 +1,33 @@
+"""The round of play in words."""
+
+from collections.abc import Iterator
+
+from houseway.games.panguingue.rules import HELD, OUT, Pay, Rules
+
+FORCED = {
+    "next player": "whoever draws although the card just refused fits their spread",
+    "drawer": "whoever refuses a card they drew that fits their spread",
+    "from the hand": "whoever throws a card from the hand that fits their spread",
+}
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes"
+    yield "In turn the card just refused is taken, or one drawn; it is melded at once or refused"
+    if rules.first_draws > 1:
+        yield "The first player of a hand may draw again"
+    for condition, pay in rules.conditions.items():
+        yield f"{condition.capitalize()} {_paid(pay)}"
+    yield f"Out with {OUT} cards in melds: {rules.out} chips from each, and all conditions once more"
+    if rules.borrow:
+        yield "A long meld may be divided, or give a card to another"
+    for when in rules.force:
+        yield f"Others may force it on {FORCED[when]}"
+    if rules.doubles:
+        yield f"With {rules.doubles} chips one may play double condition"
+
+
+def _paid(pay: Pay) -> str:
+    spades = f", {pay.spades} in spades" if pay.spades != pay.chips else ""
+    more = f", {pay.added_spades} in spades" if pay.added_spades != pay.added else ""
+    return f"pay {pay.chips}{spades}; a card added {pay.added}{more}"

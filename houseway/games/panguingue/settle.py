@@ -1,0 +1,83 @@
+"""Chips that change hands in pan: pay for conditions, the outs, and the Tops."""
+
+from collections.abc import Sequence
+
+from houseway.core.ledger import POT, Account, stack, wager
+from houseway.games.panguingue.melds import first_pay
+from houseway.games.panguingue.table import Player, Table
+
+DOUBLE_ANTE = "double-ante"
+
+
+def double_ante(name: str) -> Account:
+    """Where the second ante of somebody who plays double condition lies, apart from the Tops."""
+    return wager(name, 0, DOUBLE_ANTE)
+
+
+def collect(table: Table, player: Player, chips: int, payers: Sequence[Player]) -> None:
+    """So many chips from each: twice as many between two who play double condition.
+
+    Where nobody may ask for more than they have themselves, the balance stays owed until the next pay.
+    """
+    if not chips:
+        return
+    own = table.deal.chips(player.name)
+    for payer in payers:
+        cents = chips * table.circle.point * (2 if player.double and payer.double else 1)
+        if table.rules.ask_up_to == "what the collector has":
+            cents += player.owed.pop(payer.name, 0)
+            player.owed[payer.name] = max(0, cents - own)
+            cents = min(cents, own)
+        if cents := min(cents, table.deal.chips(payer.name)):
+            table.deal.post(stack(payer.name), stack(player.name), cents, "points")
+            player.collected[payer.name] = player.collected.get(payer.name, 0) + cents
+
+
+def collect_pay(table: Table, player: Player, chips: int) -> None:
+    """Pay for a condition, at once, from all still in. Whoever has no chips left by that throws the hand in."""
+    others = [each for each in table.left if each is not player]
+    collect(table, player, chips, others)
+    for each in others:
+        if not table.deal.chips(each.name):
+            table.deal.mark("thrown in", f"{each.name} has no chips left and throws the hand in", each.name)
+            table.throw_in(each, "without chips")
+
+
+def value_of(table: Table, player: Player) -> int:
+    """What a player's melds pay as they lie, in chips."""
+    return sum(first_pay(table.rules, table.faces(spread)) for spread in player.spreads)
+
+
+def collect_outs(table: Table, player: Player) -> None:
+    """The chips for going out, and every condition once more; a fouled hand pays them too."""
+    payers = [each for each in table.players if each is not player and each.state in ("in", "fouled")]
+    collect(table, player, table.rules.out + value_of(table, player), payers)
+
+
+def award_tops(table: Table, winners: Sequence[Player]) -> None:
+    """The Tops to the winners, an odd chip to the first in turn; double antes to those who play double condition.
+
+    Where none of them does, the double antes go back to those who put them there.
+    """
+    _share(table, POT, winners)
+    doubles = [each for each in winners if each.double]
+    for player in table.players:
+        account = double_ante(player.name)
+        if table.deal.ledger.balances[account]:
+            _share(table, account, doubles or [player])
+
+
+def _share(table: Table, account: Account, winners: Sequence[Player]) -> None:
+    cents, chip = table.deal.ledger.balances[account], table.deal.limits.step
+    share = cents // len(winners) // chip * chip
+    for number, player in enumerate(winners):
+        if won := share + (cents - share * len(winners) if number == 0 else 0):
+            table.deal.post(account, stack(player.name), won, "wins", "the Tops")
+
+
+def repay(table: Table, player: Player) -> None:
+    """Somebody whose hand is foul gives back what they collected, as far as their chips reach, to those still in."""
+    for payer, cents in player.collected.items():
+        if table.player(payer).is_in and (back := min(cents, table.deal.chips(player.name))):
+            table.deal.post(stack(player.name), stack(payer), back, "points")
+    player.collected = {}

@@ -1,0 +1,126 @@
+"""The table during a hand of pan: who is still in it, their cards and spreads, the stock and the discards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from houseway.core.cards import Card
+from houseway.games.panguingue.melds import grows
+from houseway.games.panguingue.rules import OUT, Rules
+from houseway.round.deal import Deal, Pile, Play
+from houseway.round.event import EVERYONE
+from houseway.round.fault import BOXED, FOREIGN
+from houseway.sheets.stakes import Circle
+
+State = Literal["in", "passed", "fouled", "without chips", "dead"]
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody dealt in. `collected` is what each other has paid them in this hand, `owed` what they could not ask.
+
+    `meant` counts the cards meant for them, which are fewer than those they have where two stuck together.
+    """
+
+    name: str
+    hand: Pile
+    spreads: list[Pile] = field(default_factory=list)
+    state: State = "in"
+    double: bool = False
+    meant: int = 0
+    collected: dict[str, int] = field(default_factory=dict)
+    owed: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def is_in(self) -> bool:
+        return self.state == "in"
+
+    @property
+    def melded(self) -> int:
+        return sum(map(len, self.spreads))
+
+
+@dataclass(slots=True)
+class Table:
+    """What every step of the hand works on; the players in the order of play, whoever acts first at the head.
+
+    `stock_end` is the place after the last card of the stock; `refused` the card that the player before drew and did
+    not use, which the next may take, and by whom it was refused.
+    """
+
+    deal: Deal
+    rules: Rules
+    circle: Circle
+    players: list[Player]
+    drawn: Pile
+    discards: Pile
+    thrown_in: Pile
+    stock_end: int
+    shuffles: int = 0
+    refused: tuple[int, str] | None = None
+
+    @property
+    def left(self) -> list[Player]:
+        return [player for player in self.players if player.is_in]
+
+    @property
+    def is_won(self) -> bool:
+        """Whether nobody is left to play against."""
+        return len(self.left) < 2
+
+    def player(self, name: str) -> Player:
+        return next(player for player in self.players if player.name == name)
+
+    def after(self, player: Player) -> Player:
+        """Whoever is next in turn, of those still in."""
+        at = self.players.index(player)
+        return next(each for each in (*self.players[at + 1 :], *self.players[: at + 1]) if each.is_in)
+
+    def face(self, place: int) -> Card:
+        face = self.deal.faces[place]
+        assert face is not None, f"card {place} has not been seen"
+        return face
+
+    def faces(self, places: Sequence[int]) -> list[Card]:
+        return [self.face(place) for place in places]
+
+    @property
+    def stock(self) -> int:
+        return self.stock_end - len(self.deal.faces)
+
+    def draw(self) -> Play[int | None]:
+        """The top card of the stock, for all to see; none, when the stock is used up for good."""
+        if not self.stock and not (yield from self._new_stock()):
+            return None
+        # The last card cannot be replaced, so nothing is found wrong with it.
+        yield from self.deal.card(self.drawn, seen_by=EVERYONE, faults=(BOXED, FOREIGN) if self.stock > 1 else ())
+        return self.drawn[-1]
+
+    def _new_stock(self) -> Play[bool]:
+        """The discards, all of which everybody has seen, are shuffled."""
+        if self.shuffles >= self.rules.reshuffles or not self.discards:
+            return False
+        self.shuffles += 1
+        self.refused = None
+        self.stock_end = len(self.deal.faces) + len(self.discards)
+        yield from self.deal.shuffle_in(list(self.discards), self.discards, 0)
+        return True
+
+    def pile_of(self, player: Player, place: int) -> Pile:
+        piles = (player.hand, self.drawn, self.discards, *player.spreads)
+        return next(pile for pile in piles if place in pile)
+
+    def fits_spread(self, player: Player, place: int) -> bool:
+        face = self.face(place)
+        return any(grows(self.faces(spread), face) for spread in player.spreads)
+
+    def puts_out(self, player: Player, place: int) -> bool:
+        """Whether a card would be the last that a player's spreads need."""
+        return player.melded == OUT - 1 and self.fits_spread(player, place)
+
+    def throw_in(self, player: Player, state: State) -> None:
+        """A player's cards leave the game, the hand unseen."""
+        player.state = state
+        for pile in (player.hand, *player.spreads):
+            self.deal.move_all(pile, self.thrown_in)
+        player.spreads = []

@@ -1,0 +1,207 @@
+"""Turns: a card is taken or drawn, used in a meld or refused; whoever has used one may meld more, and discards."""
+
+from houseway.core.cards import NAMES
+from houseway.games.panguingue import advice
+from houseway.games.panguingue.forcing import somebody_forces
+from houseway.games.panguingue.moves import Move, moves, option_for
+from houseway.games.panguingue.rules import OUT
+from houseway.games.panguingue.settle import collect_pay
+from houseway.games.panguingue.table import Player, Table
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
+
+DRAW, REFUSE, AGAIN, OFFER, ACCEPT = "draw", "discard", "draw again", "offer to split", "split"
+
+
+def play_out(table: Table) -> Play[list[Player]]:
+    """Turn after turn until somebody is out; or nobody is left to play against, or two share the Tops, or the cards
+    are used up: who wins then, or those who share."""
+    if table.is_won:
+        return table.left
+    player, draws = table.left[0], table.rules.first_draws
+    while not table.is_won:
+        winners = yield from _turn(table, player, draws)
+        if winners:
+            return winners
+        if not table.is_won:
+            player, draws = table.after(player), 1
+    return table.left
+
+
+def _turn(table: Table, player: Player, draws: int) -> Play[list[Player]]:
+    """One turn; those who win the Tops by it, if it is the last."""
+    if table.refused or _may_share(table):
+        if (yield from _share_offered(table, player)):
+            return table.left
+        if table.is_won or not player.is_in:
+            return []
+        if table.refused and (yield from _take_refused(table, player)):
+            return (yield from _finish(table, player))
+    table.refused = None
+    while draws and player.is_in and not table.is_won:
+        card = yield from table.draw()
+        if card is None:
+            table.deal.mark("stock", "the stock is used up: those still in share the Tops")
+            return table.left
+        draws -= 1
+        answer = yield from table.deal.ask(_drawn_question(table, player, card, again=draws > 0))
+        if move := _move_named(table, player, card, answer):
+            yield from _carry_out(table, player, move)
+            return (yield from _finish(table, player))
+        table.deal.move(card, table.drawn, table.discards)
+        if (yield from _forced(table, player, card, "drawer", "")):
+            return (yield from _finish(table, player))
+        table.refused = (card, player.name)
+        if answer.option != AGAIN:
+            break
+    return []
+
+
+def _may_share(table: Table) -> bool:
+    return table.rules.split_tops and len(table.left) == 2
+
+
+def _share_offered(table: Table, player: Player) -> Play[bool]:
+    """With two left, whoever is in turn may offer to share the Tops; the other may refuse."""
+    if not _may_share(table):
+        return False
+    answer = yield from table.deal.ask(_yes_or_no(player, OFFER, "Offer to split the Tops", "Play on"))
+    if answer.option != OFFER or not player.is_in or table.is_won:
+        return False
+    other = table.after(player)
+    answer = yield from table.deal.ask(_yes_or_no(other, ACCEPT, "Split the Tops", "Refuse and play on"))
+    return answer.option == ACCEPT and not table.is_won
+
+
+def _yes_or_no(player: Player, yes: str, text: str, no: str) -> Question:
+    key = f"{yes}/{player.name}"
+    default = Answer(key, "no")
+    return Question(key, player.name, f"{text}?", (Option(yes, text), Option("no", no)), default, counsel=default)
+
+
+def _take_refused(table: Table, player: Player) -> Play[bool]:
+    """The card that the player before refused may be taken, to be melded at once; else others may make them."""
+    assert table.refused
+    card, refused_by = table.refused
+    answer = yield from table.deal.ask(_refused_question(table, player, card))
+    if move := _move_named(table, player, card, answer):
+        yield from _carry_out(table, player, move)
+        return True
+    return (yield from _forced(table, player, card, "next player", refused_by))
+
+
+def _forced(table: Table, player: Player, card: int, when: str, but: str) -> Play[bool]:
+    """Whether somebody makes the player use a card that fits their spread; if so, it is used."""
+    if when not in table.rules.force or not player.is_in or not table.fits_spread(player, card):
+        return False
+    others = [each for each in table.left if each is not player and each.name != but]
+    if not (yield from somebody_forces(table, player, card, others)) or not player.is_in:
+        return False
+    yield from _carry_out(table, player, next(move for move in moves(table, player, card) if move.what == "add"))
+    return True
+
+
+def _finish(table: Table, player: Player) -> Play[list[Player]]:
+    """A card has been used: meld more, and discard, unless that is the eleventh; the winner, if somebody is out."""
+    table.refused = None
+    while player.is_in and not table.is_won:
+        if player.melded == OUT:
+            return [player]
+        answer = yield from table.deal.ask(_further_question(table, player))
+        if not player.is_in:
+            break
+        if move := _move_named(table, player, None, answer):
+            yield from _carry_out(table, player, move)
+            continue
+        card = int(answer.option.split()[1])
+        table.deal.move(card, player.hand, table.discards)
+        yield from table.deal.look(card, table.discards, seen_by=EVERYONE)
+        if not (yield from _forced(table, player, card, "from the hand", "")):
+            break
+    return []
+
+
+def _carry_out(table: Table, player: Player, move: Move) -> Play[None]:
+    """Move the cards, show them, and collect what they pay."""
+    deal = table.deal
+    if move.what == "add":
+        target = player.spreads[move.spread]
+    else:
+        target = deal.pile(f"{player.name}: spread {len(player.spreads) + 1}")
+    for place in move.places:
+        source = table.pile_of(player, place)
+        deal.move(place, source, target)
+        if source is player.hand:
+            yield from deal.look(place, target, seen_by=EVERYONE)
+    if move.what != "add":
+        player.spreads.append(target)
+    collect_pay(table, player, move.pays)
+
+
+def _move_named(table: Table, player: Player, card: int | None, answer: Answer) -> Move | None:
+    if not player.is_in:
+        return None
+    return next((move for move in moves(table, player, card) if move.id == answer.option), None)
+
+
+def _refused_question(table: Table, player: Player, card: int) -> Question:
+    key, found = f"take/{player.name}", moves(table, player, card)
+    options = (*(option_for(table, player, move) for move in found), Option(DRAW, "Draw from the stock"))
+    name, draw = NAMES[table.face(card)], Answer(key, DRAW)
+    seen = advice.seen_by(table, player)
+    return Question(
+        key,
+        player.name,
+        f"Take the {name}, or draw?",
+        options,
+        draw,
+        counsel=lambda: Answer(key, advice.use(seen, found) or DRAW),
+    )
+
+
+def _drawn_question(table: Table, player: Player, card: int, *, again: bool) -> Question:
+    key, found, name = f"use/{player.name}", moves(table, player, card), NAMES[table.face(card)]
+    closed = _why_not_refused(table, player, card) if found else ""
+    refuse = [Option(REFUSE, f"Discard the {name}", closed=closed)]
+    if again:
+        refuse.insert(0, Option(AGAIN, f"Discard the {name} and draw again", closed=closed))
+    options = (*(option_for(table, player, move) for move in found), *refuse)
+    default = Answer(key, found[0].id if closed else refuse[0].id)
+    seen = advice.seen_by(table, player)
+    return Question(
+        key,
+        player.name,
+        f"Use the {name}?",
+        options,
+        default,
+        counsel=lambda: Answer(key, advice.use(seen, found, must=bool(closed)) or refuse[0].id),
+    )
+
+
+def _why_not_refused(table: Table, player: Player, card: int) -> str:
+    other = table.after(player)
+    if table.rules.keep_out_cards and table.puts_out(other, card):
+        return f"this card would put {other.name} out: use it, since you can"
+    return ""
+
+
+def _further_question(table: Table, player: Player) -> Question:
+    key, found = f"meld/{player.name}", moves(table, player, None)
+    discards = [Option(f"discard {place}", f"Discard {_named(table, place)}") for place in player.hand]
+    options = (*(option_for(table, player, move) for move in found), *discards)
+    default = Answer(key, discards[-1].id)
+    seen = advice.seen_by(table, player)
+    return Question(
+        key,
+        player.name,
+        "Meld more, or discard?",
+        options,
+        default,
+        counsel=lambda: Answer(key, advice.further(seen, found)),
+    )
+
+
+def _named(table: Table, place: int) -> str:
+    face = table.deal.faces[place]
+    return "an unseen card" if face is None else NAMES[face]

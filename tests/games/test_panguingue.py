@@ -1,0 +1,211 @@
+"""Pan: melds and what they pay, one by one; what may not be done; and hands that last to the end of the stock."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from houseway.core.cards import cards
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
+from houseway.games.panguingue.melds import added_pay, divided_pay, first_pay, grows, kind_of
+from houseway.games.panguingue.rules import Rules
+from houseway.round import drivers
+from houseway.round.ask import Answer, Question
+from houseway.round.drivers import Chooser
+from houseway.round.event import Marked, Shuffled
+from houseway.round.script import Script
+from houseway.sheets.shelf import sheet_file
+from houseway.tables.felt import PointFelt, lay_out
+from houseway.tables.hand import Hand
+from houseway.tables.options import options_for
+from houseway.tables.table import Table
+from tests.battery.tables import NAMES, shoe_of
+from tests.counts import soak
+from tests.drive import Shuffled as Shoe
+from tests.felts import filed, seated
+
+SHEETS = ("players/pan", "limelight/panguingue")
+GAMES = {name: load(name) for name in SHEETS}
+
+
+def rules() -> Rules:
+    found = GAMES["players/pan"].rules
+    assert isinstance(found, Rules)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("meld", "kind", "pays"),
+    [
+        ("Qh Jh 7h", "rope", 0),
+        ("5d 6d 7d Jd Qd", "rope", 0),
+        ("Ah 2h 3h", "rope", 1),
+        ("As 2s 3s", "rope", 2),
+        ("Jc Qc Kc", "rope", 1),
+        ("Js Qs Ks", "rope", 2),
+        ("7s Js Qs Ks", "rope", 4),
+        ("Ad 2d 3d 4d 5d 6d 7d Jd Qd Kd", "rope", 6),
+        ("Kh Ah 2h", None, 0),
+        ("5h 6h", None, 0),
+        ("3h 3d 3c", "mixed", 1),
+        ("3h 3d 3s 3s", "mixed", 2),
+        ("3h 3h 3s", None, 0),
+        ("3h 3h 3h", "one suit", 2),
+        ("7s 7s 7s", "one suit", 4),
+        ("5s 5s 5s 5s 5s", "one suit", 8),
+        ("5d 5d 5d 5d", "one suit", 3),
+        ("6s 6s 6s", "one suit", 2),
+        ("Qd Qd Qd Qd", "one suit", 2),
+        ("6h 6d 6c", "mixed", 0),
+        ("Ah Ah Ad", "mixed", 0),
+        ("Kh Kh Kd", "mixed", 0),
+        ("As As As", "one suit", 2),
+        ("Kc Kc Kc", "one suit", 1),
+        ("2h 2h 2d", None, 0),
+    ],
+)
+def test_a_meld_is_of_its_kind_and_pays_its_conditions(meld: str, kind: str | None, pays: int) -> None:
+    faces = cards(meld)
+    assert kind_of(faces) == kind
+    assert kind is None or first_pay(rules(), faces) == pays
+
+
+@pytest.mark.parametrize(
+    ("meld", "added", "pays"),
+    [
+        ("2h 3h 4h", "Ah", 1),
+        ("2s 3s 4s", "As", 2),
+        ("2s 3s 4s", "5s", 0),
+        ("As 2s 3s", "4s", 2),
+        ("7c Jc Qc", "Kc", 1),
+        ("3c 3h 3s", "3s", 1),
+        ("3s 3s 3s", "3s", 2),
+        ("3c 3c 3c", "3c", 1),
+        ("6s 6s 6s", "6s", 2),
+        ("6d 6h 6s", "6s", 0),
+        ("Ah Ah Ad", "Ac", 0),
+        ("Ah Ah Ad", "Ah", 0),
+    ],
+)
+def test_a_card_added_pays_its_share(meld: str, added: str, pays: int) -> None:
+    (card,) = cards(added)
+    assert grows(cards(meld), card)
+    assert added_pay(rules(), cards(meld), card) == pays
+
+
+@pytest.mark.parametrize(
+    ("meld", "added"),
+    [("5h 6h 7h", "Qh"), ("5h 6h 7h", "Jd"), ("3s 3s 3s", "3h"), ("Ks Ks Ks", "Kh"), ("3c 3h 3s", "4c")],
+)
+def test_a_card_of_another_kind_is_not_added(meld: str, added: str) -> None:
+    assert not grows(cards(meld), cards(added)[0])
+
+
+def test_a_condition_that_was_there_is_not_paid_again_when_its_meld_is_divided() -> None:
+    rope = cards("Ah 2h 3h 4h 5h 6h")
+    assert divided_pay(rules(), rope, (rope[:3], rope[3:])) == 0
+    fives = cards("5s 5s 5s 5h 5d 5c")
+    assert divided_pay(rules(), fives, (fives[:3], fives[3:])) == 4
+    sevens = cards("7s 7h 7d 7s 7h 7d")
+    assert divided_pay(rules(), sevens, (sevens[:3], sevens[3:])) == 1
+
+
+def stubborn(question: Question) -> Answer:
+    """Plays every hand and uses no card, unless made to."""
+    for option in ("play", "no", "let it go", "draw"):
+        if question.offer(option):
+            return Answer(question.key, option)
+    return question.default
+
+
+def by_advice(question: Question) -> Answer:
+    return question.advice or question.default
+
+
+def table_of(name: str, players: int, chips: int = 200) -> Table:
+    felt = lay_out(GAMES[name], options_for(GAMES[name].sheet))
+    return seated(felt, dict.fromkeys(NAMES[:players], chips * felt.options.minimum))
+
+
+def played(table: Table, rng: Random, choose: Chooser) -> tuple[Hand, int]:
+    """A hand, and how much it was told."""
+    hand, shoe, script = table.hand(), Shoe(shoe_of(table.felt, rng)), Script()
+    table.play(hand, lambda play: drivers.live(play, shoe, choose, rng, script))
+    return hand, len(script)
+
+
+def result(hand: Hand) -> str:
+    return next(event.text for event in hand.deal.events if isinstance(event, Marked) and event.what == "result")
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_eight_bots_play_to_an_end(name: str) -> None:
+    rng, outs = Random(name), 0
+    for _ in range(soak(1_000, 100) // 10):
+        table = table_of(name, 8)
+        for _ in range(10):
+            hand, told = played(table, rng, lambda questions: by_advice(questions[0]))
+            outs += result(hand).endswith("is out")
+            assert told < 5_000
+            assert sum(table.balances.values()) == 0
+    assert outs > soak(1_000, 100) * 3 // 4, "most hands are won by going out"
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_hands_that_nobody_wins_end_with_the_third_stock(name: str) -> None:
+    """240 cards are left of 320; all of them are discarded, shuffled and drawn again, twice."""
+    for seed in range(soak(1_000, 100) // 50):
+        table, rng = table_of(name, 8), Random(seed)
+        before = sum(table.chips(each) for each in table.people)
+        hand, told = played(table, rng, lambda questions: stubborn(questions[0]))
+        shuffles = [event.cards for event in hand.deal.events if isinstance(event, Shuffled)]
+        assert shuffles == [320, 240, 240]
+        assert result(hand).endswith("share the Tops")
+        assert told < 5_000
+        assert sum(table.chips(each) for each in table.people) + table.drop == before
+
+
+def test_whoever_could_use_a_card_that_puts_the_next_player_out_may_not_refuse_it() -> None:
+    """The discard is closed to everybody who holds such a card, and to nobody else."""
+    met = {"closed": 0, "open": 0}
+
+    def choose(questions: tuple[Question, ...]) -> Answer:
+        question = questions[0]
+        refuse = next((option for option in question.options if option.id == "discard"), None)
+        if refuse:
+            met["closed" if refuse.closed else "open"] += 1
+            if refuse.closed:
+                assert "would put" in (question.why_not(Answer(question.key, "discard")) or "")
+                assert question.default.option.startswith(("meld", "add"))
+        return by_advice(question)
+
+    rng, table = Random(5), table_of("limelight/panguingue", 8, 2_000)
+    for _ in range(60):
+        played(table, rng, choose)
+    assert met["closed"]
+    assert met["open"] > met["closed"]
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        (('deck = "without 8, 9 and 10"', 'deck = "standard"'), "deck: pan is played without 8, 9 and 10"),
+        (("ante = 1", "ante = 0"), "points.ante: the Tops are made of antes"),
+        (('"ace to three"', "#"), "rules.conditions: say what 'ace to three' pays"),
+        (("min = 8, max = 8", "min = 2, max = 8"), "decks: there are too few cards"),
+    ],
+)
+def test_a_sheet_that_cannot_be_played_is_refused(tmp_path: Path, change: tuple[str, str], wrong: str) -> None:
+    printed = sheet_file("players/pan").read_text("utf-8").splitlines()
+    text = "\n".join(" = ".join(part.strip() for part in line.split("=", 1)) for line in printed)
+    assert change[0] in text
+    with pytest.raises(Mistake, match=re.escape(wrong)):
+        load(filed(tmp_path, text.replace(*change)))
+
+
+def test_a_player_needs_a_chip_beside_the_ante() -> None:
+    felt = table_of("players/pan", 2).felt
+    assert isinstance(felt, PointFelt)
+    assert felt.needed == 2 * felt.options.minimum
