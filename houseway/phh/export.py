@@ -1,13 +1,16 @@
 """A hand of ours as a history."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import get_args
 
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
-from houseway.round.event import Answered, Dealt, Event, Faced, Moved
+from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved
+from houseway.round.fault import Fault
 from houseway.tables.hand import Hand
 
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
@@ -15,6 +18,7 @@ BRING_IN: Kind = "bring-in"
 ANTE: Kind = "ante"
 FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", "straddle"}
 DISCARD = "discard"
+WRONG = {"ruling", *get_args(Fault)}
 UNKNOWN = "??"
 BOARD = "Board"
 
@@ -23,6 +27,7 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     """A hand as a history; a Mistake says what of it the format cannot hold."""
     felt, deal = hand.felt, hand.deal
     variant, stakes = variant_at(felt), felt.options.stakes
+    _check_sayable(hand)
     assert stakes is not None, "a variant is found only where there are stakes"
     names, seats = tuple(deal.spots.values()), tuple(deal.spots)
     straddles = _forced(deal.events)
@@ -47,6 +52,16 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
         sheet=felt.game.sheet.id,
         collection=tuple((fee.moment, fee.cents) for fee in hand.fees),
     )
+
+
+def _check_sayable(hand: Hand) -> None:
+    """The format has no word for what goes wrong with a hand."""
+    if not hand.deal.spots:
+        raise Mistake("nobody was dealt in: there is no hand to write")
+    for event, following in pairwise(hand.deal.events):
+        # Where the floor has somebody do the least, that is an action like any other.
+        if isinstance(event, Marked) and event.what in WRONG and not isinstance(following, Answered):
+            raise Mistake(f"PHH cannot say that {event.text}")
 
 
 def _gained(postings: list[Posting], account: Account) -> int:
@@ -162,9 +177,10 @@ class _Actions:
                 dealt[name] = cards[count:]
 
     def _board(self) -> Iterator[str]:
+        """Street by street; where no street has a board, a card for everybody came when the deck was short."""
         cards = self._dealt.pop(BOARD, [])
         while cards:
-            count = self._boards.pop(0)
+            count = self._boards.pop(0) if self._boards else 1
             yield f"d db {''.join(cards[:count])}"
             cards = cards[count:]
 

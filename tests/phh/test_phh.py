@@ -13,13 +13,18 @@ from houseway.phh.history import History, read, written
 from houseway.phh.load import play_history
 from houseway.phh.variants import variant_of
 from houseway.record.journal import Line, Observed
+from houseway.round import drivers
+from houseway.round.ask import Answer, Question
+from houseway.round.ruling import Ruling
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
+from tests.battery.tables import shoe_of
 from tests.counts import soak
+from tests.drive import Shuffled
 from tests.felts import any_stacks
 from tests.referee.kit import played
 
@@ -68,6 +73,11 @@ def named() -> list[tuple[str, str]]:
     return found
 
 
+def opens(sheet_id: str) -> str:
+    betting = load_sheet(sheet_id).betting
+    return betting.opens if betting else ""
+
+
 def imported(history: History, sheet_id: str, wish: Wish | None = None) -> Observed:
     lines: list[Line] = []
     play_history(history, load(sheet_id), wish or Wish(), lines.append)
@@ -93,6 +103,49 @@ def test_exported_and_imported_the_postings_are_the_same(sheet_id: str, structur
         assert line.postings == hand.deal.ledger.postings
         assert line.fees == hand.fees
         done += 1
+
+
+def calls(questions: tuple[Question, ...]) -> Answer:
+    """Whoever is asked stays in for the least."""
+    (question,) = questions
+    answers = [Answer(question.key, option) for option in ("bring", "check", "call")]
+    return next((each for each in answers if question.why_not(each) is None), question.default)
+
+
+def full_table(sheet_id: str) -> Table:
+    game = load(sheet_id)
+    table = Table(any_stacks(lay_out(game, options_for(game.sheet))))
+    for seat in range(1, game.sheet.seats + 1):
+        table.join(Person(f"Player {seat}", seat), 100_00)
+    return table
+
+
+@pytest.mark.parametrize("sheet_id", sorted({sheet_id for sheet_id, _ in named() if "bring-in" in opens(sheet_id)}))
+def test_a_card_for_everybody_is_exported_where_the_deck_is_short(sheet_id: str) -> None:
+    table = full_table(sheet_id)
+    hand, faces, rng = table.hand(), Shuffled(shoe_of(table.felt, Random(1))), Random(1)
+    table.play(hand, lambda play: drivers.live(play, faces, calls, rng, []))
+    history = history_of(hand, 1)
+    assert [action.split()[1] for action in history.actions].count("db") == 1
+    assert imported(read(written(history)), sheet_id).postings == hand.deal.ledger.postings
+
+
+def test_a_hand_that_the_floor_ruled_on_is_not_exported() -> None:
+    table = full_table(HOLDEM)
+    hand, faces, rng = table.hand(), Shuffled(shoe_of(table.felt, Random(1))), Random(1)
+    misdeal = Ruling("misdeal", reason="too few cards")
+    table.play(hand, lambda play: drivers.live(play, faces, lambda questions: misdeal, rng, []))
+    with pytest.raises(Mistake, match=r"PHH cannot say that .*misdeal"):
+        history_of(hand, 1)
+
+
+def test_a_hand_that_nobody_was_dealt_into_is_not_exported() -> None:
+    game = load(HOLDEM)
+    table = Table(lay_out(game, options_for(game.sheet)))
+    hand, rng = table.hand(), Random(1)
+    table.play(hand, lambda play: drivers.live(play, Shuffled([]), calls, rng, []))
+    with pytest.raises(Mistake, match="nobody was dealt in"):
+        history_of(hand, 1)
 
 
 def test_a_file_by_hand() -> None:
