@@ -51,11 +51,13 @@ def schedule_for(sheet: Sheet, structure: Structure) -> Schedule | None:
 
 
 def beside(schedule: Schedule | None, option: int) -> tuple[int, ...]:
-    """Where an option is for one number of players: the first of the same table for each other number."""
+    """Where an option is for one number of players: the first of the same table and limits for each other number."""
     if schedule is None:
         return ()
-    covered, found = _bands(schedule.option(option)), []
+    covered, found, limit = _bands(schedule.option(option)), [], schedule.option(option)[0].limit
     for other in schedule.terms_of(option).options:
+        if other in schedule.options and schedule.option(other)[0].limit != limit:
+            continue
         bands = _bands(schedule.option(other)) if other in schedule.options else set()
         legible = bool(bands) and all(row.cents is not None for row in schedule.option(other))
         if covered and legible and not bands & covered:
@@ -97,7 +99,7 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     limit = pair_of(row.limit) if row and row.limit and _is_pair(row.limit) else ()
     lower = wish.minimum
     if lower is None:
-        lowest = limits_of(terms)[0] if terms and terms.limits else 0
+        lowest = limits_of(terms)[0][0] if terms and terms.limits else 0
         lower = limit[0] if limit else max(printed_blinds, default=0) or max(lowest, CUSTOMARY_LOWER)
     higher = wish.higher or (limit[1] if limit and lower == limit[0] else 2 * lower)
     half = max(rounded_down(lower // 2, chip_cents), chip_cents)
@@ -140,10 +142,10 @@ def _is_pair(text: str) -> bool:
     return len(_PAIR.split(text.strip())) == 2 and "limit" not in text
 
 
-def limits_of(terms: OptionTerms) -> tuple[int, int]:
-    """The lowest and the highest lower limit of a table of options ("$4-$8 to $100-$200")."""
+def limits_of(terms: OptionTerms) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lowest and the highest limits of a table of options ("$4-$8 to $100-$200"), each a lower and a higher one."""
     low, _, high = terms.limits.partition(" to ")
-    return pair_of(low)[0], pair_of(high)[0]
+    return pair_of(low), pair_of(high)
 
 
 def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes: Stakes, chip_cents: int) -> str:
@@ -166,9 +168,11 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
     if row and row.limit and _is_pair(row.limit) and (stakes.lower, stakes.higher) != pair_of(row.limit):
         return f"option {option} is for {row.limit}"
     if terms and terms.limits and stakes.structure == "limit":
-        low, high = limits_of(terms)
-        if not low <= stakes.lower <= high:
+        (low, _), (high, highest) = limits_of(terms)
+        if not low <= stakes.lower <= high or stakes.higher > highest:
             return f"option {option} is for limits of {terms.limits}"
+    if terms and terms.minimum and stakes.lower < terms.minimum.low:
+        return f"the least wager of option {option} is {dollars(terms.minimum.low)}, not {dollars(stakes.lower)}"
     if row and "blinds" in row.terms and stakes.blinds != pair_of(row.terms["blinds"]):
         return f"option {option} is for blinds of {row.terms['blinds']}"
     return ""

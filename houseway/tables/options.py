@@ -244,6 +244,9 @@ def _ring_problems(sheet: Sheet, schedule: Schedule | None, options: Options) ->
         yield f"no bet may exceed {dollars(most)}"
     if options.maximum is not None and options.maximum < options.minimum:
         yield f"the maximum {dollars(options.maximum)} is below the minimum {dollars(options.minimum)}"
+    highest = stakes.killed.higher  # with a kill, where there is one
+    if options.maximum is not None and stakes.structure == "limit" and options.maximum < highest:
+        yield f"no bet may exceed {dollars(options.maximum)}, and the higher limit would come to {dollars(highest)}"
     if (options.decks, options.seats) != (1, sheet.seats):
         yield f"it is played with one deck at {sheet.seats} seats"
     if wrong := why_not_stakes(sheet, schedule, options.option, stakes, options.chip_cents):

@@ -164,3 +164,37 @@ def test_limits_are_where_an_option_prints_fees() -> None:
     assert (options.minimum, options.maximum) == (10_00, 200_00)
     with pytest.raises(Mistake, match=r"option 1 prints no fee above \$200: set the maximum there or lower"):
         options_for(sheet, Wish(option=1, maximum=500_00))
+
+
+@pytest.mark.parametrize(("option", "others"), [(1, (2, 3)), (4, (5, 6)), (8, (7, 9)), (12, (10, 11))])
+def test_the_options_beside_another_are_for_the_same_limits(option: int, others: tuple[int, ...]) -> None:
+    """Each of twelve options is for one of four limits, and one of three numbers of players (002:2814-2832)."""
+    assert options_for(load_sheet("players/big-o-high-low-split"), Wish(option=option)).beside == others
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "wish", "why"),
+    [
+        # Wagers are from $1 to $1,000 (003:112).
+        ("north-coast/omaha", Wish(minimum=600_00), r"may exceed \$1,000, and the higher limit would come to \$1,200"),
+        ("north-coast/omaha", Wish(minimum=50, chip_cents=50), r"the least wager of option 1 is \$1, not \$0.50"),
+        # The highest limits are $100 and $200 (000:4701-4702).
+        ("500-club/razz", Wish(minimum=100_00, higher=300_00), r"for limits of \$4-\$8 to \$100-\$200"),
+        # With a kill the limits double (004:151, 292), and no bet may be more than the table's most.
+        ("limelight/omaha-hi-low", Wish(option=8, maximum=79_00), r"\$79, and the higher limit would come to \$80"),
+        # Its own schedule prints a lower and a higher limit for every option (002:2814-2832).
+        (
+            "players/big-o-high-low-split",
+            Wish(option=1, structure="no limit"),
+            "option 1 is played limit, not no limit",
+        ),
+    ],
+)
+def test_no_ring_table_goes_beyond_the_limits_printed(sheet_id: str, wish: Wish, why: str) -> None:
+    with pytest.raises(Mistake, match=why):
+        options_for(load_sheet(sheet_id), wish)
+
+
+def test_limits_may_come_to_the_most_that_is_printed() -> None:
+    stakes = options_for(load_sheet("north-coast/omaha"), Wish(minimum=500_00)).stakes
+    assert stakes and (stakes.lower, stakes.higher) == (500_00, 1_000_00)
