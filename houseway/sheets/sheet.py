@@ -112,12 +112,18 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     structures: Annotated[tuple[Structure, ...], msgspec.Meta(min_length=1)]
-    opens: Literal["blinds", "antes", "antes and blinds", "antes and a bring-in"] = "blinds"
+    opens: Literal["blinds", "antes", "antes and blinds", "antes, if any, and blinds", "antes and a bring-in"] = (
+        "blinds"
+    )
     bring_in: Literal["a quarter", "half", "all"] = "half"
     # Whether the book prints the bring-in, so that a table may not choose another.
     bring_in_printed: bool = False
     # How many blinds a table may play with, the first by custom.
     blinds: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = (2, 1, 3)
+    # How large a blind may be.
+    blinds_at_most: Literal["the lower limit", "any amount"] = "the lower limit"
+    # What a bet must be at the least where it has no fixed limit.
+    least: Literal["as the table says", "the big blind"] = "as the table says"
     no_ante: bool = False
     button: bool = True
     at_most: str = ""

@@ -108,11 +108,12 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     _check_opening(sheet, sheet.betting.opens, wish)
     quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
     ante = quarter if wish.ante is None else wish.ante
-    if sheet.betting.opens in ("blinds", "antes and blinds"):
+    if sheet.betting.opens.endswith("blinds"):
         blinds = wish.blinds or printed_blinds or (half, lower)
         kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
         opens_for = _forced_open(row, option) if wish.forced_bet else 0
-        ante = 0 if sheet.betting.opens == "blinds" else ante
+        if sheet.betting.opens != "antes and blinds":
+            ante = wish.ante or 0
         return Stakes(structure, lower, higher, blinds, ante, kill=kill, opens_for=opens_for)
     if sheet.betting.opens == "antes":
         return Stakes(structure, lower, higher, (), ante)
@@ -161,7 +162,9 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
         return reason
     if chip_cents <= 0 or any(amount % chip_cents for amount in amounts):
         return f"bets and blinds must be multiples of the smallest chip, {dollars(chip_cents)}"
-    if stakes.lower <= 0 or stakes.higher < stakes.lower or any(blind > stakes.lower for blind in stakes.blinds):
+    assert sheet.betting
+    too_large = sheet.betting.blinds_at_most == "the lower limit" and max(stakes.blinds, default=0) > stakes.lower
+    if stakes.lower <= 0 or stakes.higher < stakes.lower or too_large:
         return "the higher limit is at least the lower, and no blind exceeds it"
     if reason := _why_not_forced(sheet, stakes, chip_cents):
         return reason
@@ -182,7 +185,9 @@ def _why_not_forced(sheet: Sheet, stakes: Stakes, chip_cents: int) -> str:
     """Antes and the bring-in: what the book makes everybody or somebody put in cannot be nothing."""
     assert sheet.betting
     opens, most = sheet.betting.opens, dollars(stakes.lower)
-    if opens != "blinds" and not (stakes.ante or sheet.betting.no_ante):
+    if sheet.betting.least == "the big blind" and stakes.structure != "limit" and stakes.lower != stakes.blinds[-1]:
+        return f"the least bet is the big blind, {dollars(stakes.blinds[-1])}, not {most}"
+    if opens in ("antes", "antes and blinds", "antes and a bring-in") and not (stakes.ante or sheet.betting.no_ante):
         return f"everybody posts an ante in this game: choose one of {dollars(chip_cents)} or more"
     if not 0 <= stakes.ante <= stakes.lower:
         return f"the ante is no more than the lower limit, {most}"

@@ -197,4 +197,18 @@ def test_no_ring_table_goes_beyond_the_limits_printed(sheet_id: str, wish: Wish,
 
 def test_limits_may_come_to_the_most_that_is_printed() -> None:
     stakes = options_for(load_sheet("north-coast/omaha"), Wish(minimum=500_00)).stakes
-    assert stakes and (stakes.lower, stakes.higher) == (500_00, 1_000_00)
+    assert stakes
+    assert (stakes.lower, stakes.higher) == (500_00, 1_000_00)
+
+
+def test_a_house_that_may_stipulate_blinds_and_antes_has_any_amount_of_them() -> None:
+    """Blinds need not relate to the limit, and there may be antes or not (001:32)."""
+    sheet = load_sheet("lotus/texas-holdem")
+    customary = options_for(sheet).stakes
+    assert customary
+    assert (customary.blinds, customary.ante) == ((1_00, 1_00), 0)
+    stakes = options_for(sheet, Wish(option=4, blinds=(5_00, 10_00), ante=1_00)).stakes
+    assert stakes
+    assert (stakes.lower, stakes.blinds, stakes.ante) == (4_00, (5_00, 10_00), 1_00)
+    with pytest.raises(Mistake, match="no blind exceeds it"):
+        options_for(load_sheet("500-club/texas-holdem"), Wish(minimum=4_00, blinds=(5_00, 10_00)))
