@@ -103,6 +103,9 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way: Way = "clockwise"
 
 
+Opens = Literal["blinds", "antes", "antes and blinds", "antes, if any, and blinds", "antes and a bring-in"]
+
+
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
 
@@ -129,6 +132,9 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_most: str = ""
     kills: Annotated[tuple[Kill, ...], msgspec.Meta(min_length=1)] = ("none",)
     posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
+    # What somebody owes who got no hand because fewer are dealt than sit; journals say nothing of it that were written
+    # when they were taken for new.
+    resting: Literal["the big blind", "nothing"] = "the big blind"
 
 
 PointCount = Annotated[int, msgspec.Meta(ge=1, le=1_000)]

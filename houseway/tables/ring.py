@@ -56,6 +56,8 @@ class RingHand(Hand):
         sat = [person for person in absent if not person.standing]
         resting = [person for person in people if person not in players and not owes[person.name].anything]
         seats, blinds = self.felt.options.seats, len(self._blinds)
+        if self.felt.game.betting.resting == "the big blind":
+            button, resting = players[-1].seat, []
         return owed_after(self.carry.owes, players, sat, button, seats, blinds, resting)
 
     @property
