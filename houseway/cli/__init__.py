@@ -1,61 +1,103 @@
 """The `houseway` command: one module for each of its commands, whose function's docstring is its help.
 
-Whatever is slow to import (rich, numba) is imported by the functions that use it, so that the command starts at once.
+A command's module is imported when the command is called, and whatever else is slow to import (rich, numba) by the
+functions that use it, so that the program starts at once.
 """
 
+import importlib
 import sys
 from io import TextIOWrapper
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
-from houseway.cli.audit import audit
-from houseway.cli.bench import bench
-from houseway.cli.deal import deal
-from houseway.cli.diff import diff
-from houseway.cli.export import export, import_
-from houseway.cli.fees import fees
-from houseway.cli.new import new
-from houseway.cli.odds import odds
-from houseway.cli.play import play
-from houseway.cli.record import record
-from houseway.cli.replay import replay
-from houseway.cli.serve import serve
-from houseway.cli.set import set_
-from houseway.cli.sheet import sheet
-from houseway.cli.sheets import sheets
-from houseway.cli.verify import verify
-from houseway.cli.worth import worth
 from houseway.core.errors import Mistake
 from houseway.core.text import plain
 
+# Each command by its name: the module and the function that it is, and the line by which it is listed.
+COMMANDS = {
+    "sheets": ("sheets", "sheets", "List the games, by card room."),
+    "sheet": (
+        "sheet",
+        "sheet",
+        "Show a game: its wagers and what they pay, the bank, the collection, and how the book was read.",
+    ),
+    "new": ("new", "new", "Begin a sheet of your own that starts from another."),
+    "diff": (
+        "diff",
+        "diff",
+        "Show where two games differ, whatever they are called and however they are written down.",
+    ),
+    "deal": ("deal", "deal", "Let bots play, and print every hand; with --journal, write them down instead."),
+    "play": ("play", "play", "Play against bots in the terminal. Type help at any question, and quit to leave."),
+    "record": (
+        "record",
+        "record",
+        "Write the journal of a table that somebody watched: offers, bets, cards, fees taken, payouts, rulings.",
+    ),
+    "replay": (
+        "replay",
+        "replay",
+        "Play every hand of a journal again and compare; stop at the first that comes out otherwise.",
+    ),
+    "verify": (
+        "verify",
+        "verify",
+        "Check that nothing in a journal was changed or cut off, and that its shoes were not exchanged.",
+    ),
+    "export": ("export", "export", "Write the hands of a ring game's journal as Poker Hand Histories, one file each."),
+    "fees": ("fees", "fees", "Show the collection fees due."),
+    "odds": ("odds", "odds", "Price the wagers of a game: edge, hit frequency, deviation, and the odds of every row."),
+    "worth": (
+        "worth",
+        "worth",
+        "Show gross, fee, net and deviation per hand for the player, the back line and the player-dealer.",
+    ),
+    "audit": ("audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
+    "serve": ("serve", "serve", "Open the card room on this machine and serve it to browsers, for play money only."),
+    "bench": (
+        "bench",
+        "bench",
+        "Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel.",
+    ),
+    "set": ("set", "set_", "Set a hand the house way, and say which rule decides it and where the book has that."),
+    "import": (
+        "export",
+        "import_",
+        "Play a Poker Hand History by a sheet's rules; what the book refuses is told with the action's number.",
+    ),
+}
+
+
+class Commands(TyperGroup):
+    """The commands as they are listed; the one that is called is imported first."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] in COMMANDS:
+            self.commands[args[0]] = typer.main.get_command(_alone(args[0]))
+        return super().resolve_command(ctx, args)
+
+
+def _alone(name: str) -> typer.Typer:
+    """A program of this command only."""
+    module, function, _ = COMMANDS[name]
+    program = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+    program.command(name)(getattr(importlib.import_module(f"houseway.cli.{module}"), function))
+    return program
+
+
 app = typer.Typer(
     name="houseway",
+    cls=Commands,
     help="Deals, settles, prices and audits player-dealer games as their rule books say.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
-for command in (
-    sheets,
-    sheet,
-    new,
-    diff,
-    deal,
-    play,
-    record,
-    replay,
-    verify,
-    export,
-    fees,
-    odds,
-    worth,
-    audit,
-    serve,
-    bench,
-):
-    app.command()(command)
-app.command("import")(import_)
-app.command("set")(set_)
+for name, (_, _, line) in COMMANDS.items():
+    app.command(name, help=line)(lambda: None)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from houseway.cli.show import console, listing, print_json
 from houseway.games.bind import bind
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
-from houseway.words.catalogue import is_playable
+from houseway.words.headings import is_playable
 
 MOST_SHOWN = 120
 

@@ -19,7 +19,7 @@ from houseway.sheets.shelf import load_sheet
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for, schedule_of
 from houseway.tables.wish import Wish
-from houseway.words.catalogue import is_playable
+from houseway.words.headings import is_playable
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CHIPS_ENOUGH = cents("$1,000,000,000")

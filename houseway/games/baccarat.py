@@ -12,8 +12,9 @@ import msgspec
 from houseway.core.cards import STANDARD, Card, rank_of
 from houseway.games.demands import enough_cards, known_deck, only_later
 from houseway.games.family import BankedFamily, Judge
-from houseway.round.deal import Deal, Pile, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 

@@ -1,9 +1,7 @@
 """Binding a sheet to the code of its family, with everything the sheet says checked on the way."""
 
 import importlib
-import importlib.util
 import pkgutil
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +9,7 @@ from houseway import games
 from houseway.core.errors import Mistake, instead_of
 from houseway.games.checks import problems
 from houseway.games.family import BankedFamily, BankedGame, Family, Game, PointFamily, PointGame, RingFamily, RingGame
+from houseway.games.known import has_family, module_of
 from houseway.sheets.sheet import Sheet, structured
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
@@ -18,15 +17,6 @@ from houseway.sheets.shelf import AsPrinted, load_sheet
 def load(name: str, as_printed: AsPrinted = ()) -> Game:
     """A playable game by id or path."""
     return bind(load_sheet(name, as_printed))
-
-
-def has_family(name: str) -> bool:
-    """Whether there is a module of this name: cheap, because it is asked of every sheet in a list."""
-    return bool(re.fullmatch(r"[a-z]+(-[a-z]+)*", name)) and importlib.util.find_spec(_module(name)) is not None
-
-
-def _module(name: str) -> str:
-    return f"houseway.games.{name.replace('-', '_')}"
 
 
 def bind(sheet: Sheet) -> Game:
@@ -54,7 +44,7 @@ def bind(sheet: Sheet) -> Game:
 
 def family_of(name: str) -> Family[Any, Any] | None:
     """What a module offers as its family; none, where it is no family."""
-    family = getattr(importlib.import_module(_module(name)), "FAMILY", None)
+    family = getattr(importlib.import_module(module_of(name)), "FAMILY", None)
     return family if isinstance(family, Family) else None
 
 

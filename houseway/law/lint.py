@@ -7,7 +7,8 @@ from fractions import Fraction
 from houseway.core.money import dollars
 from houseway.fees.collection import Ladder, ladders
 from houseway.fees.schedule import Row, Schedule
-from houseway.games.bind import bind, has_family
+from houseway.games.bind import bind
+from houseway.games.known import has_family
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.sheet import Sheet

@@ -6,7 +6,7 @@ from litestar.exceptions import NotFoundException
 
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import establishment, load_sheet, sheet_ids
-from houseway.words.catalogue import Heading, listed
+from houseway.words.headings import Heading, listed
 
 
 @cache

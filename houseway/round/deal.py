@@ -28,6 +28,7 @@ from houseway.round.event import (
     Shuffled,
 )
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, Fault, Irregular
+from houseway.round.pile import Pile
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import DEFAULT, VOID, Rule, Ruling, Voided
 from houseway.round.stake import Stake
@@ -38,15 +39,6 @@ NO_END = 10**9
 T = TypeVar("T")
 Play = Generator[Request, Any, T]
 Again = Callable[[], Iterable[Question]]
-
-
-class Pile(list[int]):
-    """The places of the cards lying together, in the order they came; `owner` is whoever it is called after."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-        self.owner: Audience = (name,)
 
 
 Settle = Callable[[object, tuple[str, ...]], None]

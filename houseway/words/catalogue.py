@@ -1,4 +1,4 @@
-"""What there is to play: every sheet in a line, and all of one for other programs to read."""
+"""All that a sheet says, for other programs to read."""
 
 import re
 from collections.abc import Mapping
@@ -9,55 +9,14 @@ import msgspec
 from houseway.core.cards import NAMES
 from houseway.core.money import payout
 from houseway.fees.schedule import Reading, Schedule
-from houseway.games.bind import bind, has_family
+from houseway.games.bind import bind
 from houseway.games.family import BankedGame
-from houseway.sheets.sheet import NEVER_INHERITED, Raw, Sheet, Wager, decoded
-from houseway.sheets.shelf import sheet_file
+from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.headings import heading, is_playable
 
 _CITED = re.compile(r"(.+):(\d+)(?:-(\d+))?")
 
 Texts = Mapping[str, Mapping[str, str]]
-
-
-class Heading(msgspec.Struct, frozen=True):
-    """What a sheet is, in a line."""
-
-    id: str
-    title: str
-    family: str
-    room: str
-    approval: str
-    playable: bool
-
-
-def heading(sheet: Sheet) -> Heading:
-    return Heading(sheet.id, sheet.title, sheet.family, sheet.room, sheet.approval, is_playable(sheet))
-
-
-def is_playable(sheet: Sheet) -> bool:
-    """Whether this sheet can be dealt by this Houseway."""
-    return sheet.playable and has_family(sheet.module)
-
-
-def listed(sheet_id: str) -> Heading:
-    """The heading of a sheet in the books."""
-    top, room = _top(sheet_id), sheet_id.rpartition("/")[0]
-    playable = top.get("playable", True) and has_family(played_by(sheet_id))
-    return Heading(sheet_id, top["title"], top["family"], room, top.get("approval", ""), playable)
-
-
-def played_by(sheet_id: str) -> str:
-    """What plays a sheet in the books, as `Sheet.module` says."""
-    top = _top(sheet_id)
-    return str(top.get("play") or top["family"])
-
-
-def _top(sheet_id: str) -> Raw:
-    """What a sheet says before its first table. To read all of all sheets would make the list slow."""
-    top = decoded(sheet_file(sheet_id).read_text("utf-8").partition("\n[")[0], sheet_id)
-    if "like" not in top:
-        return top
-    return {key: value for key, value in _top(top["like"]).items() if key not in NEVER_INHERITED} | top
 
 
 def facts(sheet: Sheet) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from houseway.fees.schedule import UNNUMBERED, OptionTerms, Row, Schedule
 from houseway.games.bind import bind
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
-from houseway.words.catalogue import is_playable
+from houseway.words.headings import is_playable
 
 
 def signed(cents: int) -> str:

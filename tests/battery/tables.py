@@ -7,8 +7,9 @@ from typing import NamedTuple
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Ledger
-from houseway.games.bind import has_family, load
+from houseway.games.bind import load
 from houseway.games.family import Game
+from houseway.games.known import has_family
 from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import KillButton

@@ -1,10 +1,13 @@
 """The command as a whole: how it starts, and how it ends."""
 
+import importlib
+import inspect
 import subprocess
 import sys
 
 import pytest
 
+from houseway.cli import COMMANDS
 from tests.cli.conftest import Call
 
 SLOW = ("rich", "numba", "numpy")
@@ -20,6 +23,21 @@ def test_what_is_slow_to_import_is_not() -> None:
     code = f"import sys, houseway.cli; print([name for name in {SLOW} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_no_command_is_imported_to_list_them() -> None:
+    code = "import sys, houseway.cli; print([name for name in sys.modules if name.startswith('houseway.cli.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_listed_by_its_first_line(name: str, call: Call) -> None:
+    module, function, line = COMMANDS[name]
+    described = inspect.getdoc(getattr(importlib.import_module(f"houseway.cli.{module}"), function)) or ""
+    assert line == described.partition("\n\n")[0].replace("\n", " ")
+    assert name in call("--help").out
+    assert call(name, "--help").status == 0
 
 
 def test_a_mistake_is_one_line_and_status_1() -> None:

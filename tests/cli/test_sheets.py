@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from houseway.games.bind import has_family
+from houseway.games.known import has_family
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.catalogue import facts, heading, listed
+from houseway.words.catalogue import facts
+from houseway.words.headings import heading, listed
 from tests.cli.conftest import Call
 from tests.felts import filed, small
 

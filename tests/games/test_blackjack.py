@@ -18,8 +18,9 @@ from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
 from houseway.round import drivers
 from houseway.round.ask import Lay
-from houseway.round.deal import Deal, Pile
+from houseway.round.deal import Deal
 from houseway.round.event import EVERYONE, NOBODY, Faced, Moved
+from houseway.round.pile import Pile
 from houseway.round.script import FaceSeen, Script
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import sheet_file

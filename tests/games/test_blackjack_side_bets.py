@@ -13,7 +13,7 @@ from houseway.games.blackjack.coup import Coup
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
-from houseway.round.deal import Pile
+from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.felt import banked_felt

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from houseway.core.cards import cards, written
-from houseway.games.bind import has_family
 from houseway.games.house_way.chart import Rule, Way
 from houseway.games.house_way.setting import set_hand
+from houseway.games.known import has_family
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.hands.pai_gow import five, front
 from houseway.odds.house_way import chart, prove

@@ -5,8 +5,9 @@ from functools import cache
 
 import pytest
 
-from houseway.games.bind import has_family, load
+from houseway.games.bind import load
 from houseway.games.family import Game
+from houseway.games.known import has_family
 from houseway.round.event import Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids

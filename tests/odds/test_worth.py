@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.games.bind import has_family, load
+from houseway.games.bind import load
+from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
 from houseway.odds.prices import counted, price
 from houseway.odds.worth import Wagers, worth

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from houseway.games.bind import has_family, load
+from houseway.games.bind import load
+from houseway.games.known import has_family
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 from tests.referee.kit import Refused, Replay, boards_of, clause, played, pots_of, table_of, without_joker

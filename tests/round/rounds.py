@@ -6,8 +6,9 @@ from typing import Any
 from houseway.core.cards import rank_of, suit_of, written
 from houseway.core.ledger import POT, Ledger, stack, wager
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
-from houseway.round.deal import Deal, Pile, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from tests.drive import Start
 

@@ -1,7 +1,7 @@
 """Hands of cards: their totals, and what has been done with them."""
 
 from houseway.core.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
-from houseway.round.deal import Pile
+from houseway.round.pile import Pile
 
 ACE, TEN = 1, 10
 HIGHEST = 21

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from houseway.core.cards import CARDS, Card
 from houseway.games.chinese_poker.rules import SIZES, Rules, Segment
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting
-from houseway.round.deal import Deal, Pile, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Audience
 from houseway.round.fault import EXPOSED
+from houseway.round.pile import Pile
 from houseway.sheets.stakes import Circle
 
 FANTASY_LAND = "fantasy land"

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Pile, Play
+from houseway.round.deal import PLAYER_DEALER, Deal, Play
+from houseway.round.pile import Pile
 
 PILES = 7
 DICE = 3

@@ -19,7 +19,8 @@ from houseway.games.pai_gow_poker.showdown import (
 )
 from houseway.hands.pai_gow import name
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
-from houseway.round.deal import Deal, Pile, Play
+from houseway.round.deal import Deal, Play
+from houseway.round.pile import Pile
 from houseway.round.ruling import Rule, Ruling
 from houseway.round.stake import Stake
 

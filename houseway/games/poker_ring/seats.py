@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from houseway.core.cards import Card
 from houseway.core.ledger import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.round.deal import Deal, Pile
+from houseway.round.deal import Deal
+from houseway.round.pile import Pile
 from houseway.round.ruling import Rule
 from houseway.sheets.stakes import Ring, Stakes
 

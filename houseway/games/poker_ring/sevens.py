@@ -4,15 +4,14 @@ Whoever checks a seven or better after the draw can win what was in the pot befo
 those go to the best of the other hands.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, count
+from collections.abc import Sequence
 
 from houseway.core.pots import Pot, layers
 from houseway.games.poker_ring.seats import Seats
 from houseway.hands import low
 
 
-def pots_to_win(seats: Seats) -> Iterator[tuple[str, Pot]]:
+def pots_to_win(seats: Seats) -> list[tuple[str, Pot]]:
     """Each pot by what it is called, fees gone, for those who may win it."""
     paid = {player.name: player.paid for player in seats.players}
     live, fee = [player.name for player in seats.live], sum(paid.values()) - seats.pot
@@ -22,12 +21,13 @@ def pots_to_win(seats: Seats) -> Iterator[tuple[str, Pot]]:
     before = {player.name: player.before for player in seats.players}
     after = {name: paid[name] - before[name] for name in paid}
     bets = [Pot(pot.cents, _others(pot, barred)) for pot in layers(after, live)]
-    return chain(_called(layers(before, live, fee), " before the draw"), _called(bets, " after the draw"))
+    return [*_called(layers(before, live, fee), " before the draw"), *_called(bets, " after the draw")]
 
 
-def _called(pots: Sequence[Pot], when: str = "") -> Iterator[tuple[str, Pot]]:
-    names = ("the pot",) if len(pots) == 1 else chain(("the main pot",), (f"side pot {number}" for number in count(1)))
-    return ((name + when, pot) for name, pot in zip(names, pots, strict=False))
+def _called(pots: Sequence[Pot], when: str = "") -> list[tuple[str, Pot]]:
+    if len(pots) == 1:
+        return [(f"the pot{when}", pots[0])]
+    return [(f"side pot {number}{when}" if number else f"the main pot{when}", pot) for number, pot in enumerate(pots)]
 
 
 def _checked_sevens(seats: Seats) -> set[str]:

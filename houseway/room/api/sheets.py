@@ -6,7 +6,8 @@ from litestar import Controller, get
 
 from houseway.room.books import catalogue, shelved
 from houseway.room.params import CardRoom, SheetName
-from houseway.words.catalogue import Heading, citation, facts
+from houseway.words.catalogue import citation, facts
+from houseway.words.headings import Heading
 
 
 class SheetsApi(Controller):

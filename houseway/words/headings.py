@@ -1,0 +1,51 @@
+"""What there is to play: every sheet in a line."""
+
+import msgspec
+
+from houseway.games.known import has_family
+from houseway.sheets.sheet import NEVER_INHERITED, Raw, Sheet, decoded
+from houseway.sheets.shelf import sheet_file
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What a sheet is, in a line."""
+
+    id: str
+    title: str
+    family: str
+    room: str
+    approval: str
+    playable: bool
+
+
+def heading(sheet: Sheet) -> Heading:
+    return Heading(sheet.id, sheet.title, sheet.family, sheet.room, sheet.approval, is_playable(sheet))
+
+
+def is_playable(sheet: Sheet) -> bool:
+    """Whether this sheet can be dealt by this Houseway."""
+    return sheet.playable and has_family(sheet.module)
+
+
+def listed(sheet_id: str) -> Heading:
+    """The heading of a sheet in the books."""
+    top, room = _top(sheet_id), sheet_id.rpartition("/")[0]
+    playable = top.get("playable", True) and has_family(_played_by(top))
+    return Heading(sheet_id, top["title"], top["family"], room, top.get("approval", ""), playable)
+
+
+def played_by(sheet_id: str) -> str:
+    """What plays a sheet in the books, as `Sheet.module` says."""
+    return _played_by(_top(sheet_id))
+
+
+def _played_by(top: Raw) -> str:
+    return str(top.get("play") or top["family"])
+
+
+def _top(sheet_id: str) -> Raw:
+    """What a sheet says before its first table. To read all of all sheets would make the list slow."""
+    top = decoded(sheet_file(sheet_id).read_text("utf-8").partition("\n[")[0], sheet_id)
+    if "like" not in top:
+        return top
+    return {key: value for key, value in _top(top["like"]).items() if key not in NEVER_INHERITED} | top
