@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint browser bench load books clean
+.PHONY: run play test soak lint browser bench load books fast slow clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve
@@ -46,5 +46,13 @@ books: .venv/installed-tests
 	$(BIN)/pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
 	@touch $@
 
-clean:
+# The hot modules compiled, for those who deal millions of rounds; `make slow` goes back to what is installed.
+fast: .venv/installed-tests
+	$(BIN)/python -m scripts.fast
+
+slow:
+	rm -rf build *__mypyc.*.so
+	find houseway -name '*.so' -delete
+
+clean: slow
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -3,7 +3,7 @@
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Annotated
 
 import msgspec
@@ -81,19 +81,19 @@ def _dealt(felt: Felt, rounds: int, journal: Path) -> float:
     file = BytesIO()
     company = Company(felt, None, generator(SEED), Record(file, keep=False))
     company.seat_bots(felt.options.seats, hired=False)
-    done, start = 0, perf_counter()
+    done, start = 0, process_time()
     while done < rounds:
         done += sum(1 for hand in company.deal_hands(rounds - done) if hand.deal.stakes)
-    seconds = perf_counter() - start
+    seconds = process_time() - start
     company.close()
     journal.write_bytes(file.getvalue())
     return rounds / seconds
 
 
 def _replayed(journal: Path) -> float:
-    start = perf_counter()
+    start = process_time()
     done = sum(1 for replayed in replay(journal) if replayed.hand.deal.stakes)
-    return done / (perf_counter() - start)
+    return done / (process_time() - start)
 
 
 def _simulated(felt: Felt, rounds: int) -> float:

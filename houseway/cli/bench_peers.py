@@ -1,13 +1,13 @@
 """The same work done by us and by others in one run. Others are optional: one that is not installed is said to be."""
 
 from collections.abc import Callable, Mapping
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
 from houseway.cli.show import console, listing
 
-SLICES = 5
+SLICES = 7
 
 # Does about so many hands, as many as suit its pace, and says how many.
 Worker = Callable[[int], int]
@@ -31,7 +31,10 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compared(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:
-    """Everybody by turns, a slice each time; the best slice of each counts, for whatever else the machine is doing."""
+    """Everybody by turns, a slice each time, in time of the processor: whatever else the machine does, it does to all.
+
+    The best slice of each counts.
+    """
     workers = [worker, *(peer for peer in peers.values() if peer)]
     best = dict.fromkeys(workers, 0.0)
     for _ in range(SLICES):
@@ -48,8 +51,8 @@ def compared(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | 
 
 
 def _rate(worker: Worker, hands: int) -> float:
-    start = perf_counter()
-    return worker(hands) / (perf_counter() - start)
+    start = process_time()
+    return worker(hands) / (process_time() - start)
 
 
 def show(found: Comparison) -> None:

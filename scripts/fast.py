@@ -1,0 +1,37 @@
+"""Compiles the modules that rounds spend their time in, beside their sources, with mypyc: nothing else knows of it.
+
+Only what works with records is compiled: msgspec reads the fields of a record from its class, and a compiled class
+does not tell them. A generator expression is made at once when it is compiled, so none of these modules may have an
+endless one.
+"""
+
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+
+ROOT = Path(__file__).parent.parent
+RING = (
+    *("betting", "boards", "bring_in", "counsel", "draw", "exposed", "kill", "opening"),
+    *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
+)
+MODULES = (
+    "houseway/core/pots.py",
+    "houseway/hands/high.py",
+    "houseway/round/deal.py",
+    "houseway/round/drivers.py",
+    *(f"houseway/games/poker_ring/{name}.py" for name in RING),
+)
+
+
+def main() -> None:
+    config = f"--config-file={ROOT / 'pyproject.toml'}"
+    build = Distribution({"name": "houseway", "ext_modules": mypycify([config, *MODULES], opt_level="3")})
+    command = build.get_command_obj("build_ext")
+    command.inplace = True
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    main()
