@@ -12,6 +12,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
+from houseway.round.fault import Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, card_read, entry_for, in_force, reply_to, why_not_answer, why_not_dice
@@ -26,7 +27,7 @@ class Shoe(Protocol):
 
     def cut(self, depth: int) -> int: ...
 
-    def face(self, place: int) -> Card: ...
+    def face(self, place: int) -> Card | Irregular: ...
 
 
 # Whoever answers questions: a person, a bot, a clock, or the floor by a ruling. None lets every open right pass.

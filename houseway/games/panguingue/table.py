@@ -7,9 +7,10 @@ from typing import Literal
 from houseway.core.cards import Card
 from houseway.games.panguingue.melds import grows
 from houseway.games.panguingue.rules import OUT, Rules
-from houseway.round.deal import Deal, Pile, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.round.fault import BOXED, FOREIGN
+from houseway.round.pile import Pile
 from houseway.sheets.stakes import Circle
 
 State = Literal["in", "passed", "fouled", "without chips", "dead"]
