@@ -180,8 +180,11 @@ class Round:
                 yield from deal.turn_up(self.hands[spot])
                 hands[spot] = high.rank([*deal.known(self.hands[spot]), *board])
         dealer = high.rank([*deal.known(self.dealer), *board])
-        qualifies = dealer >> high.KIND_SHIFT >= high.KINDS.index(self.rules.qualifies)
-        return Showdown(hands, dealer, qualifies, folded, survive)
+        return Showdown(hands, dealer, qualifies(dealer, self.rules), folded, survive)
+
+
+def qualifies(rank: int, rules: Rules) -> bool:
+    return rank >> high.KIND_SHIFT >= high.KINDS.index(rules.qualifies)
 
 
 def describe_result(showdown: Showdown) -> str:

@@ -88,10 +88,12 @@ def kept_by_rules(make: Callable[[BankedGame], T]) -> Callable[[BankedGame], T]:
 class Pricing(Protocol):
     """What a family's pricing module offers.
 
-    `SHARED` says that everybody at a table has the same outcome, because the hands are nobody's own.
+    `SHARED` says that everybody at a table has the same outcome, because the hands are nobody's own;
+    `TAKES_MINUTES`, that nobody should have to wait for an exact count who has not asked for it.
     """
 
     SHARED: bool
+    TAKES_MINUTES: bool
 
     def strategies(self, game: BankedGame) -> Mapping[str, str]:
         """Every way of playing that can be priced, in a few words each; the first is the usual one."""

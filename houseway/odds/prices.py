@@ -16,6 +16,8 @@ from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_o
 from houseway.sheets.sheet import Wager
 
 NOT_BET = "not-bet"
+# Whole numbers from here on are more than other programs can be expected to read.
+LARGEST = 2**63
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -171,7 +173,7 @@ def _staked(census: Census, wagers: Collection[str]) -> Fraction:
 
 def _edge(edge: Fraction, variance: Fraction, trials: int, method: Method) -> Edge:
     if method == "exact":
-        return Edge(float(edge), edge.as_integer_ratio(), None)
+        return Edge(float(edge), edge.as_integer_ratio() if edge.denominator < LARGEST else None, None)
     # One round says nothing of how rounds differ.
     return Edge(float(edge), None, sqrt(variance / (trials - 1)) if trials > 1 else None)
 
@@ -189,7 +191,13 @@ def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]
         texts[NOT_BET] = "the bet is not made"
     shown = {**payouts, NOT_BET: PUSH}
     return tuple(
-        OddsRow(row, text, counts[row], counts[row] / census.trials, shown.get(row, LOSE).shown)
+        OddsRow(
+            row,
+            text,
+            counts[row] if counts[row] < LARGEST else None,
+            counts[row] / census.trials,
+            shown.get(row, LOSE).shown,
+        )
         for row, text in texts.items()
     )
 

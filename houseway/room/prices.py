@@ -5,8 +5,9 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import chosen_table
+from houseway.games.family import banked, chosen_table
 
 if TYPE_CHECKING:
     from houseway.games.family import Game
@@ -46,10 +47,12 @@ def _kept(sheet_id: str) -> list[Price]:
 
 @cache
 def _prices(sheet_id: str) -> list[Price]:
-    from houseway.odds.census import setting_for
+    from houseway.odds.census import pricing_for, setting_for
     from houseway.odds.prices import prices as priced
 
-    game = load(sheet_id)
+    game = banked(load(sheet_id))
+    if pricing_for(game).TAKES_MINUTES:
+        raise Mistake(f"the odds of {game.sheet.title} take minutes to count: ask houseway odds {sheet_id} for them")
     wagers = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
     return [_price(game, odds) for odds in priced(setting_for(game), wagers)]
 

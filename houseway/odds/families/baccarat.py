@@ -16,6 +16,7 @@ from houseway.odds.kernels.chance import Ints
 from houseway.round.stake import Stake
 
 SHARED = True
+TAKES_MINUTES = False
 
 
 class Tables(NamedTuple):

@@ -28,6 +28,7 @@ from houseway.odds.prices import Gains
 from houseway.round.ask import Amount, Answer, Question
 
 SHARED = False
+TAKES_MINUTES = False
 
 Bools = NDArray[np.bool_]
 
