@@ -29,6 +29,7 @@ UNNUMBERED = 0
 Moment = Literal[
     "before the deal",
     "after the deal",
+    "after the first two cards",
     "first upcard",
     "second street",
     "third street",

@@ -346,10 +346,13 @@ def _copied(value: Any) -> Any:
 
 
 def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
-    """Where a dotted path leads, lists by the id of their entries: the holder and the last key."""
+    """Where a dotted path leads, lists by the id of their entries or by their number: the holder and the last key."""
     *way, last = path.split(".")
     for step in way:
-        entries = {entry["id"]: entry for entry in raw} if _has_ids(raw) else raw
+        entries = raw
+        if isinstance(raw, list):
+            ids = _has_ids(raw)
+            entries = {entry["id"] if ids else str(number): entry for number, entry in enumerate(raw, 1)}
         if not isinstance(entries, dict) or step not in entries:
             raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {step!r}")
         raw = entries[step]

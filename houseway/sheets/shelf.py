@@ -47,8 +47,12 @@ def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
     if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
         raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
     with _about(name):
-        raw = printed(raw, lambda number: as_printed == "all" or number in as_printed)
-        raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
+        if as_printed:  # the letter may differ in a schedule too
+            raw["schedules"] = [{"id": each, **_schedule_page(each)} for each in raw.get("schedules", ())]
+            raw = printed(raw, lambda number: as_printed == "all" or number in as_printed)
+            raw["schedules"] = [_schedule(each.pop("id"), each) for each in raw["schedules"]]
+        else:
+            raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
     raw["id"] = name
     return structured(raw, Sheet, name)
 
@@ -94,11 +98,19 @@ def _text(file: Path) -> str:
 
 @cache
 def load_schedule(schedule_id: str) -> Schedule:
+    return _schedule(schedule_id, _schedule_page(schedule_id))
+
+
+def _schedule_page(schedule_id: str) -> Raw:
     room, _, stem = schedule_id.partition("/")
     path = BOOKS / room / "schedules" / f"{stem}.toml"
     if not stem or "." in schedule_id or not path.is_file():
         raise Mistake(f"schedules: there is no schedule {schedule_id!r}")
-    page = structured(decoded(path.read_text("utf-8"), schedule_id), SchedulePage, f"schedule {schedule_id}")
+    return decoded(path.read_text("utf-8"), schedule_id)
+
+
+def _schedule(schedule_id: str, raw: Raw) -> Schedule:
+    page = structured(raw, SchedulePage, f"schedule {schedule_id}")
     try:
         return schedule(schedule_id, page)
     except Mistake as mistake:

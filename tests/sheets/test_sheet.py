@@ -304,3 +304,14 @@ def test_an_approval_may_stand_in_the_heading_of_a_schedule(sheet_id: str, appro
     sheet = load_sheet(sheet_id)
     assert sheet.approval == approval
     assert approval in {number for schedule in sheet.schedules for number in schedule.approvals}
+
+
+def test_a_reading_may_be_undone_in_a_schedule() -> None:
+    moments = {
+        row.moment
+        for as_printed in ((), (20,))
+        for row in load_sheet("500-club/pure-21-5-blackjack", as_printed).schedules[0].option(1)
+        if row.payer == "player-dealer"
+    }
+    assert moments == {"before the deal", "after the first two cards"}
+    assert load_sheet("500-club/pure-21-5-blackjack").schedules[0].option(1)[0].moment == "before the deal"

@@ -4,10 +4,11 @@ Card rooms differ in what a natural is and pays, in which totals must be hit or 
 split, surrendered and insured, in the hands that push though both are over, and in the bets on the side.
 """
 
+from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.blackjack.coup import action_count, describe_result
 from houseway.games.blackjack.demands import check
 from houseway.games.blackjack.judges import GAME, INSURANCE
-from houseway.games.blackjack.play import play
+from houseway.games.blackjack.play import AFTER_TWO_CARDS, play
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.games.family import BankedFamily
@@ -26,6 +27,7 @@ FAMILY = BankedFamily(
     judges={"game": GAME, "insurance": INSURANCE, **SIDE_BETS},
     play=play,
     describe_result=describe_result,
+    moments=lambda rules: frozenset({BEFORE_THE_DEAL, AFTER_TWO_CARDS}),
     most_cards=lambda rules, people: CARDS_EACH * people,
     action_count=action_count,
     check=check,

@@ -10,12 +10,15 @@ from houseway.games.blackjack.turns import act
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
 
+AFTER_TWO_CARDS = "after the first two cards"
+
 
 def play(deal: Deal, rules: Rules) -> Play[Coup]:
     """Two cards to everybody, one of the player-dealer's face down; then hand by hand, the player-dealer's last."""
     table = BlackjackTable(deal, rules)
     coup = table.coup
     yield from deal_out(table)
+    deal.moment(AFTER_TWO_CARDS)
     if rules.settled_on_the_deal:
         deal.settle(coup, *rules.settled_on_the_deal)
     if rules.surrender == "before the check":
