@@ -226,6 +226,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     burn: Literal["none", "one card", "first card"] = "none"
     cut: bool = False
     free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    # Whether a player may bet, beside their own seat, in circles where nobody sits.
+    empty_circles: bool = False
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     schedules: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()

@@ -30,6 +30,7 @@ from houseway.tables.bank import (
     take,
     turn_of,
 )
+from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt
 from houseway.tables.hand import Carry, Hand, Seen
 
@@ -46,6 +47,7 @@ class BankedHand(Hand):
         super().__init__(felt, people, carry, ledger, self._settle)
         self._shoe = carry.dealt, carry.free_hands
         self._action = 0
+        self._circles: dict[int, str] = {}
         self._bank: Bank
         self._settler: Settler
 
@@ -118,7 +120,8 @@ class BankedHand(Hand):
     def _ready_shoe(self) -> Play[tuple[int, int]]:
         """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
         deal, options, sheet = self.deal, self.felt.options, self.felt.game.sheet
-        needed = self.felt.game.family.most_cards(self.felt.game.rules, len(self.people))
+        hands = options.seats if sheet.empty_circles else len(self.people)
+        needed = self.felt.game.family.most_cards(self.felt.game.rules, hands)
         last = self.felt.shoe_cards - max(options.cut_card, needed)
         if sheet.shuffle == "by the cut card" and 0 < self.carry.dealt < last:
             return self.carry.dealt, self.carry.free_hands
@@ -143,7 +146,26 @@ class BankedHand(Hand):
         for person, bets in sorted(laid, key=lambda each: each[0].standing):
             if isinstance(bets, Mapping):
                 self._lay(person, bets)
+        if self.felt.game.sheet.empty_circles:
+            yield from self._take_circles()
         return any(answer.option == "free hand" for answer in answers.values())
+
+    def _take_circles(self) -> Play[None]:
+        """Whoever has bet at their seat may bet where nobody sits, one after the other."""
+        felt, deal = self.felt, self.deal
+        order = seats_from(self._bank.seat, felt.options.seats, felt.game.bank.way)
+        seated = {person.seat: person.name for person in (*self.people.values(), *self.away) if not person.standing}
+        for seat in [each for each in order if each in seated]:
+            own = [stake.wager for stake in deal.stakes if (stake.bettor, stake.spot) == (seated[seat], seat)]
+            empty = [each for each in order if each not in seated and each not in self._circles]
+            due = sum(spot.fee for spot in felt.spots if spot.id in own)
+            chips = deal.ledger.balances[stack(seated[seat])] - due
+            question = circles_question(seated[seat], felt.spots, empty if own else (), chips, felt.hand_fee)
+            answer = (yield from deal.ask(question)) if question else None
+            if answer and isinstance(answer.arg, Mapping):
+                for circle, wager_id, cents in bets_by_circle(answer.arg):
+                    self._circles[circle] = seated[seat]
+                    self._bet(Stake(seated[seat], circle, wager_id, cents))
 
     def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
         """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
@@ -195,7 +217,7 @@ class BankedHand(Hand):
         first = seats_from(seat, seats, way)[skip % seats]
         self.deal.order = seats_from(first, seats, way)
         bet_on = {stake.spot for stake in self.deal.stakes}
-        seated = {person.seat: person.name for person in self.people.values() if not person.standing}
+        seated = {person.seat: person.name for person in self.people.values() if not person.standing} | self._circles
         self.deal.spots = {seat: seated[seat] for seat in self.deal.order if seat in bet_on and seat in seated}
 
     @property

@@ -49,6 +49,8 @@ def about(sheet: Sheet) -> Iterator[str]:
     yield from (sheet.family, f"{seats} seats", f"{decks} {'deck' if sheet.decks.max == 1 else 'decks'}")
     if sheet.backline:
         yield "back-line betting"
+    if sheet.empty_circles:
+        yield "bets where nobody sits"
     if sheet.approval:
         yield f"approval {sheet.approval}"
     if not is_playable(sheet):

@@ -131,6 +131,9 @@ def test_a_hand_left_to_the_clock_ends(game: Game) -> None:
         assert len(outcome.script) < 500, f"seed {seed}"
 
 
+BANKED_MOMENTS = ("before the deal", "after the first two cards")
+
+
 @every_banked_game
 def test_fees_are_those_of_the_printed_rows(game: Game) -> None:
     taken = 0
@@ -143,7 +146,10 @@ def test_fees_are_those_of_the_printed_rows(game: Game) -> None:
         banker = next((posting.source.who for posting in postings if posting.target == BANK), "")
         before = [stake for stake in each.hand.deal.stakes if stake.wager in {spot.id for spot in felt.spots}]
         rows = rows_of(game.sheet, felt.options)
-        due = owed(game.sheet, rows, "before the deal", before, banker)
+        due = sum(
+            (owed(game.sheet, rows, moment, before, banker) for moment in BANKED_MOMENTS),
+            Counter[str](),
+        )
         assert fees == Counter({stack(name): cents for name, cents in due.items()}), each.where
         taken += fees.total()
     assert bool(taken) == bool(game.sheet.schedules), "fees were taken where the book prints a schedule"

@@ -64,6 +64,8 @@ def played(table: Table, faces: str, says: Iterable[str] = (), bets: dict[str, i
             return Answer(question.key, "take", 1_000_00)
         if question.key == "bet/Bob":
             return Answer(question.key, "bet", laid)
+        if question.key == "circles/Bob":
+            return question.default
         word = next(words, "")
         assert word, f"nothing is said to {question.key}: {question.text}"
         option, _, amount = word.partition(" $")

@@ -13,6 +13,7 @@ from houseway.core.cards import DECKS, STANDARD, cards
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Ledger, stack
 from houseway.games.bind import load
+from houseway.games.blackjack import FAMILY
 from houseway.games.blackjack.hands import POINTS, Hand
 from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
@@ -242,7 +243,8 @@ def shuffled_deck(sheet_id: str, rng: Random) -> list[int]:
 def one_deck_round(spots: int, shoe_cards: int, seed: int) -> Deal:
     """A crowded table and a short shoe, everybody hitting whenever they may."""
     people = {seat: f"P{seat}" for seat in range(1, spots + 1)}
-    deal = Deal(Ledger({stack(name): 1_000_00 for name in people.values()}), deck=STANDARD)
+    ledger = Ledger({stack(name): 1_000_00 for name in people.values()})
+    deal = Deal(ledger, deck=STANDARD, moments=FAMILY.moments(Rules()))
     deal.spots, deal.shoe_cards = people, shoe_cards
     for seat, name in people.items():
         deal.stake(Stake(name, seat, "game", 10_00))

@@ -61,6 +61,8 @@ class Answers:
                 self._bank(*rest.split(None, 1))
             elif what == "bets":
                 self._bets(*rest.split(": ", 1))
+            elif what == "circles":
+                self._bets(*rest.split(": ", 1), where="circles")
             elif what == "says":
                 key, said = rest.split(": ", 1)
                 self._says(key, said)
@@ -71,8 +73,8 @@ class Answers:
         key = f"bank/{who}"
         self._said[key] = Answer(key, "pass") if said == "passes" else Answer(key, "take", cents(said))
 
-    def _bets(self, who: str, said: str) -> None:
-        key = f"bet/{who}"
+    def _bets(self, who: str, said: str, where: str = "bet") -> None:
+        key = f"{where}/{who}"
         bets = {wager: cents(amount) for wager, amount in (bet.split() for bet in said.split(", ") if "$" in bet)}
         self._said[key] = Answer(key, "bet", bets) if bets else Answer(key, said)
 
@@ -109,7 +111,14 @@ class Answers:
 
 BETWEEN = ("sits", "leaves", "away", "back", "buys")
 LAID = ("dice", "pile", "stack")
-UNSAID = ("bet/", "cut/", "pile/", "set/", "double/")  # what is answered by default, where a file says nothing of it
+UNSAID = (
+    "bet/",
+    "circles/",
+    "cut/",
+    "pile/",
+    "set/",
+    "double/",
+)  # what is answered by default, where a file says nothing of it
 ALL_CARDS = 53
 MANY = 10
 

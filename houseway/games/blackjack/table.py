@@ -30,6 +30,8 @@ class BlackjackTable:
     def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> Hand:
         """A hand with a place for its cards, called after the player."""
         name, hands = self.seats[seat], self.rules.hands
+        if list(self.seats.values()).count(name) > 1:
+            name = f"{name}, seat {seat}"
         if number >= len(hands):
             name = f"{name}, hand {number + 1}"
         elif len(hands) > 1:
