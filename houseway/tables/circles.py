@@ -21,9 +21,10 @@ def circles_question(who: str, spots: Iterable[Spot], empty: Iterable[int], chip
     return Question(key, who, "You may also bet where nobody sits", options, none, counsel=none)
 
 
-def bets_by_circle(laid: Mapping[str, int]) -> Iterator[tuple[int, str, int]]:
+def bets_by_circle(laid: Mapping[str, int | tuple[str, ...]]) -> Iterator[tuple[int, str, int]]:
     """The seat, the wager and the chips of each bet."""
     for place, cents in laid.items():
+        assert isinstance(cents, int)
         wager, _, seat = place.rpartition(AT)
         yield int(seat), wager, cents
 

@@ -62,7 +62,8 @@ class Answers:
             elif what == "bets":
                 self._bets(*rest.split(": ", 1))
             elif what == "circles":
-                self._bets(*rest.split(": ", 1), where="circles")
+                who, _, said = rest.partition(": ")
+                self._bets(who, said, where="circles")
             elif what == "says":
                 key, said = rest.split(": ", 1)
                 self._says(key, said)
