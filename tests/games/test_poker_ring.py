@@ -10,6 +10,7 @@ from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
+from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out
@@ -23,10 +24,16 @@ PLAYERS = ("Ann", "Bob", "Cat")
 
 
 def open_at(
-    sheet_id: str, wish: Wish, faces: str, *answers: Answer, chips: int = 200_00, before: Sequence[Answer] = ()
+    sheet_id: str,
+    wish: Wish,
+    faces: str,
+    *answers: Answer,
+    chips: int = 200_00,
+    before: Sequence[Answer] = (),
+    as_printed: AsPrinted = (),
 ) -> tuple[Table, Open]:
     """A table of three brought to where these cards and answers lead; Ann draws the button."""
-    game = load(sheet_id)
+    game = load(sheet_id, as_printed)
     table = Table(lay_out(game, options_for(game.sheet, wish)))
     for seat, name in enumerate(PLAYERS, 1):
         table.join(Person(name, seat), chips)
@@ -62,6 +69,21 @@ def test_a_raise_above_the_pot_is_refused() -> None:
     # Blinds of $2 and $4 and the call of $4 make a pot of $10.
     assert why_not(request, "raise", 1500) == "the amount must be from $8 to $14, not $15"
     assert why_not(request, "raise", 1400) is None
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "reading"), [("500-club/pot-limit-omaha-8-or-better", 13), ("limelight/omaha-hi", 3)]
+)
+def test_by_the_letter_the_call_is_not_in_the_pot(sheet_id: str, reading: int) -> None:
+    straddles = sheet_id.startswith("limelight")
+    before = (Answer("straddle/Ann", "pass"),) if straddles else ()
+    wish = Wish(structure="pot limit", option=13) if straddles else Wish(minimum=4_00)
+    hole = "7c 8c 9c 7d 8d 9d 7h 8h 9h 7s 8s 9s"
+    # The blinds of $2 and $4 are the pot.
+    _, request = open_at(sheet_id, wish, hole, before=before, as_printed=(reading,))
+    assert why_not(request, "raise", 11_00) == "the amount must be from $8 to $10, not $11"
+    _, request = open_at(sheet_id, wish, hole, before=before)
+    assert why_not(request, "raise", 15_00) == "the amount must be from $8 to $14, not $15"
 
 
 def test_a_limit_raise_has_one_size() -> None:

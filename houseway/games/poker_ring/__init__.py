@@ -1,8 +1,9 @@
 """Poker round a table: everybody against everybody, for a pot. The streets are data, from the sheet."""
 
+from collections.abc import Callable
 from operator import attrgetter
 
-from houseway.core.cards import rank_of
+from houseway.core.cards import Card, rank_of
 from houseway.games.family import RingFamily
 from houseway.games.poker_ring.betting import Betting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
@@ -24,6 +25,11 @@ from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Ring
 
 NO_FLOP = "no flop"
+BUTTON_CARD: dict[str, Callable[[Card], int]] = {
+    "ace high": rank_of,
+    "ace low": low.value,
+    "deuce high": lambda card: -rank_of(card),
+}
 BETTING_ROUNDS = tuple(f"{count} betting round" for count in ("first", "second", "third", "fourth", "fifth"))
 
 
@@ -104,5 +110,5 @@ FAMILY = RingFamily(
     procedure=procedure,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),
-    high_card=lambda rules, card: low.value(card) if rules.button_card == "ace low" else rank_of(card),
+    high_card=lambda rules, card: BUTTON_CARD[rules.button_card](card),
 )

@@ -98,8 +98,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a card exposed on its way is taken, or another is dealt for it."""
     sevens: Literal["none", "a checked seven wins no later bets"] = "none"
     """In limit games: what whoever checks a seven or better after the draw can win."""
-    button_card: Literal["ace high", "ace low"] = "ace high"
-    """How an ace counts when the button is drawn for."""
+    button_card: Literal["ace high", "ace low", "deuce high"] = "ace high"
+    """Which card is the highest when the button is drawn for: the ace, the king, or by turned ranks the deuce."""
     burns_again: bool = False
     """Whether a card is burned before what is shuffled again is dealt."""
     last_card: Literal["dealt", "only to end the last draw"] = "dealt"
