@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.response import Redirect
 
 from houseway.core.errors import Mistake
@@ -15,6 +15,7 @@ from houseway.room.pages.page import bare_page
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
 
 LOG = logging.getLogger("houseway.room")
+HUNG_UP = "client disconnected prematurely"  # the framework has no exception of its own for it
 FOR_PROGRAMS = ("/api", "/schema")
 SENTENCES = {
     HTTPStatus.NOT_FOUND: "There is nothing here.",
@@ -53,6 +54,8 @@ def said(error: Exception) -> tuple[int, str]:
             return HTTPStatus.SERVICE_UNAVAILABLE, _sentence(str(error))
         case Forbidden():
             return HTTPStatus.FORBIDDEN, _sentence(str(error))
+        case InternalServerException(detail=detail) if detail == HUNG_UP:
+            return HTTPStatus.BAD_REQUEST, "The line was cut before all of it had come."
         case RecursionError():
             return HTTPStatus.BAD_REQUEST, "That is nested too deeply."
         case Mistake():

@@ -142,3 +142,36 @@ def test_an_account_has_so_many_streams_and_no_more(tmp_path: Path) -> None:
                 writer.close()
 
     asyncio.run(run())
+
+
+def test_clients_that_hang_up_leave_no_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        async with served(tmp_path) as (port, s):
+            await s.house.open("500-club/ez-baccarat", bots=2)
+            guest = await s.guest()
+            cookie = f"Cookie: houseway={guest.client.cookies['houseway']}\r\n"
+            head = f"Host: room.test\r\nX-CSRFToken: {await guest.token()}\r\nIdempotency-Key: hang-up-1\r\n{cookie}"
+            command = f"POST /api/tables/1/commands HTTP/1.1\r\n{head}Content-Type: application/json\r\n"
+            stream = f"GET /api/tables/1/events HTTP/1.1\r\n{head}\r\n"
+            form = f"POST /sign-out HTTP/1.1\r\n{head}Content-Type: application/x-www-form-urlencoded\r\n"
+            for text in (
+                f"{command}Content-Length: 99\r\n\r\n{{",
+                f"{form}Content-Length: 99\r\n\r\nx=",
+                stream,
+                command,
+            ):
+                for _ in range(5):
+                    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.write(text.encode())
+                    await writer.drain()
+                    if text == stream:
+                        await reader.readline()
+                    await asyncio.sleep(0.02)
+                    writer.transport.abort()
+            for _ in range(20):
+                await s.house.room.turn()
+                await asyncio.sleep(0.01)
+            assert b"200 OK" in await answer(port, GET + b"Connection: close\r\n\r\n")
+
+    asyncio.run(run())
+    assert [record.getMessage() for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []

@@ -1,0 +1,231 @@
+"""A room under everything at once, step by step: people, commands, renames, restarts, and a database that fails.
+
+After every step the books balance, nobody has seen a card that is not on record and theirs to see, and whatever was
+acknowledged is on record; once the faults stop, every table goes on.
+"""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Coroutine
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from sqlalchemy import select
+
+from houseway.core.errors import Mistake
+from houseway.room.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, TableCommand
+from houseway.room.people import Account
+from houseway.room.room import Room
+from houseway.room.schema import commands
+from houseway.room.store import Store, Write
+from tests.attacks.eyes import disk_full
+from tests.counts import soak
+from tests.room.players import any_reply
+from tests.room.rooms import House, Time, url
+from tests.room.rooms import settings as paces
+from tests.room.test_leaks import CARD, known_to
+
+SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem")
+PEOPLE = 3
+T = TypeVar("T")
+
+tables = st.integers(1, len(SHEETS))
+people = st.integers(0, PEOPLE - 1)
+FAULTS = ("none", "full", "late", "lost race")
+
+
+class Faulty:
+    """A database that fails as it is told to: before it has stored anything, after it has, or by a lost race."""
+
+    def __init__(self, store: Store) -> None:
+        self._write = store.write
+        self.fault = "none"
+
+    async def __call__(self, write: Write) -> None:
+        match self.fault:
+            case "full":
+                raise disk_full()
+            case "late":  # it was stored, and nobody heard of it
+                await self._write(write)
+                raise disk_full()
+            case "lost race":
+                for row in write.entries:
+                    row["seq"] = 1
+        await self._write(write)
+
+
+class AnyRoom(RuleBasedStateMachine):
+    """A room with two tables, whose people do anything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="houseway-"))
+        self.loop = asyncio.new_event_loop()
+        self.rng, self.time = Random(7), Time()
+        self.acknowledged: dict[tuple[int, str], int] = {}
+        self.keys = 0
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.loop.run_until_complete(work)
+
+    @initialize()
+    def open(self) -> None:
+        self.run(self._open())
+        floor = self.run(self.room.people.create("Floor", "floor", "secret"))
+        self.house = House(self.room, self.time, floor)
+        self.people = [self.run(self.room.people.guest()) for _ in range(PEOPLE)]
+        for sheet in SHEETS:
+            self.run(self.house.open(sheet, bots=2))
+
+    async def _open(self) -> None:
+        self.room = await Room.open(url(self.folder), paces(self.time, self.rng.getrandbits(32)))
+        self.faulty = Faulty(self.room.store)
+        self.room.store.write = self.faulty  # type: ignore[method-assign]
+
+    # What people do
+
+    def do(self, table: int, who: Account, command: TableCommand, key: str = "") -> None:
+        self.keys += 1
+        key = key or f"key-{self.keys}"
+        try:
+            receipt = self.run(self.room.command(table, who, key, command))
+        except Mistake:
+            return
+        self.acknowledged[who.id, key] = receipt.seq
+
+    @rule(table=tables, who=people, seat=st.integers(1, 7), chips=st.sampled_from([600_00, 1_000_00, 50_000_00]))
+    def sit(self, table: int, who: int, seat: int, chips: int) -> None:
+        self.do(table, self.people[who], Sit(seat, chips))
+
+    @rule(table=tables, who=people, command=st.sampled_from([Leave(), SitOut(), SitIn(), Rebuy(100_00)]))
+    def come_and_go(self, table: int, who: int, command: TableCommand) -> None:
+        self.do(table, self.people[who], command)
+
+    @rule(table=tables, who=people)
+    def answer(self, table: int, who: int) -> None:
+        message = self.run(self.room.snapshot(table, self.people[who].name))
+        if message.asked:
+            self.do(table, self.people[who], any_reply(message, self.rng))
+
+    @rule(table=tables, who=people)
+    def answer_under_a_used_key(self, table: int, who: int) -> None:
+        message = self.run(self.room.snapshot(table, self.people[who].name))
+        used = [key for account, key in self.acknowledged if account == self.people[who].id]
+        if message.asked and used:
+            before = self.seen()
+            reply = any_reply(message, self.rng)
+            try:
+                self.run(self.room.command(table, self.people[who], used[0], reply))
+            except Mistake:
+                assert self.seen() == before
+
+    @rule(table=tables, who=people)
+    def answer_for_another(self, table: int, who: int) -> None:
+        message = self.run(self.room.snapshot(table, self.people[who].name))
+        if message.asked:
+            other = self.people[(who + 1) % PEOPLE]
+            asked = message.asked[0]
+            self.do(table, other, Reply(message.hand, asked.key, asked.options[0].id))
+            assert self.run(self.room.snapshot(table, self.people[who].name)).asked
+
+    @rule(who=people, number=st.integers(0, 5))
+    def rename(self, who: int, number: int) -> None:
+        name = (f"Person {who}", f"PERSON {who}", f"person {who}")[number % 3]
+        try:
+            self.people[who] = self.run(self.room.people.rename(self.people[who], name))
+        except Mistake:
+            return
+
+    @rule(table=tables, who=people)
+    def remove(self, table: int, who: int) -> None:
+        self.do(table, self.house.floor, Remove(self.people[who].name, "a model"))
+
+    # What happens by itself
+
+    @rule(seconds=st.sampled_from([0, 1, 30, 1_000]))
+    def pass_time(self, seconds: int) -> None:
+        self.time.now += seconds
+        for _ in range(3):
+            self.run(self.room.turn())
+
+    @rule()
+    def restart(self) -> None:
+        self.run(self.room.close())
+        self.run(self._open())
+        self.house.room = self.room
+
+    @rule(fault=st.sampled_from(FAULTS))
+    def break_the_database(self, fault: str) -> None:
+        self.faulty.fault = fault
+
+    @rule()
+    def mend_it_and_go_on(self) -> None:
+        """Every table goes on: what is due is done, and nothing is held up any more."""
+        self.faulty.fault = "none"
+        self.time.now += 120
+        for _ in range(4):
+            self.run(self.room.turn())
+        assert not [table.id for table in self.room.tables() if table.held_up]
+
+    # What is true after every step
+
+    def seen(self) -> list[bytes]:
+        names = [*(person.name for person in self.people), ""]
+        return [
+            self.room._at.sittings[table].shown.encoded(name) for table in range(1, len(SHEETS) + 1) for name in names
+        ]
+
+    @invariant()
+    def the_books_balance(self) -> None:
+        assert self.run(self.room.find_wrong()) == []
+
+    @invariant()
+    def nobody_sees_what_is_not_theirs(self) -> None:
+        for sitting in self.room._at.sittings.values():
+            events = sitting.shown._events
+            for name in [*(person.name for person in self.people), ""]:
+                cards = set(CARD.findall(sitting.shown.encoded(name).replace(sitting.title.encode(), b"")))
+                assert cards <= known_to(events, name)
+
+    @invariant()
+    def what_is_shown_is_on_record(self) -> None:
+        async def look() -> None:
+            other = await Room.open(url(self.folder), paces(self.time, 1))
+            for table in range(1, len(SHEETS) + 1):
+                mine, theirs = await self.room.snapshot(table, ""), await other.snapshot(table, "")
+                if not self.room._at.sittings[table].touched and mine.seq == theirs.seq:
+                    assert [each.chips for each in mine.table.people] == [each.chips for each in theirs.table.people]
+                    assert mine.table.head == theirs.table.head
+                assert mine.seq <= theirs.seq
+            await other.close()
+
+        self.run(look())
+
+    @invariant()
+    def what_was_acknowledged_is_on_record(self) -> None:
+        async def stored() -> dict[tuple[int, str], int]:
+            async with self.room.store.engine.connect() as connection:
+                rows = await connection.execute(select(commands))
+                return {(row.account_id, row.key): row.seq for row in rows}
+
+        assert self.acknowledged.items() <= self.run(stored()).items()
+
+    def teardown(self) -> None:
+        if hasattr(self, "room"):
+            self.run(self.room.close())
+        self.loop.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+TestAnyRoom = AnyRoom.TestCase
+TestAnyRoom.settings = settings(
+    max_examples=soak(60, 5),
+    stateful_step_count=soak(100, 40),
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
