@@ -31,8 +31,13 @@ export class Shoe {
     setText(this.root, table.shoe || "no shoe yet");
     setText(this.head, table.head);
     if (!table.running && table.hand) this.hand = table.hand;
-    if (!table.shoe || this.committed.at(-1) === table.shoe) return;
-    this.memory.kept = this.committed = [...this.committed, table.shoe].slice(-KEPT);
+    if (table.shoe) this.note(table.shoe);
+  }
+
+  // What was committed to, as soon as it is told.
+  note(root) {
+    if (this.committed.includes(root)) return;
+    this.memory.kept = this.committed = [...this.committed, root].slice(-KEPT);
   }
 
   // The last shoe that is spent, if it may be laid open; and the cards one saw in the last hand.

@@ -79,7 +79,10 @@ class TablePage {
 
   event(event, silent = false) {
     applied(this.state, event);
-    if (event.type === "shuffled") this.history.shuffled();
+    if (event.type === "shuffled") {
+      this.history.shuffled();
+      this.shoe.note(event.root);
+    }
     const told = sentence(event, this.state, this.me);
     if (told) this.log(told);
     if (!silent) this.say(sentence(event, this.state, this.me, true));

@@ -132,3 +132,26 @@ def test_the_floor_voids_a_hand_and_the_auditor_replays_it(theatre: Theatre, tmp
             await shoot(auditor, "auditor steps through a hand")
 
     theatre.play(run())
+
+
+@pytest.mark.parametrize("sheet", [BACCARAT, HOLDEM])
+def test_a_player_verifies_the_cards_in_the_browser(theatre: Theatre, tmp_path: Path, sheet: str) -> None:
+    """The commitment is there before a bet; after the hand the browser finds every card that was seen in it."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(sheet)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            while not await scene.room.hands(table):
+                await scene.play_hand(table, page, name, answer)
+            await page.get_by_role("tab", name="Shoe").click()
+            await expect(page.locator("#commitment")).to_have_text((await scene.view(table)).shoe)
+            await expect(page.locator("#head")).to_have_text((await scene.view(table)).head)
+            await page.get_by_role("button", name="Verify this shoe").click()
+            await expect(page.locator("#verified")).to_contain_text("cards you saw were fixed before it was dealt")
+            await scene.look(page, f"/tables/{table}/hands/1")
+            await page.get_by_role("button", name="Verify these cards").click()
+            await expect(page.locator("#verify-hand [role=status]")).to_contain_text("cards you saw were fixed")
+
+    theatre.play(run())
