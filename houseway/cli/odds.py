@@ -57,10 +57,17 @@ def odds(
     if as_json:
         print_json({"id": game.sheet.id, "digest": game.sheet.digest, "decks": decks, "wagers": priced})
         return
-    how = "Every outcome counted" if rounds is None else f"{rounds:,} rounds simulated, seed {seed}; ± is 95%"
+    how = _how_priced(priced) if rounds is None else f"{rounds:,} rounds simulated, seed {seed}; ± is 95%"
     letter = "" if as_printed is None else f"; readings undone: {as_printed}"
     played = f"strategy {setting.strategy}: {pricing_for(game).strategies(game)[setting.strategy]}"
     _show(game.sheet, decks, priced, f"{how}; {played}{letter}.", with_rows=wager is not None)
+
+
+def _how_priced(priced: list["WagerOdds"]) -> str:
+    """Whether all could be counted."""
+    if all(each.method == "exact" for each in priced):
+        return "Every outcome counted"
+    return "Where not every outcome could be counted, a simulation with its ± at 95%"
 
 
 def tables_to_price(sheet: Sheet, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:

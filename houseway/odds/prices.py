@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.core.money import LOSE, PUSH, payout
+from houseway.core.money import LOSE, PUSH, cents, payout
 from houseway.games.family import BankedGame, Judge, chosen_table
 from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_of, pricing_for
 from houseway.sheets.sheet import Wager
@@ -127,7 +127,10 @@ class Gains:
 
     def __init__(self, game: BankedGame, paytables: Mapping[str, str], bet_cents: int | None = None) -> None:
         self._payouts = game.payouts(paytables)
-        self._bet_cents = bet_cents
+        # What rides on another bet comes with the least that brings it, if no bet is named.
+        self._bets = {
+            wager.id: bet_cents or (cents(wager.least) if wager.least else None) for wager in game.sheet.wager
+        }
 
     def of(self, outcome: Outcome, wagers: Collection[str]) -> Fraction:
         """What an outcome brings on these wagers, per unit of the initial one."""
@@ -140,8 +143,9 @@ class Gains:
 
     def _of_result(self, part: Part, result: str) -> Fraction:
         pays = self._payouts[part.wager][result]
-        if pays.fixed_cents and self._bet_cents:
-            return Fraction(pays.fixed_cents, self._bet_cents)
+        bet = self._bets[part.wager]
+        if pays.fixed_cents and bet:
+            return Fraction(pays.fixed_cents, bet)
         return part.units * pays.odds
 
 

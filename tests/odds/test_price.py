@@ -28,7 +28,7 @@ FACTS = Path(__file__).parents[1] / "facts" / "published_edges.txt"
 
 
 # What takes minutes to count is counted only when there is time; its kernels are always held against brute force.
-SLOW = set() if SOAKING else {"ultimate"}
+SLOW = {"pai-gow-poker"} if SOAKING else {"pai-gow-poker", "ultimate"}
 
 
 def can_be_priced(sheet_id: str) -> bool:

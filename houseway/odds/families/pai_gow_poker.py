@@ -1,0 +1,166 @@
+"""Pai gow poker priced: bonus bets on one hand over every hand there is, two hands against each other by simulation.
+
+Both hands are set by the house way. What a deal of two hands comes to is judged by the game's own judges, on an example
+of each cell that the kernel counts. An Envy Bonus is priced for the hand of one other player.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from threading import Lock
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.core.cards import RANKS, Card
+from houseway.games.family import BankedGame
+from houseway.games.house_way.setting import Split, splits
+from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules
+from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Hand, Showdown, by_house_way, compare
+from houseway.hands.high import PAIR, number
+from houseway.hands.pai_gow import Joker
+from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
+from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words, kept_by_rules
+from houseway.odds.house_way import chart, tables
+from houseway.odds.kernels import pai_gow as kernel
+from houseway.odds.kernels.house_way import Cards
+from houseway.odds.pai_gow_census import census, codes
+from houseway.odds.simulation import simulated
+from houseway.round.stake import Stake
+from houseway.sheets.sheet import Wager
+
+SHARED = False
+TAKES_MINUTES = True
+
+HOUSE_WAY, DOUBLE, SEEN = "house-way", "double-always", "best-seen"
+# A standard error of a hundredth of a percent for a wager at even money; each deal counts for either hand.
+ROUNDS, SEED = 30_000_000, 53
+OWN_HAND, OWN_HAND_AND_PAIR, ENVY = "own-hand", "own-hand-and-pair", "envy"
+SPOT = 1
+
+
+def strategies(game: BankedGame) -> Mapping[str, str]:
+    known = {HOUSE_WAY: "all hands are set by the house way"}
+    if game.rules.player_dealer_shows == "before the players set":
+        return {SEEN: "as is best against the player-dealer's hand, which is set by the house way and seen", **known}
+    if game.rules.double_down_qualifies:
+        return {DOUBLE: f"{known[HOUSE_WAY]}, and every game wager is doubled", **known}
+    return known
+
+
+def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
+    return ((GAME, DOUBLE_DOWN),) if game.rules.double_down_qualifies else ()
+
+
+class Known(NamedTuple):
+    """A game as the kernel takes it, and by strategy a deal of each cell that has come up."""
+
+    way: kernel.Way
+    size: int
+    examples: dict[str, Cards]
+    lock: Lock
+
+    def no_examples(self) -> Cards:
+        cells = kernel.COMPARED * kernel.DEALERS * 2 * len(RESULTS) * kernel.QUEENS * kernel.PAIRS
+        return np.full((cells, 2 * self.size), -1, np.int8)
+
+    def examples_of(self, strategy: str) -> Cards:
+        return self.examples.setdefault(strategy, self.no_examples())
+
+
+@kept_by_rules
+def known(game: BankedGame) -> Known:
+    rules: Rules = game.rules
+    made = chart(rules.house_way, rules.joker_is, rules.cards)
+    least = number(PAIR, (RANKS.index(rules.double_down_qualifies or "2"),))
+    way = kernel.Way(
+        made.rules,
+        made.fronts,
+        made.behinds,
+        made.tables,
+        tables(rules.joker_in_bonus, rules.in_front),
+        codes(),
+        len(RESULTS),
+        number(PAIR, (RANKS.index("3"),)),
+        least,
+        0,
+    )
+    return Known(way, rules.cards, {}, Lock())
+
+
+@cache
+def _one_hand(size: int, joker: Joker) -> Counter[str]:
+    return census(size, joker)
+
+
+def exact(setting: Setting, wager: str) -> Census:
+    """Every hand, for a bet on one's own; for what depends on two hands, a simulation of many million deals."""
+    game, rules = setting.game, setting.game.rules
+    if _is_on_one_hand(game.sheet.wager_by_id(wager)):
+        wagers = [each for each in game.sheet.wager if _is_on_one_hand(each)]
+        counts: Counter[Outcome] = Counter()
+        for result, count in _one_hand(rules.cards, rules.joker_in_bonus).items():
+            counts[tuple(Part(each.id, _units(each), (_result(each, result),)) for each in wagers)] += count
+        return Census(setting, "exact", frozenset(each.id for each in wagers), counts)
+    return simulated(setting, ROUNDS, SEED)
+
+
+def _is_on_one_hand(wager: Wager) -> bool:
+    """Whether it goes by one hand alone; an Envy Bonus by that of one other player."""
+    return wager.judge in (OWN_HAND, OWN_HAND_AND_PAIR, ENVY)
+
+
+def _units(wager: Wager) -> int:
+    return 0 if wager.kind == "rider" else 1
+
+
+def _result(wager: Wager, result: str) -> str:
+    return result if wager.judge == OWN_HAND_AND_PAIR else result.removesuffix(PAIR_BESIDE)
+
+
+def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
+    """So many deals of two hands, each of which is once the player's."""
+    game = setting.game
+    known_, deck = known(game), np.array(game.sheet.cards, np.int64)
+    examples = known_.no_examples()
+    way = known_.way._replace(sees=int(setting.strategy == SEEN))
+    counts: Counts = kernel.simulate_deals(rounds, seed, deck, game.rules.cards, way, examples)
+    with known_.lock:
+        kept = known_.examples_of(setting.strategy)
+        new = (kept[:, 0] < 0) & (examples[:, 0] >= 0)
+        kept[new] = examples[new]
+    return counts
+
+
+def outcomes(setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
+    found: Counter[Outcome] = Counter()
+    examples = known(setting.game).examples_of(setting.strategy)
+    for cell in np.flatnonzero(counts):
+        found[_outcome(setting, examples[cell].tolist())] += int(counts[cell])
+    return found
+
+
+def _best_against(cards: Sequence[Card], dealer: Split, rules: Rules) -> Split:
+    """The first of the ways that win most against a hand that is seen."""
+    legal = [split for split in splits(cards, rules.joker_is) if not split.is_foul]
+    return max(legal, key=lambda split: sum(compare(split, dealer, rules.copies == "player")))
+
+
+def _outcome(setting: Setting, cards: list[Card]) -> Outcome:
+    """What every wager comes to, with these two hands, the player's first."""
+    game, rules = setting.game, setting.game.rules
+    mine, theirs = (tuple(cards[: rules.cards]), tuple(cards[rules.cards :]))
+    spot = PLAYER_HAND if rules.hands == "Player and Banker" else SPOT
+    hand, dealer = (Hand(each, by_house_way(each, rules)) for each in (mine, theirs))
+    if setting.strategy == SEEN:
+        hand = Hand(mine, _best_against(mine, dealer.split, rules))
+    # Whoever is envious is so of this hand: it stands for another player's.
+    bets = frozenset((spot, wager.id) for wager in game.sheet.wager)
+    showdown = Showdown({spot: hand}, dealer, rules, bets)
+    parts = []
+    for wager in game.sheet.wager:
+        if wager.id == DOUBLE_DOWN and setting.strategy != DOUBLE:
+            continue
+        at = spot + 1 if wager.judge == ENVY else spot
+        parts.append(Part(wager.id, _units(wager), game.judge(wager).results_of(showdown, Stake("", at, wager.id, 1))))
+    return tuple(parts)
