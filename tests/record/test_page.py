@@ -18,7 +18,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text("utf-8")
 
 
 def read_by_the_page(path: Path) -> subprocess.CompletedProcess[str]:
-    (program,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    (program,) = re.findall(r"```python file=\S+\n(.*?)```", PAGE, re.DOTALL)
     return subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=False)
 
 
