@@ -17,10 +17,22 @@ SUITS = "cdhs"
 JOKERS = (52, 53)
 MARK = 64
 
+# Chinese dominoes by their halves: of the first eleven a set holds two each, of the others one.
+DOMINO_NAMES = (
+    *("6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5"),
+    *("3-6", "4-5", "2-6", "3-5", "2-5", "3-4", "1-4", "2-3", "2-4", "1-2"),
+)
+DOMINOES_DOUBLE = 11
+DOMINOES = tuple(range(128, 128 + len(DOMINO_NAMES)))
+# Mah-jong tiles of one to nine circles, and the window, which is ten.
+MAH_JONG = tuple(range(160, 170))
+
 NAMES: dict[Card, str] = {
     **{4 * rank + suit: RANKS[rank] + SUITS[suit] for rank in range(13) for suit in range(4)},
     **dict(zip(JOKERS, ("Xr", "Xb"), strict=True)),
     **{MARK + 4 * rank + suit: RANKS[rank] + SUITS[suit] + "+" for rank in range(13) for suit in range(4)},
+    **dict(zip(DOMINOES, DOMINO_NAMES, strict=True)),
+    **{tile: f"M{number}" for number, tile in enumerate(MAH_JONG, 1)},
 }
 CARDS: dict[str, Card] = {name: card for card, name in NAMES.items()}
 
@@ -49,6 +61,8 @@ DECKS: dict[str, tuple[Card, ...]] = {
     "without 8, 9 and 10": STRIPPED,
     "without 8, 9 and 10, with a joker": (*STRIPPED, JOKERS[0]),
     "bonus tens": marked(STANDARD, "TJQK"),
+    "dominoes": (*DOMINOES, *DOMINOES[:DOMINOES_DOUBLE]),
+    "mah-jong tiles": (*MAH_JONG, *MAH_JONG),
     "bonus pictures, no tens": marked([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
 }
 

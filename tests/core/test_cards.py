@@ -39,7 +39,7 @@ def test_case_does_not_matter(face: int) -> None:
 
 def test_names_are_rank_and_suit() -> None:
     assert [NAMES[face] for face in STANDARD] == [rank + suit for rank in RANKS for suit in SUITS]
-    assert len(CARDS) == len(NAMES) == 52 + 2 + 52, "no two cards share a name"
+    assert len(CARDS) == len(NAMES) == 52 + 2 + 52 + 21 + 10, "no two cards or tiles share a name"
 
 
 @pytest.mark.parametrize(
