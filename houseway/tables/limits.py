@@ -37,7 +37,8 @@ def option_for(sheet: Sheet, schedule: Schedule | None, structure: Structure | N
     for wanted in (structure,) if structure else sheet.betting.structures:
         for option in schedule.options:
             legible = all(row.cents is not None for row in schedule.option(option))
-            if legible and wanted in structures_of(sheet, schedule.terms_of(option)):
+            usable = legible and not needs_more_seats(sheet, schedule, option)
+            if usable and wanted in structures_of(sheet, schedule.terms_of(option)):
                 return option
     raise Mistake(f"{sheet.id}: {schedule.id} has no option for {structure or 'any structure of the game'}")
 
@@ -50,7 +51,12 @@ def schedule_for(sheet: Sheet, structure: Structure) -> Schedule | None:
     return sheet.schedules[0] if sheet.schedules else None
 
 
-def beside(schedule: Schedule | None, option: int) -> tuple[int, ...]:
+def needs_more_seats(sheet: Sheet, schedule: Schedule | None, option: int) -> bool:
+    """Whether an option is for more players than can sit at the game's table."""
+    return min(_bands(schedule.option(option)), default=0) > sheet.seats if schedule else False
+
+
+def beside(sheet: Sheet, schedule: Schedule | None, option: int) -> tuple[int, ...]:
     """Where an option is for one number of players: the first of the same table and limits for each other number."""
     if schedule is None:
         return ()
@@ -60,7 +66,7 @@ def beside(schedule: Schedule | None, option: int) -> tuple[int, ...]:
             continue
         bands = _bands(schedule.option(other)) if other in schedule.options else set()
         legible = bool(bands) and all(row.cents is not None for row in schedule.option(other))
-        if covered and legible and not bands & covered:
+        if covered and legible and not bands & covered and min(bands) <= sheet.seats:
             covered |= bands
             found.append(other)
     return tuple(found)

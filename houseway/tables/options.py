@@ -10,7 +10,16 @@ from houseway.fees.schedule import OWN_WAGER, Range, Row, Schedule, range_of
 from houseway.games.family import chosen_table
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Stakes
-from houseway.tables.limits import beside, most_of, option_for, point_limits, schedule_for, stakes_for, why_not_stakes
+from houseway.tables.limits import (
+    beside,
+    most_of,
+    needs_more_seats,
+    option_for,
+    point_limits,
+    schedule_for,
+    stakes_for,
+    why_not_stakes,
+)
 from houseway.tables.wish import Wish
 
 CUSTOMARY_MINIMUM = cents("$5")
@@ -75,6 +84,10 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
     if wish.schedule is None and wish.option is None and wish.structure:
         schedule = schedule_for(sheet, wish.structure)
     option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
+    if needs_more_seats(sheet, schedule, option):  # asked only here: tables have been opened with one, and are replayed
+        raise Mistake(
+            f"{sheet.id}: option {option} is for more players than the {sheet.seats} who may sit: take another"
+        )
     rows = schedule.option(option) if schedule else ()
     chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
     stakes = stakes_for(sheet, schedule, option, chip, wish)
@@ -89,7 +102,7 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
         option=option,
         chip_cents=chip,
         stakes=stakes,
-        beside=beside(schedule, option),
+        beside=beside(sheet, schedule, option),
     )
     check_options(sheet, options)
     return options
@@ -108,7 +121,7 @@ def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Optio
         schedule=schedule.id if schedule else "",
         option=option,
         chip_cents=_smallest_chip(schedule.option(option) if schedule else ()),
-        beside=beside(schedule, option),
+        beside=beside(sheet, schedule, option),
     )
     check_options(sheet, chosen)
     return chosen

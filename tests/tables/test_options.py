@@ -212,3 +212,12 @@ def test_a_house_that_may_stipulate_blinds_and_antes_has_any_amount_of_them() ->
     assert (stakes.lower, stakes.blinds, stakes.ante) == (4_00, (5_00, 10_00), 1_00)
     with pytest.raises(Mistake, match="no blind exceeds it"):
         options_for(load_sheet("500-club/texas-holdem"), Wish(minimum=4_00, blinds=(5_00, 10_00)))
+
+
+def test_no_table_has_an_option_for_more_players_than_can_sit_at_it() -> None:
+    """Six may sit (000:1188), and options 1 to 10 and 31 to 40 are for seven or more (000:4665-4674, 4705-4714)."""
+    sheet = load_sheet("500-club/2-7-single-draw")
+    customary = options_for(sheet)
+    assert (customary.option, customary.beside) == (41, (51,))
+    with pytest.raises(Mistake, match="option 31 is for more players than the 6 who may sit: take another"):
+        options_for(sheet, Wish(option=31))
