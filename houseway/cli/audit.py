@@ -128,7 +128,10 @@ def _show_report(report: Report) -> None:
         "hands", "fees due", "fees taken", "counted", numbers=("hands", "fees due", "fees taken", "counted")
     )
     box = "" if report.counted is None else dollars(report.counted)
-    totals.add_row(f"{report.hands:,}", dollars(report.fees_due), dollars(report.fees_taken), box)
+    taken = "none noted" if report.fees_taken is None else dollars(report.fees_taken)
+    totals.add_row(f"{report.hands:,}", dollars(report.fees_due), taken, box)
     console().print(totals)
+    if report.hands_not_noted and report.fees_taken is not None:
+        console().print(f"The fees of {counted(report.hands_not_noted, 'hand')} were not noted, and count as due.")
     _show_findings("", list(report.findings))
     console().print(_breaches(len(report.breaches)).capitalize() + ".")

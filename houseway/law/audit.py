@@ -24,7 +24,11 @@ SHEET = "the books"
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A journal's totals and findings. The box should hold what was taken."""
+    """A journal's totals and findings. The box should hold what was taken.
+
+    Where nobody noted the fees of a hand, they count as taken as they were due; if nobody noted any, nothing is said
+    to be taken.
+    """
 
     sheet: str
     title: str
@@ -33,7 +37,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     shift: str
     hands: int
     fees_due: int
-    fees_taken: int
+    fees_taken: int | None
+    hands_not_noted: int = 0
     counted: int | None
     findings: tuple[Finding, ...]
 
@@ -55,13 +60,15 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     night, by_the_clock = list(replay(path)), _by_the_clock(path)
     due = sum(fee.cents for each in night for fee in each.hand.fees) + by_the_clock
     taken = sum(fee.cents for each in night for fee in _taken(each)) + by_the_clock
+    unnoted = sum(_is_not_noted(each) for each in night)
+    noted = unnoted < len(night) or not night
     findings = findings_on(night, profiles, CHECKS)
     if differs := how_it_differs(opened.sheet):
         findings.insert(0, Finding(SHEET, opened.sheet.id, differs))
     for profile in profiles:
         for clause in profile.checked_by("drop"):
             if counted is not None and counted != taken:
-                findings.append(_short_drop(clause, opened, taken, counted))
+                findings.append(_short_drop(clause, opened, taken, counted, noted=noted))
     return Report(
         sheet=opened.sheet.id,
         title=opened.sheet.title,
@@ -70,7 +77,8 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
         shift=opened.shift,
         hands=len(night),
         fees_due=due,
-        fees_taken=taken,
+        fees_taken=taken if noted else None,
+        hands_not_noted=unnoted,
         counted=counted,
         findings=tuple(findings),
     )
@@ -81,15 +89,21 @@ def _by_the_clock(path: Path) -> int:
     return sum(posting.cents for line in Reader(path) if isinstance(line, Collected) for posting in line.postings)
 
 
+def _is_not_noted(each: Replayed) -> bool:
+    """Whether somebody watched a hand, and did not note its fees."""
+    return isinstance(each.line, Observed) and each.line.fees is None and not each.line.void
+
+
 def _taken(each: Replayed) -> list[Fee]:
     """The fees taken at a hand: as seen, or as due where nobody noted them."""
     seen = each.line.fees if isinstance(each.line, Observed) else None
     return each.hand.fees if seen is None else seen
 
 
-def _short_drop(clause: Clause, opened: Opened, taken: int, counted: int) -> Finding:
+def _short_drop(clause: Clause, opened: Opened, taken: int, counted: int, *, noted: bool) -> Finding:
     short = "short" if counted < taken else "over"
-    text = f"{dollars(taken)} was taken and {dollars(counted)} counted: {short} by {dollars(abs(taken - counted))}"
+    word = "taken" if noted else "due"
+    text = f"{dollars(taken)} was {word} and {dollars(counted)} counted: {short} by {dollars(abs(taken - counted))}"
     return Finding(clause.id, f"table {opened.table or '?'}", text, due_cents=taken, observed_cents=counted)
 
 

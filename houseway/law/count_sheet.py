@@ -14,7 +14,7 @@ SIGNATURES = 3
 
 def count_sheet(report: Report) -> str:
     """A page of HTML that needs nothing else."""
-    counted = report.counted
+    counted, taken = report.counted, report.fees_taken
     facts = {
         "establishment": establishment(report.sheet) or "(name of the establishment)",
         "title": report.title,
@@ -23,9 +23,9 @@ def count_sheet(report: Report) -> str:
         "table": report.table,
         "hands": f"{report.hands:,}",
         "due": dollars(report.fees_due),
-        "taken": dollars(report.fees_taken),
+        "taken": "none noted" if taken is None else dollars(taken),
         "counted": "" if counted is None else dollars(counted),
-        "difference": "" if counted is None else dollars(counted - report.fees_taken),
+        "difference": "" if counted is None or taken is None else dollars(counted - taken),
     }
     page = Template(TEMPLATE.read_text("utf-8"))
     rows = "".join("<tr><td></td><td></td><td></td></tr>" for _ in range(SIGNATURES))

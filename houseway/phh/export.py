@@ -10,7 +10,7 @@ from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved
-from houseway.round.fault import Fault
+from houseway.round.fault import MUCKED, Fault
 from houseway.tables.hand import Hand
 
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
@@ -18,7 +18,7 @@ BRING_IN: Kind = "bring-in"
 ANTE: Kind = "ante"
 FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", "straddle"}
 DISCARD = "discard"
-WRONG = {"ruling", *get_args(Fault)}
+WRONG = {"ruling", *get_args(Fault)} - {MUCKED}
 UNKNOWN = "??"
 BOARD = "Board"
 
@@ -138,7 +138,7 @@ class _Actions:
                     yield self._action(event)
         yield from self._checks()
         yield from self._holes()
-        yield from (f"{self._labels[name]} sm {''.join(self._held(name))}" for name in self._shown)
+        yield from (f"{self._labels[name]} sm {self._showing(name)}".rstrip() for name in self._shown)
         yield from self._board()
 
     def _face(self, event: Faced) -> None:
@@ -148,6 +148,11 @@ class _Actions:
         elif pile in self._labels:
             self._shown[pile] = True
         self._faces[event.place] = face
+
+    def _showing(self, name: str) -> str:
+        """What somebody shows; nothing, if they muck."""
+        held = self._held(name)
+        return "" if UNKNOWN in held else "".join(held)
 
     def _held(self, name: str) -> list[str]:
         return [face for place, face in self._faces.items() if self._pile_of[place] == name]

@@ -2,24 +2,20 @@
 
 from collections.abc import Callable
 from math import gcd
-from typing import Any
 
 import msgspec
 
-from houseway.core.cards import Card
 from houseway.core.errors import Mistake
+from houseway.core.money import dollars
 from houseway.fees.collection import Fee
 from houseway.fees.schedule import POT
 from houseway.games.family import Game
-from houseway.games.poker_ring.turn import CHECK, NO_BET
+from houseway.phh.actions import Actions
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.acts import count, opening
 from houseway.record.journal import Line, Observed
-from houseway.round import drivers
-from houseway.round.ask import Answer, Question
-from houseway.round.request import Face, Open, Request, Shuffle
-from houseway.round.script import UNSEEN, Script, face_named
+from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button
 from houseway.tables.bank import Person
@@ -29,7 +25,6 @@ from houseway.tables.options import Options, options_for, schedule_of
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 
-BOARD = "Board"
 DOLLAR = 100
 
 
@@ -43,9 +38,8 @@ def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line
     table.find(found)
     write(opening(felt, table=history.table, found=found))
     script: Script = []
-    actions = _Actions(history)
-    postings = table.observe(table.hand(), Seen(), lambda play: drivers.run(play, actions.reply, script))
-    actions.check_over()
+    actions = Actions(history)
+    postings = table.observe(table.hand(), Seen(), lambda play: actions.drive(play, script))
     fees = history.collection
     write(
         Observed(
@@ -83,15 +77,26 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
         raise Mistake(f"{history.variant!r} is no variant that can be played: there are {', '.join(STRUCTURES)}")
     if sheet.betting is None:
         raise Mistake(f"{sheet.id} is no ring game")
-    schedule = schedule_of(sheet, wish.schedule)
-    numbers = schedule.options if schedule and wish.option is None else [wish.option]
+    if len(set(history.antes)) > 1:
+        antes = ", ".join(map(dollars, history.antes))
+        raise Mistake(f"the antes are {antes}, and the book has everybody post the same")
     refused: list[Mistake] = []
-    for number in numbers:
+    for named in _choices(sheet, wish):
         try:
-            return _with_stakes(sheet, history, msgspec.structs.replace(wish, option=number))
+            return _with_stakes(sheet, history, named)
         except Mistake as mistake:
             refused.append(mistake)
     raise refused[-1]
+
+
+def _choices(sheet: Sheet, wish: Wish) -> list[Wish]:
+    """The schedules and options to try, in the book's order; only those wished for, where they are."""
+    named = [schedule_of(sheet, wish.schedule)] if wish.schedule or not sheet.schedules else sheet.schedules
+    return [
+        msgspec.structs.replace(wish, schedule=schedule.id if schedule else None, option=option)
+        for schedule in named
+        for option in ((wish.option,) if wish.option is not None or schedule is None else schedule.options)
+    ]
 
 
 def _with_stakes(sheet: Sheet, history: History, wish: Wish) -> Options:
@@ -115,125 +120,3 @@ def _chip(history: History) -> int:
     """A dollar, or the largest chip of which everything in the file is a multiple."""
     amounts = (cents_of(words[2]) for words in map(str.split, history.actions) if words[1:2] == ["cbr"])
     return gcd(DOLLAR, *history.stacks, *history.blinds, *history.antes, history.lower, history.higher, *amounts)
-
-
-class _Actions:
-    """The actions of a file, given to the round as it asks for them."""
-
-    def __init__(self, history: History) -> None:
-        self._names = {f"p{number}": name for number, name in enumerate(history.names, 1)}
-        self._straddles = {
-            name: cents for name, cents in zip(history.names, history.blinds, strict=False) if cents > history.lower
-        }
-        self._cards: dict[str, list[str]] = {name: [] for name in (BOARD, *history.names)}
-        self._acts: list[tuple[int, list[str]]] = []
-        self._brought = ""
-        for number, action in enumerate(history.actions, 1):
-            self._note(number, action.partition("#")[0].split())
-
-    def _note(self, number: int, words: list[str]) -> None:
-        match words:
-            case []:
-                pass
-            case ["d", "db", cards]:
-                self._cards[BOARD] += _each(cards)
-            case ["d", "dh", label, cards] if label in self._names:
-                self._cards[self._names[label]] += _each(cards)
-            case [label, "sm", *shown] if label in self._names:
-                held = self._cards[self._names[label]]
-                if shown and "??" in held:
-                    held[-len(_each(shown[0])) :] = _each(shown[0])
-            case [label, *_] if label in self._names:
-                self._acts.append((number, words))
-            case _:
-                raise Mistake(f"action {number}, {' '.join(words)!r}: there is no such action")
-
-    def reply(self, request: Request) -> Any:
-        match request:
-            case Shuffle():
-                return ""  # nobody committed to the order of a deck at a real table
-            case Face():
-                return self._face(request)
-            case Open():
-                return self._answer(request.questions[0])
-        raise Mistake(f"a file says nothing of a {type(request).__name__.lower()}")
-
-    def _face(self, request: Face) -> Card | None:
-        self._brought = ""
-        cards = self._cards[request.pile]
-        if not cards:
-            raise Mistake(f"{request.pile} is dealt a card here that the file does not have")
-        name = cards.pop(0)
-        face, reason = face_named(request, UNSEEN if name == "??" else name)
-        if reason:
-            raise Mistake(f"{request.pile}: {reason}")
-        return face
-
-    def _answer(self, question: Question) -> Answer:
-        offered = {option.id: option for option in question.options}
-        if "straddle" in offered:
-            cents = self._straddles.get(question.who)
-            return Answer(question.key, "straddle", cents) if cents else question.default
-        if "discard" in offered:
-            self._skip_checks()
-        self._skip_bring_in("bring" in offered)
-        if question.who == self._brought and CHECK in question.options and not self._is_next(question.who):
-            return Answer(question.key, CHECK.id)
-        if not self._acts:
-            raise Mistake(f"{question.who} is to act, and the file has no more actions")
-        number, words = self._acts.pop(0)
-        try:
-            return self._understood(question, words)
-        except Mistake as mistake:
-            raise Mistake(f"action {number}, {' '.join(words)!r}: {mistake}") from None
-
-    def _understood(self, question: Question, words: list[str]) -> Answer:
-        if self._names[words[0]] != question.who:
-            raise Mistake(f"it is {question.who}'s turn")
-        match words[1:]:
-            case ["f"]:
-                answer = Answer(question.key, "fold")
-            case ["pb"]:
-                answer = Answer(question.key, "bring")
-            case ["cc"]:
-                answer = Answer(question.key, "check" if CHECK in question.options else "call")
-            case ["cbr", amount]:
-                answer = _raise(question, cents_of(amount))
-            case ["sd", *cards]:
-                answer = Answer(question.key, "discard", {"discard": tuple(_each("".join(cards)))})
-            case _:
-                raise Mistake("there is no such action")
-        if reason := question.why_not(answer):
-            raise Mistake(reason)
-        return answer
-
-    def _skip_bring_in(self, offered: bool) -> None:
-        """A bring-in that nobody had a choice of is not asked for; who made it is asked again here when all call."""
-        if self._acts and self._acts[0][1][1:] == ["pb"]:
-            self._brought = self._names[self._acts[0][1][0]]
-            if not offered:
-                self._acts.pop(0)
-
-    def _is_next(self, name: str) -> bool:
-        return bool(self._acts) and self._names[self._acts[0][1][0]] == name
-
-    def _skip_checks(self) -> None:
-        """Checks of somebody who has nothing to decide, since all others are all in: we do not ask for them."""
-        while self._acts and self._acts[0][1][1:] == ["cc"]:
-            self._acts.pop(0)
-
-    def check_over(self) -> None:
-        self._skip_checks()
-        for number, words in self._acts:
-            raise Mistake(f"action {number}, {' '.join(words)!r}: the hand is over by then")
-
-
-def _raise(question: Question, cents: int) -> Answer:
-    """The option by which somebody may bet or raise to so much."""
-    bets = [Answer(question.key, each, cents) for each in ("bet", "double", "raise")]
-    fallback = bets[2] if NO_BET in question.options else bets[0]
-    return next((bet for bet in bets if question.why_not(bet) is None), fallback)
-
-
-def _each(cards: str) -> list[str]:
-    return [cards[at : at + 2] for at in range(0, len(cards), 2)]

@@ -149,6 +149,8 @@ class _Shoes:
                     raise Mistake(f"hand {line.number} shows a card before any shoe is made")
                 case Irregular(fault="foreign"):
                     raise Mistake(f"hand {line.number} finds a card in a sealed shoe that was never in it")
+                case Irregular(fault="mucked"):
+                    raise Mistake(f"hand {line.number} mucks a card unseen that the shoe shows")
                 case FaceSeen() | Irregular() if entry.face != UNSEEN:
                     self._seen[self._root].append((self._cut + self._base + entry.place, line.number, entry.face))
         self._base = line.carry.dealt

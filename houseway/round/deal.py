@@ -27,7 +27,7 @@ from houseway.round.event import (
     Rolled,
     Shuffled,
 )
-from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, Fault, Irregular
+from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, Fault, Irregular
 from houseway.round.pile import Pile
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import DEFAULT, VOID, Rule, Ruling, Voided
@@ -61,8 +61,9 @@ class Deal:
     `spots` are those bet on, clockwise from the first action, each with the player who decides for it; `order` is all
     seats in the order in which hands go out, where a game deals to every seat; `banker_seat` is among them;
     `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
-    `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late; what to do
-    about them is the game's to say. `owed` are the piles that still get another card for one taken out of play.
+    `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late, `mucked` of
+    those not shown at the end; what to do about them is the game's to say. `owed` are the piles that still get another
+    card for one taken out of play.
     `moments` are the points of the round that it may name, so that no fee is lost by a name that is not known.
     `rules` are the rulings of the floor that the round knows now; whose hand is `dead` is asked nothing more.
     """
@@ -90,6 +91,7 @@ class Deal:
         self.exposed: list[int] = []
         self.too_many: list[int] = []
         self.foreign: list[int] = []
+        self.mucked: list[int] = []
         self.owed: list[tuple[Pile, Audience]] = []
         self._piles: dict[str, Pile] = {}
         self._fees = fees
@@ -192,13 +194,21 @@ class Deal:
         if face is None:
             told: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
             if isinstance(told, Irregular):
-                self.foreign.append(place)
-                self.mark(told.fault, f"{pile.name} holds a card that does not belong in the deck")
-                face = CARDS.get(told.face)
+                face = self._found_late(told, pile)
             else:
                 face = self.faces[place] = told
         self.events.append(Faced(place, face, seen_by))
         return self.faces[place]
+
+    def _found_late(self, card: Irregular, pile: Pile) -> Card | None:
+        """A card that should be shown is not one of the deck, or is thrown away unseen."""
+        if card.fault == MUCKED:
+            self.mucked.append(card.place)
+            self.mark(card.fault, f"{pile.name} mucks a card unseen")
+            return None
+        self.foreign.append(card.place)
+        self.mark(card.fault, f"{pile.name} holds a card that does not belong in the deck")
+        return CARDS.get(card.face)
 
     def turn_up(self, pile: Pile, faults: tuple[Fault, ...] = (), but: Sequence[int] = ()) -> Play[None]:
         """Show everybody a whole pile, but for the cards that lie face up already."""

@@ -6,7 +6,7 @@ from houseway.core.cards import CARDS, NAMES, Card, card
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer
 from houseway.round.event import EVERYONE, NOBODY
-from houseway.round.fault import EXPOSED, FOREIGN, TOO_MANY, Irregular
+from houseway.round.fault import EXPOSED, FOREIGN, MUCKED, TOO_MANY, Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 
@@ -143,7 +143,7 @@ def irregular_card(request: Face, name: str, fault: str) -> tuple[Irregular | No
         return None, f"a card is not {fault!r} here: {may_be}"
     if fault == EXPOSED and request.seen_by == EVERYONE:
         return None, f"everybody sees card {request.place} anyway"
-    seen_by, deck = (NOBODY, frozenset[Card]()) if fault == FOREIGN else (EVERYONE, request.deck)
+    seen_by, deck = (NOBODY, frozenset[Card]()) if fault in (FOREIGN, MUCKED) else (EVERYONE, request.deck)
     seen_by = request.seen_by if fault == TOO_MANY else seen_by
     face, reason = face_named(Face(request.place, request.pile, seen_by, deck), name)
     return Irregular(request.place, UNSEEN if face is None else NAMES[face], fault), reason

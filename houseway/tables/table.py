@@ -9,6 +9,7 @@ from houseway.core.ledger import CAGE, DROP, Account, Cage, Drop, Kind, Ledger, 
 from houseway.core.money import dollars
 from houseway.fees.timing import time_fees
 from houseway.round.deal import Play
+from houseway.round.shoe_count import count_cards
 from houseway.sheets.stakes import KillButton
 from houseway.tables.bank import Person
 from houseway.tables.banked import BankedHand
@@ -165,7 +166,8 @@ class Table:
     def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
         self._check_next(hand)
-        return self.played(hand, drive(hand.observe(seen)))
+        play = count_cards(hand.observe(seen), self.felt.game.sheet.cards, self.felt.options.decks)
+        return self.played(hand, drive(play))
 
     def void(self) -> list[Posting]:
         """A hand that counts for nothing but its number."""

@@ -144,7 +144,7 @@ def test_a_journal_has_them_and_replay_and_audit_find_them(tmp_path: Path) -> No
         == live.table.drop
         == sum(posting.cents for line in lines for posting in line.postings)
     )
-    assert report.fees_taken > 0
+    assert report.fees_taken
 
 
 def test_a_fee_left_out_is_found(tmp_path: Path) -> None:

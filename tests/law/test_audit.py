@@ -1,5 +1,6 @@
 """The audit names every breach with its clause and amounts, and nothing else."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,14 @@ from houseway.core.errors import Mistake
 from houseway.law.audit import audit
 from houseway.law.profiles import load_profile
 from houseway.record.journal import Closed, Reader
+from houseway.record.observe import record_lines
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.sheets.shelf import AsPrinted
+from houseway.tables.wish import Wish
 from tests.felts import felt_of, small_game
 from tests.journals import night
-from tests.law.nights import journal, seen_hand
+from tests.law.nights import PEOPLE, TABLE, journal, seen_hand
 
 RULEBOOK = load_profile("ca-rulebook")
 
@@ -74,6 +77,23 @@ def test_amounts_stand_in_the_finding(tmp_path: Path) -> None:
 
 def test_what_nobody_noted_is_not_held_against_anybody(tmp_path: Path) -> None:
     assert findings(tmp_path / "night", seen_hand(fees=None, payouts=None)) == []
+
+
+def test_fees_that_nobody_noted_are_not_said_to_be_taken(tmp_path: Path) -> None:
+    none = audit(journal(tmp_path / "none", seen_hand(fees=None)), [RULEBOOK], 300)
+    assert (none.fees_due, none.fees_taken, none.hands_not_noted) == (200, None, 1)
+    assert [each.text for each in none.findings] == ["$2 was due and $3 counted: over by $1"]
+    some = audit(journal(tmp_path / "some", seen_hand(), seen_hand(fees=None)), [RULEBOOK])
+    assert (some.fees_due, some.fees_taken, some.hands_not_noted) == (400, 400, 1)
+
+
+def test_a_card_comes_out_no_more_often_than_the_shoe_holds_it(tmp_path: Path) -> None:
+    twice = seen_hand(cards={"Player": "9c Kh", "Banker": "2d 9c"}, payouts=None, fees=None)
+    game = small_game(tmp_path)
+    lines = "\n".join(json.dumps(each) for each in (TABLE, *PEOPLE, twice)).encode()
+    record_lines(felt_of(game, Wish(decks=2)), "night", lines, lambda line: None)
+    with pytest.raises(Mistake, match="line 5: 9c has come out already: the shoe has 1 of it"):
+        record_lines(felt_of(game, Wish(decks=1)), "night", lines, lambda line: None)
 
 
 def test_a_player_dealer_who_pays_more_than_was_put_up(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Poker Hand Histories: what is written, what is read, and what a book refuses of it."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +13,8 @@ from houseway.phh.export import history_of
 from houseway.phh.history import History, read, written
 from houseway.phh.load import play_history
 from houseway.phh.variants import variant_of
-from houseway.record.journal import Line, Observed
+from houseway.record.journal import Line, Observed, Writer
+from houseway.record.replay import replay
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
@@ -171,7 +173,13 @@ def test_a_file_by_hand() -> None:
         ("p3 cbr 4", "p3 dance", r"action 10, 'p3 dance': there is no such action"),
         ("d db 9s", "d db 9x", r"Board: '9x' is not a card"),
         ('  "d db 9s",\n', "", r"Board is dealt a card here that the file does not have"),
-        ("p2 sm KdQd", "p2 sm", r"Cat is dealt a card here that the file does not have"),
+        ('"p3 sm AsAd",\n  "p2 sm KdQd"', '"p3 sm",\n  "p2 sm"', "nobody shows a hand: say what Ann or Cat held"),
+        ("d db 9s", "d db 9s8s", r"action 15, 'd db 3h': Board takes no more cards, and 3h is too many"),
+        ("d dh p1 ????", "d dh p1 4c5c6c", r"action 1, 'd dh p1 4c5c6c': Bob takes no more cards, and 6c is too many"),
+        ("d db 9s", "d db As", r"action 12, 'd db As': As has come out already: the shoe has 1 of it"),
+        ("p2 sm KdQd", "p2 sm KdAd", r"Ad has come out already"),
+        ("p3 sm AsAd", "p3 sm AsAc", r"action 18, 'p3 sm AsAc': Ann was dealt AsAd, and shows other cards"),
+        ("antes = [0, 0, 0]", "antes = [0, 4, 0]", r"the antes are \$0, \$4, \$0, and the book has everybody post the"),
         ("p3 sm AsAd", "p3 f", r"action 18, 'p3 f': the hand is over by then"),
         ('variant = "FT"', 'variant = "NS"', "'NS' is no variant that can be played"),
         ('variant = "FT"', 'variant = "FB"', "is played as FT, and the hand is of FB"),
@@ -193,3 +201,63 @@ def test_a_game_without_a_name_is_not_exported() -> None:
         table.join(Person(f"Player {seat}", seat), 100_00)
     with pytest.raises(Mistake, match="players/omaha, limit: PHH has no name for this game"):
         history_of(played(table, Random(1)), 1)
+
+
+def test_a_mucked_hand_is_not_paid_even_if_its_cards_are_known() -> None:
+    """Ann has aces, and Cat wins with a pair of kings, since Ann does not show."""
+    shown = FILE.replace("p3 sm AsAd", "p3 sm")
+    lines: list[Line] = []
+    table = play_history(read(shown), load(HOLDEM), Wish(), lines.append)
+    assert table.chips("Cat") == 100_00 - 12_00 + 26_00 - table.drop
+    assert table.chips("Ann") == 50_50
+
+
+def test_unknown_cards_at_the_showdown_are_a_hand_that_is_not_shown() -> None:
+    assert imported(read(FILE.replace('"p2 sm KdQd",', "")), HOLDEM).postings[-1].target == stack("Ann")
+
+
+def test_a_mucked_hand_is_exported_as_one(tmp_path: Path) -> None:
+    with (tmp_path / "night").open("wb") as file:
+        play_history(read(FILE.replace("p2 sm KdQd", "p2 sm")), load(HOLDEM), Wish(), Writer(file))
+    (replayed,) = replay(tmp_path / "night")
+    assert [action for action in history_of(replayed.hand, 1).actions if " sm" in action] == ["p2 sm", "p3 sm AsAd"]
+
+
+RAZZ = """
+variant = "FR"
+antes = [1, 1]
+bring_in = 2
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+actions = [
+  "d dh p1 2c3cKh",
+  "d dh p2 2d3d4h",
+  "p1 pb",
+  "p2 cc",
+  "d dh p1 4c",
+  "d dh p2 4d",
+  "p1 cc",
+  "p2 cbr 4",
+  "p1 f",
+]
+"""
+
+
+def test_who_brought_it_in_may_be_the_first_to_check_on_the_next_street() -> None:
+    line = imported(read(RAZZ), "limelight/razz")
+    assert [(each.source.who, each.kind) for each in line.postings if each.source == stack("p1")] == [
+        ("p1", "ante"),
+        ("p1", "bring-in"),
+    ]
+    assert line.postings[-1].target == stack("p2")
+
+
+@pytest.mark.parametrize(("sheet_id", "structure"), named())
+def test_the_schedule_and_option_are_found_that_fit_an_export(sheet_id: str, structure: Any) -> None:
+    game, rng = load(sheet_id), Random(1)
+    table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(structure=structure)))))
+    for seat in (1, 2, 3):
+        table.join(Person(f"Player {seat}", seat), 60 * table.felt.options.minimum)
+    history = history_of(played(table, rng), 1)
+    assert imported(history, sheet_id).script

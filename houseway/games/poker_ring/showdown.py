@@ -15,7 +15,7 @@ from houseway.games.poker_ring.sevens import pots_to_win
 from houseway.games.poker_ring.upcards import held, shown
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.round.deal import Play
-from houseway.round.fault import FOREIGN
+from houseway.round.fault import FOREIGN, MUCKED
 from houseway.sheets.stakes import KillButton
 
 Rank = Callable[[Sequence[Card]], int]
@@ -94,10 +94,11 @@ def show(seats: Seats) -> Play[None]:
     live = seats.live
     start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
     for player in [*live[start:], *live[:start]]:
-        yield from seats.deal.turn_up(player.hand, (FOREIGN,), but=player.up)
+        yield from seats.deal.turn_up(player.hand, (FOREIGN, MUCKED), but=player.up)
     for player in live:
-        # Whoever said nothing of such a card before acting has no right to the pot, unless nobody else has.
-        if len(seats.live) > 1 and not set(player.hand).isdisjoint(seats.deal.foreign):
+        # Whoever said nothing of a foreign card before acting, or does not show, has no right to the pot, unless
+        # nobody else has.
+        if len(seats.live) > 1 and not set(player.hand).isdisjoint((*seats.deal.foreign, *seats.deal.mucked)):
             seats.drop(player)
 
 

@@ -1,0 +1,165 @@
+"""The actions of a file, given to the round as it asks for them."""
+
+from typing import Any, TypeVar
+
+from houseway.core.cards import Card
+from houseway.core.errors import Mistake
+from houseway.games.poker_ring.turn import CHECK, NO_BET
+from houseway.phh.cards import BOARD, UNKNOWN, Cards, Entry, each_card
+from houseway.phh.history import History, cents_of
+from houseway.round import drivers
+from houseway.round.ask import Answer, Question
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
+from houseway.round.fault import MUCKED, Irregular
+from houseway.round.request import Face, Open, Request, Shuffle
+from houseway.round.script import UNSEEN, Script, face_named
+
+T = TypeVar("T")
+
+
+class Actions:
+    """What a file says, in the order in which the round asks; a Mistake names the action that cannot be."""
+
+    def __init__(self, history: History) -> None:
+        self._names = {f"p{number}": name for number, name in enumerate(history.names, 1)}
+        self._straddles = {
+            name: cents for name, cents in zip(history.names, history.blinds, strict=False) if cents > history.lower
+        }
+        self._cards = Cards(history.names)
+        self._acts: list[Entry] = []
+        self._brought: Entry | None = None
+        self._at: Entry | None = None
+        self._live = set(history.names)
+        self._unseen: set[str] = set()
+        street = 0
+        for number, action in enumerate(history.actions, 1):
+            words = tuple(action.partition("#")[0].split())
+            street += words[:1] == ("d",)
+            self._note(Entry(number, words, street))
+
+    def _note(self, entry: Entry) -> None:
+        match entry.words:
+            case []:
+                pass
+            case ["d", "db", _]:
+                self._cards.deal(BOARD, entry)
+            case ["d", "dh", label, _] if label in self._names:
+                self._cards.deal(self._names[label], entry)
+            case [label, "sm", *_] if label in self._names:
+                self._cards.show(self._names[label], entry)
+            case [label, *acts] if label in self._names:
+                if acts[:1] == ["sd"]:
+                    self._cards.discard(self._names[label], entry)
+                self._acts.append(entry)
+            case _:
+                raise entry.wrong("there is no such action")
+
+    def drive(self, play: Play[T], script: Script) -> T:
+        """Carry the round to its end, and see that nothing of the file is left."""
+        try:
+            result = drivers.run(play, self._reply, script)
+        except Mistake as mistake:
+            raise self._at.wrong(mistake) if self._at else mistake from None
+        self._skip_checks()
+        for entry in self._acts:
+            raise entry.wrong("the hand is over by then")
+        self._cards.check_all_dealt()
+        return result
+
+    def _reply(self, request: Request) -> Any:
+        self._at = None
+        match request:
+            case Shuffle():
+                return ""  # nobody committed to the order of a deck at a real table
+            case Face():
+                return self._face(request)
+            case Open():
+                return self._answer(request.questions[0])
+        raise Mistake(f"a file says nothing of a {type(request).__name__.lower()}")
+
+    def _face(self, request: Face) -> Card | Irregular | None:
+        self._brought = None
+        if MUCKED in request.faults:
+            return self._muck(request)
+        card = self._cards.next(request.pile)
+        self._at = card.entry
+        is_up = EVERYONE[0] in request.seen_by
+        name = UNKNOWN if request.pile in self._cards.mucked and not is_up else card.name
+        face, reason = face_named(request, UNSEEN if name == UNKNOWN else name)
+        if reason:
+            raise Mistake(f"{request.pile}: {reason}")
+        return face
+
+    def _muck(self, request: Face) -> Irregular:
+        """A card that nobody knows is asked for at the showdown: its player does not show, and another must."""
+        self._unseen.add(request.pile)
+        if self._unseen == self._live:
+            raise Mistake(f"nobody shows a hand: say what {' or '.join(sorted(self._live))} held")
+        return Irregular(request.place, UNSEEN, MUCKED)
+
+    def _answer(self, question: Question) -> Answer:
+        offered = {option.id: option for option in question.options}
+        if "straddle" in offered:
+            cents = self._straddles.get(question.who)
+            return Answer(question.key, "straddle", cents) if cents else question.default
+        if "discard" in offered:
+            self._skip_checks()
+        self._skip_bring_in("bring" in offered)
+        if self._is_checked_again(question):
+            return Answer(question.key, CHECK.id)
+        if not self._acts:
+            raise Mistake(f"{question.who} is to act, and the file has no more actions")
+        self._at = self._acts.pop(0)
+        return self._understood(question, self._at.words)
+
+    def _understood(self, question: Question, words: tuple[str, ...]) -> Answer:
+        if self._names[words[0]] != question.who:
+            raise Mistake(f"it is {question.who}'s turn")
+        match words[1:]:
+            case ["f"]:
+                answer = Answer(question.key, "fold")
+                self._live.discard(question.who)
+            case ["pb"]:
+                answer = Answer(question.key, "bring")
+            case ["cc"]:
+                answer = Answer(question.key, "check" if CHECK in question.options else "call")
+            case ["cbr", amount]:
+                answer = _raise(question, cents_of(amount))
+            case ["sd", *cards]:
+                answer = Answer(question.key, "discard", {"discard": tuple(each_card("".join(cards)))})
+            case _:
+                raise Mistake("there is no such action")
+        if reason := question.why_not(answer):
+            raise Mistake(reason)
+        return answer
+
+    def _skip_bring_in(self, offered: bool) -> None:
+        """A bring-in that nobody had a choice of is not asked for; who made it is asked again here when all call."""
+        if self._acts and self._acts[0].words[1:] == ("pb",):
+            self._brought = self._acts[0]
+            if not offered:
+                self._acts.pop(0)
+
+    def _is_checked_again(self, question: Question) -> bool:
+        """Whether somebody is asked who is not asked there: who brought it in, when all have called.
+
+        What they do next may be the first action of the next street, which is not meant here.
+        """
+        brought = self._brought
+        if brought is None or self._names[brought.words[0]] != question.who or CHECK not in question.options:
+            return False
+        following = self._acts[0] if self._acts else None
+        return following is None or following.words[0] != brought.words[0] or following.street != brought.street
+
+    def _skip_checks(self) -> None:
+        """Checks of somebody who has nothing to decide, since all others are all in: we do not ask for them."""
+        while self._acts and self._acts[0].words[1:] == ("cc",):
+            self._acts.pop(0)
+
+
+def _raise(question: Question, cents: int) -> Answer:
+    """The option by which somebody may bet or raise to so much."""
+    bets = [Answer(question.key, each, cents) for each in ("bet", "double", "raise")]
+    fallback = bets[2] if NO_BET in question.options else bets[0]
+    return next((bet for bet in bets if question.why_not(bet) is None), fallback)

@@ -1,0 +1,82 @@
+"""The cards of a file, by the pile they are dealt to, each with the number of its action."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from houseway.core.errors import Mistake
+
+BOARD = "Board"
+UNKNOWN = "??"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action of a file."""
+
+    number: int
+    words: tuple[str, ...]
+    street: int = 0
+
+    def wrong(self, what: object) -> Mistake:
+        return Mistake(f"action {self.number}, {' '.join(self.words)!r}: {what}")
+
+
+class FileCard(msgspec.Struct):
+    """A card of a file; the name may come with a later action, by which it is shown."""
+
+    name: str
+    entry: Entry
+
+
+class Cards:
+    """What is dealt to everybody and to the board. A hand that is mucked at the showdown has been seen by nobody."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._piles: dict[str, list[FileCard]] = {name: [] for name in (BOARD, *names)}
+        self._held: dict[str, list[FileCard]] = {name: [] for name in names}
+        self.mucked: dict[str, Entry] = {}
+
+    def deal(self, pile: str, entry: Entry) -> None:
+        cards = [FileCard(name, entry) for name in each_card(entry.words[-1])]
+        self._piles[pile] += cards
+        self._held.get(pile, []).extend(cards)
+
+    def discard(self, name: str, entry: Entry) -> None:
+        """The cards go out of the hand, so that those shown in the end are the others."""
+        for thrown in each_card("".join(entry.words[2:])):
+            held = self._held[name]
+            if thrown == UNKNOWN:
+                raise entry.wrong("name the cards thrown away: the game asks which they are")
+            same = [card for card in held if card.name == thrown] or [card for card in held if card.name == UNKNOWN]
+            if not same:
+                raise entry.wrong(f"{name} does not hold {thrown}")
+            same[0].name = thrown
+            held.remove(same[0])
+
+    def show(self, name: str, entry: Entry) -> None:
+        """A hand is shown, mucked (without cards), or shown as it is known already ("-")."""
+        shown = each_card("".join(entry.words[2:]).removeprefix("-"))
+        if len(entry.words) == 2:
+            self.mucked[name] = entry
+        known = [card.name for card in self._held[name] if card.name != UNKNOWN]
+        if shown and (len(shown) != len(self._held[name]) or any(card not in (*shown, UNKNOWN) for card in known)):
+            held = "".join(card.name for card in self._held[name])
+            raise entry.wrong(f"{name} was dealt {held}, and shows other cards")
+        new = iter([card for card in shown if card not in known])
+        for card in self._held[name]:
+            if card.name == UNKNOWN:
+                card.name = next(new, UNKNOWN)
+
+    def next(self, pile: str) -> FileCard:
+        if not self._piles[pile]:
+            raise Mistake(f"{pile} is dealt a card here that the file does not have")
+        return self._piles[pile].pop(0)
+
+    def check_all_dealt(self) -> None:
+        for pile, cards in self._piles.items():
+            for card in cards:
+                raise card.entry.wrong(f"{pile} takes no more cards, and {card.name} is too many")
+
+
+def each_card(cards: str) -> list[str]:
+    return [cards[at : at + 2] for at in range(0, len(cards), 2)]
