@@ -54,9 +54,9 @@ GOOD_FRONT = "5d 5c 8d / 6s 6d 8c 9h Th / 7s 7d 4c Jh Qs"
 @pytest.mark.parametrize(
     ("sheet", "one", "other", "points"),
     [
-        # All three segments: three points, doubled by a Shot (lines 182-184).
+        # All three segments: three points, doubled by a Shot (lines 180-182).
         (CLOSED, STRONG, WEAK, 6),
-        # A Shot with three of a kind in front is worth nine (line 184).
+        # A Shot with three of a kind in front is worth nine (line 182).
         (CLOSED, "Ks Kd Kh / As Ad Ah 4d 5s / 2h 2s 2d 8h 8s", WEAK, 9),
         # Two of three with four of a kind in the back: 2 + 4, less the one that is lost.
         (CLOSED, QUADS_IN_BACK, GOOD_FRONT, 5),
@@ -76,7 +76,7 @@ def test_what_a_hand_wins(sheet: str, one: str, other: str, points: int) -> None
 
 
 def test_a_homerun_triples_the_segments_and_adds_the_bonus_once() -> None:
-    """Three of a kind in front against three opponents: nine and three from each (line 188)."""
+    """Three of a kind in front against three opponents: nine and three from each (line 186)."""
     winner = shown(CLOSED, "Ada", TRIPS_IN_FRONT)
     hands = (winner, *(shown(CLOSED, name, WEAK) for name in ("Ben", "Cleo", "Dov")))
     assert [points_between(rules_of(CLOSED), winner, each, hands, "") for each in hands[1:]] == [12, 12, 12]
