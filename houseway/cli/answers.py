@@ -20,12 +20,17 @@ def understood(question: Question, text: str) -> Answer:
 
 
 def _chosen(question: Question, words: list[str]) -> tuple[str, list[str]]:
-    """The option named by the first words, or the only one that could mean all of them."""
+    """The option named by the first words or by its number in the list, or the only one that could mean all of them."""
     lower = [word.lower() for word in words]
+    if len(words) == 1 and words[0].isdecimal() and not any(option.arg for option in question.options):
+        return dict(enumerate((option.id for option in question.options), 1)).get(int(words[0]), words[0]), []
     for option in sorted(question.options, key=lambda option: -len(option.id)):
         name = option.id.lower().split()
         if lower[: len(name)] == name:
             return option.id, words[len(name) :]
+    begun = [option.id for option in question.options if words and option.id.lower().split()[: len(lower)] == lower]
+    if begun:
+        return begun[0], []
     meant = [option.id for option in question.options if option.arg and words and _may_mean(option.arg, words)]
     return (meant[0], words) if len(meant) == 1 else (" ".join(words), [])
 

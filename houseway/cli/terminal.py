@@ -18,6 +18,7 @@ from houseway.words.events import piles, questions, said
 from houseway.words.sheets import signed
 
 HELP = ("help", "?")
+HINT = ("hint", "advice")
 QUIT = ("quit", "q", "exit")
 
 
@@ -65,6 +66,10 @@ class Terminal:
             if text.lower() in HELP:
                 self._show_help(question)
                 continue
+            if text.lower() in HINT:
+                usual = question.advice or usual
+                self._out.print(Text(f"Enter: {said(question, usual.option, usual.arg)}", style="dim"))
+                continue
             try:
                 answer = understood(question, text) if text else usual
             except Mistake as mistake:
@@ -94,6 +99,7 @@ class Terminal:
         for option in question.options:
             for typed, means in explained(option):
                 grid.add_row(Text(f"  {typed}", style="cyan"), means)
+        grid.add_row(Text("  hint", style="cyan"), "what a sensible player would do; Enter then does it")
         grid.add_row(Text("  help, quit", style="cyan"), "say this again; leave the table")
         self._out.print(grid)
 

@@ -71,6 +71,40 @@ def test_the_option_may_be_left_out_where_only_one_can_be_meant(
     assert understood(question(*names), text) == Answer("key", option, arg)  # type: ignore[arg-type]
 
 
+MELDS = Question(
+    "key",
+    "Ann",
+    "Use the 5s?",
+    (
+        Option("meld 5s 6s 7s #1.2.9", "Meld 5s 6s 7s"),
+        Option("meld 5s 6s 7s #1.3.9", "Meld 5s 6s 7s"),
+        Option("meld 4s 5s 6s #0.1.2", "Meld 4s 5s 6s"),
+        Option("discard", "Discard the 5s"),
+    ),
+    Answer("key", "discard"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("3", "meld 4s 5s 6s #0.1.2"),
+        ("4", "discard"),
+        ("meld 5s 6s 7s", "meld 5s 6s 7s #1.2.9"),  # the first of two that are the same
+        ("MELD 4s", "meld 4s 5s 6s #0.1.2"),
+        ("meld 5s 6s 7s #1.3.9", "meld 5s 6s 7s #1.3.9"),
+        ("disc", None),
+        ("5", None),
+    ],
+)
+def test_an_option_may_be_named_by_its_number_or_its_first_words(text: str, option: str | None) -> None:
+    if option is None:
+        with pytest.raises(Mistake, match="is not offered here"):
+            understood(MELDS, text)
+    else:
+        assert understood(MELDS, text) == Answer("key", option)
+
+
 @pytest.mark.parametrize(
     ("names", "text", "reason"),
     [

@@ -107,3 +107,13 @@ def test_without_a_terminal_three_hands_are_dealt_to_bots(call: Call, monkeypatc
     records = call("play", EZ, "--seed", 4, "--json").json()
     assert isinstance(records, list)
     assert len(records) == 3
+
+
+def test_thirteen_cards_are_set_without_typing_them() -> None:
+    screen = Screen("lotus/13-card-red", "--seed", 4)
+    assert "Somebody waits for a place" in screen.shown()
+    assert "Set your hand" in screen.type("\n")
+    assert "Enter: set front " in screen.type("hint\n")
+    assert "Declare?" in screen.type("\n")
+    assert "Goodbye" in screen.type("quit\n")
+    assert screen.close() == 0

@@ -39,12 +39,12 @@ class Acts:
 
 
 def _named(question: Question, said: str, more: list[str]) -> Option | None:
-    """The option that is called so, or reads so up to its price: "Meld 5s 5s 5s: 4 from each"."""
+    """The option that is called so, or reads so up to its price: "Meld 5s 5s 5s for 4"."""
     for option in question.options:
         if said in (option.id, f"{option.id}s", f"{option.id}es"):
             return option
     words = " ".join([said.removesuffix("s"), *more]).lower()
-    texts = ((option, option.text.partition(":")[0].lower()) for option in question.options)
+    texts = ((option, option.text.partition(" for ")[0].lower()) for option in question.options)
     return next((option for option, text in texts if words in (option.id, text)), None)
 
 

@@ -80,7 +80,7 @@ def seated(deal: Deal, rules: Rules, circle: Circle) -> Table:
         Player(
             name,
             deal.pile(name),
-            {segment: deal.pile(f"{name}: {segment}") for segment in SEGMENTS},
+            {segment: deal.pile(f"{name}, {segment}") for segment in SEGMENTS},
             bool(rules.fantasy) and FANTASY_LAND in circle.marks.get(name, ()),
         )
         for name in circle.players

@@ -45,15 +45,15 @@ def use(seen: Seen, moves: Sequence[Move], *, must: bool = False) -> str | None:
     return best.id if must or _after(seen, best) > worth(seen.faces, seen.spreads) else None
 
 
-def further(seen: Seen, moves: Sequence[Move]) -> str:
-    """More melds while there are any worth it; else the card that is missed least is discarded."""
+def further(seen: Seen, moves: Sequence[Move]) -> Move | int:
+    """More melds while there are any worth it; else the place of the card that is missed least, to be discarded."""
     now = worth(seen.faces, seen.spreads)
     better = [move for move in moves if move.what != "split" or move.pays]
     best = max(better, key=lambda move: _after(seen, move), default=None)
     if best is not None and _after(seen, best) >= now:
-        return best.id
+        return best
     place, _ = max(seen.hand, key=lambda held: worth(_without(seen.faces, held[1]), seen.spreads))
-    return f"discard {place}"
+    return place
 
 
 def _after(seen: Seen, move: Move) -> int:

@@ -1,7 +1,7 @@
 """What a player can do with cards in turn: every legal meld, card added, and meld divided, each as an option.
 
-An option is named by the places of its cards, not their faces: which of two equal cards somebody plays says nothing of
-the cards that are still unseen.
+An option is named by the places of its cards too, not by their faces alone: which of two equal cards somebody plays
+says nothing of the cards that are still unseen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,8 @@ class Move(NamedTuple):
 
     @property
     def id(self) -> str:
-        return " ".join([self.what, *map(str, self.places), *([f"to {self.spread + 1}"] if self.what == "add" else [])])
+        to = f" to {self.spread + 1}" if self.what == "add" else ""
+        return f"{self.what} {in_order(self.faces)}{to} #{'.'.join(map(str, self.places))}"
 
 
 def moves(table: Table, player: Player, card: int | None) -> list[Move]:
@@ -85,12 +86,12 @@ def _splits(table: Table, player: Player) -> Iterator[Move]:
 
 def option_for(table: Table, player: Player, move: Move) -> Option:
     """A move in words, with what it pays."""
-    words = {"meld": "Meld", "add": "Add", "split": "Split off"}[move.what] + f" {_in_order(move.faces)}"
+    words = {"meld": "Meld", "add": "Add", "split": "Split off"}[move.what] + f" {in_order(move.faces)}"
     if move.what == "add":
-        words += f" to {_in_order(table.faces(player.spreads[move.spread]))}"
-    pays = f": {move.pays} from each" if move.pays else ""
+        words += f" to {in_order(table.faces(player.spreads[move.spread]))}"
+    pays = f" for {move.pays}" if move.pays else ""
     return Option(move.id, words + pays)
 
 
-def _in_order(faces: Sequence[Card]) -> str:
+def in_order(faces: Sequence[Card]) -> str:
     return written(sorted(faces, key=lambda face: (place_of(face), face)))

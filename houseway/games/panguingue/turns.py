@@ -114,7 +114,7 @@ def _finish(table: Table, player: Player) -> Play[list[Player]]:
         if move := _move_named(table, player, None, answer):
             yield from _carry_out(table, player, move)
             continue
-        card = int(answer.option.split()[1])
+        card = next(place for place in player.hand if _discard_id(table, place) == answer.option)
         table.deal.move(card, player.hand, table.discards)
         yield from table.deal.look(card, table.discards, seen_by=EVERYONE)
         if not (yield from _forced(table, player, card, "from the hand", "")):
@@ -128,7 +128,7 @@ def _carry_out(table: Table, player: Player, move: Move) -> Play[None]:
     if move.what == "add":
         target = player.spreads[move.spread]
     else:
-        target = deal.pile(f"{player.name}: spread {len(player.spreads) + 1}")
+        target = deal.pile(f"{player.name}, spread {len(player.spreads) + 1}")
     for place in move.places:
         source = table.pile_of(player, place)
         deal.move(place, source, target)
@@ -188,18 +188,26 @@ def _why_not_refused(table: Table, player: Player, card: int) -> str:
 
 def _further_question(table: Table, player: Player) -> Question:
     key, found = f"meld/{player.name}", moves(table, player, None)
-    discards = [Option(f"discard {place}", f"Discard {_named(table, place)}") for place in player.hand]
-    options = (*(option_for(table, player, move) for move in found), *discards)
-    default = Answer(key, discards[-1].id)
-    seen = advice.seen_by(table, player)
+    discards = {place: Option(_discard_id(table, place), f"Discard {_named(table, place)}") for place in player.hand}
+    options = (*(option_for(table, player, move) for move in found), *discards.values())
+    default, seen = Answer(key, options[-1].id), advice.seen_by(table, player)
+
+    def counsel() -> Answer:
+        best = advice.further(seen, found)
+        return Answer(key, discards[best].id if isinstance(best, int) else best.id)
+
     return Question(
         key,
         player.name,
         "Meld more, or discard?",
         options,
         default,
-        counsel=lambda: Answer(key, advice.further(seen, found)),
+        counsel=counsel,
     )
+
+
+def _discard_id(table: Table, place: int) -> str:
+    return f"discard {_named(table, place)} #{place}"
 
 
 def _named(table: Table, place: int) -> str:

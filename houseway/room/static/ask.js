@@ -46,15 +46,17 @@ export class Ask {
     const heading = el("h3", { text: question.text, id: `question-${question.key}` });
     const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
     const choices = el("div", { class: "choices" });
+    const boxes = new Map();
     let digit = 1;
     for (const option of question.options) {
       const { box, choice, next } = this.option(question, option, digit);
+      boxes.set(option.id, box);
       digit = next;
       const beside = option.arg?.type === "amount" && box;
       if (box && !beside) node.append(el("div", { class: "with" }, box.node));
       choices.append(beside ? el("div", { class: "paired" }, choice, box.node) : choice);
     }
-    if (question.advice) choices.append(hint(question.advice, choices));
+    if (question.advice) choices.append(hint(question.advice, choices, boxes.get(question.advice.option)));
     node.append(choices);
     return node;
   }
@@ -114,20 +116,23 @@ const LEADING = { class: "choice go", "data-primary": true };
 
 const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
 
-// What a sensible player would do, for whoever asks.
-function hint(advice, choices) {
+// What a sensible player would do, for whoever asks; cards are sorted as they would sort them.
+function hint(advice, choices, box) {
   const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
   node.addEventListener("click", () => {
     const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
     choice?.classList.add("advised");
-    setText(node, `Hint: ${advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
+    box?.arrange?.(advice.arg);
+    setText(node, `Hint: ${choice?.querySelector(".brief").textContent ?? advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
   });
   return node;
 }
 
-// A choice in full words, and in the dealer's one word where there is little room.
+// A choice in full words, and in the dealer's one word where there is little room, unless that is longer.
+const brief = (option) => (option.id.length < option.text.length ? option.id : option.text);
+
 function button(option, digit, facts) {
-  const words = [el("span", { class: "text", text: option.text }), el("span", { class: "brief", text: option.id, "aria-hidden": true })];
+  const words = [el("span", { class: "text", text: option.text }), el("span", { class: "brief", text: brief(option), "aria-hidden": true })];
   return el("button", { type: "button", "data-digit": digit, "aria-label": option.text, ...facts }, el("kbd", { text: digit }), words);
 }
 
@@ -135,7 +140,7 @@ function say(choice, option, said) {
   const add = (text) => (said ? `${text} ${said}` : text);
   choice.setAttribute("aria-label", add(option.text));
   setText(choice.querySelector(".text"), add(option.text));
-  setText(choice.querySelector(".brief"), add(option.id));
+  setText(choice.querySelector(".brief"), add(brief(option)));
 }
 
 export function sentence(text) {

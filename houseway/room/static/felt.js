@@ -19,6 +19,8 @@ export class Felt {
     for (const name of ["top", "middle", "money", "result", "bets", "seats"]) {
       this[name] = root.appendChild(el("div", { class: name }));
     }
+    this.boards = el("div", { class: "boards" });
+    root.after(this.boards);
     this.aside = el("div", { class: "aside" });
     this.tray = el("div", { class: "trays" });
     this.money.append(this.tray, this.aside);
@@ -46,6 +48,19 @@ export class Felt {
     this.root.classList.toggle("crowded", view.seats > 7);
     keep(this.seats, around, (spot) => spot.seat, () => this.newSeat(), (node, spot) => this.seat(node, spot, state, view));
     this.wagers(around, state, view);
+    this.below(state);
+  }
+
+  // Where there is little room, whoever has many piles has them below the felt, a line for each player.
+  below(state) {
+    const many = state.people.filter((person) => this.isBelow(state, person));
+    keep(this.boards, many, (person) => person.name, board, (node, person) =>
+      keep(node.lastChild, filled(state, person.name), (name) => name, (name) => pile(name, person.name), (each, name) =>
+        cards(each.lastChild, pileOf(state, name))));
+  }
+
+  isBelow(state, person) {
+    return this.narrow && !person.standing && filled(state, person.name).length > 2;
   }
 
   piles(parent, state, names) {
@@ -98,8 +113,8 @@ export class Felt {
     setText(said, person ? outcome(state, person.name) : "");
     said.dataset.sign = person ? Math.sign(state.gains[person.name] || 0) : 0;
     this.badges(badges, person, state);
-    const names = person ? ownPiles(state, person.name) : [];
-    keep(hands, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(name, person?.name), (each, name) =>
+    const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
+    keep(hands, names, (name) => name, (name) => pile(name, person?.name), (each, name) =>
       cards(each.lastChild, pileOf(state, name)));
   }
 
@@ -139,6 +154,13 @@ export class Felt {
     node.title = label;
     node.setAttribute("aria-label", label);
   }
+}
+
+// The piles of a player that hold a card.
+const filled = (state, name) => ownPiles(state, name).filter((pile) => pileOf(state, pile).length);
+
+function board(person) {
+  return el("div", { class: "board", role: "group", "aria-label": person.name }, el("span", { class: "name", text: person.name }), el("div", { class: "hands" }));
 }
 
 function pile(name, owner = "") {

@@ -2,7 +2,7 @@
 // right, `top` the pile before the house dealer, `aside` the small ones; piles not named here lie in the centre, and
 // those called after a player in front of them. `tracker` tells results apart by how they begin.
 
-const DEFAULT = { centre: [], top: ["player-dealer"], aside: ["Burned", "Muck", "Discards"], tracker: [] };
+const DEFAULT = { centre: [], top: ["player-dealer"], aside: ["Burned", "Muck", "Discards", "Thrown in"], tracker: [] };
 
 const SIDES = [
   { begins: "Player", mark: "P", tone: "blue" },

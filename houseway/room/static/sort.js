@@ -38,6 +38,15 @@ export class SortBox {
     return needs ?? this.names.find((name) => count(name) < this.arg.places[name][1]) ?? null;
   }
 
+  // Every card to the place named for it; of two that are the same, the first that is left.
+  arrange(sorted) {
+    this.where.fill(null);
+    for (const [place, names] of Object.entries(sorted)) {
+      for (const name of names) this.where[this.arg.cards.findIndex((each, at) => each === name && this.where[at] === null)] = place;
+    }
+    this.shown();
+  }
+
   pressed(press, at) {
     const place = this.names[Number(press.key) - 1];
     const way = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
@@ -67,6 +76,7 @@ export class SortBox {
   }
 
   ready() {
+    if (this.arg.all_of_them && this.where.includes(null)) return false;
     return this.names.every((name) => {
       const count = this.where.filter((each) => each === name).length;
       return count >= this.arg.places[name][0] && count <= this.arg.places[name][1];

@@ -120,9 +120,16 @@ async def taken(page: Page, answer: Callable[[Page], Awaitable[None]]) -> None:
 
 
 async def answer(page: Page) -> None:
-    """Any question, answered as by somebody who likes to play: a bet on the first spot, no bank, checks and calls."""
+    """Any question, answered as by somebody who likes to play: a bet on the first spot, no bank, checks and calls.
+
+    Cards are sorted as the hint does.
+    """
     if await page.locator(".spot").count():
         await page.locator(".spot").first.click()
+        await page.locator("[data-primary]").click()
+        return
+    if await page.locator(".sort").count():
+        await page.get_by_role("button", name="Hint").click()
         await page.locator("[data-primary]").click()
         return
     for option in ("pass", "check", "call", "play", "stand"):

@@ -1,15 +1,16 @@
 """A newcomer plays in a real browser: a round of every family, the bank, refusals, and what the page says of it."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from houseway.room.books import catalogue
 from houseway.room.commands import Hire
 from houseway.sheets.shelf import load_sheet
-from tests.room.browser.stage import Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot, taken
+from tests.room.browser.stage import PHONE, Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot, taken
 from tests.room.checked import verified_lines
 
 BACCARAT = "500-club/ez-baccarat"
@@ -17,7 +18,7 @@ BACCARAT = "500-club/ez-baccarat"
 
 async def seat_company(scene: Stage, table: int, sheet_id: str) -> None:
     """Where nobody might bank, somebody is hired to."""
-    if not load_sheet(sheet_id).betting:
+    if load_sheet(sheet_id).bank:
         await scene.house.do(table, scene.house.floor, Hire())
 
 
@@ -141,5 +142,32 @@ def test_sitting_out_buying_chips_and_leaving(theatre: Theatre, tmp_path: Path) 
             await page.get_by_role("button", name="Leave").click()
             await expect(page.locator(".seat.mine")).to_have_count(0)
             await expect(page.locator(".wallet")).to_have_text("$10,000")
+
+    theatre.play(run())
+
+
+def test_spreads_can_be_read_on_a_phone(theatre: Theatre, tmp_path: Path) -> None:
+    """Hints are followed to the end of a hand: every card laid down is wide enough to read, and nothing sticks out."""
+
+    async def follow_the_hint(page: Page) -> None:
+        await page.get_by_role("button", name="Hint").first.click()
+        await page.locator(".choice.advised").first.click()
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open("players/pan")
+            page = await scene.page(viewport=PHONE)
+            name = await scene.sit(table, page, bots=5)
+            await scene.play_hand(table, page, name, follow_the_hint)
+            await expect(page.locator("#felt .result")).to_have_class(re.compile("shown"))
+            await shoot(page, "spreads on a phone")
+            laid = page.locator(".board .card")
+            assert await laid.count() >= 3
+            assert min([box["width"] for each in await laid.all() if (box := await each.bounding_box())]) >= 20
+            rows = [box for each in await page.locator(".board").all() if (box := await each.bounding_box())]
+            assert all(one["y"] + one["height"] <= next_["y"] for one, next_ in pairwise(rows)), (
+                "no line covers another"
+            )
+            assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
     theatre.play(run())
