@@ -50,7 +50,7 @@ def odds(
     decks = game.sheet.decks.max if decks is None else decks
     if not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
-    chosen = tables_to_price(game.sheet, wager, paytable)
+    chosen = tables_to_price(game.sheet, decks, wager, paytable)
     setting = setting_for(game, decks, strategy)
     take = counted if rounds is None else lambda setting, wager: _simulated(setting, rounds, seed)
     priced = prices(setting, chosen, take, None if bet is None else cents(bet))
@@ -70,13 +70,13 @@ def _how_priced(priced: list["WagerOdds"]) -> str:
     return "Where not every outcome could be counted, a simulation with its ± at 95%"
 
 
-def tables_to_price(sheet: Sheet, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:
-    """Each wager asked for, with each of its paytables that was."""
+def tables_to_price(sheet: Sheet, decks: int, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:
+    """Each wager asked for, with each of its paytables that was; of all wagers, those offered with so many decks."""
     if wager_id is not None:
         wager = sheet.wager_by_id(wager_id)
         labels = wager.tables if label is None else (chosen_table(wager, label)[0],)
         return [(wager, each) for each in labels]
-    chosen = [(wager, each) for wager in sheet.wager for each in wager.tables if label in (None, each)]
+    chosen = [(wager, each) for wager in sheet.wager for each in wager.labels_for(decks) if label in (None, each)]
     if not chosen:
         known = sorted({each for wager in sheet.wager for each in wager.paytables})
         has = f"it has {', '.join(known)}" if known else "its wagers have one paytable each"

@@ -25,6 +25,11 @@ Counts = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 
+# How often each cell came up: an array or, where there would be too many cells for one, by the cell's number. What a
+# cell is, its family knows.
+Cells = Counts | Mapping[int, int]
+
+
 class Part(NamedTuple):
     """One stake of an outcome: units per unit of the initial wager, and its result, or its several results."""
 
@@ -53,7 +58,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Census:
-    """How often each outcome comes up, and the wagers its outcomes tell of: all that a player may make at once.
+    """How often each outcome comes up, and the wagers its outcomes tell of: as many as could be counted at once.
 
     Exact counts are the ways the cards can fall; simulated ones the rounds that were dealt.
     """
@@ -104,14 +109,17 @@ class Pricing(Protocol):
         ...
 
     def exact(self, setting: Setting, wager: str) -> Census:
-        """The census that tells of this wager, and of as many others as can be counted with it."""
+        """The census that tells of this wager, and of as many others as can be counted with it.
+
+        Where counting is impossible it is a simulation, of rounds enough for a small error.
+        """
         ...
 
-    def simulate(self, setting: Setting, rounds: int, seed: Words) -> Counts:
-        """So many rounds from this seed of four words, counted in an array whose cells `outcomes` understands."""
+    def simulate(self, setting: Setting, rounds: int, seed: Words) -> Cells:
+        """So many rounds from this seed of four words, counted in cells that `outcomes` understands."""
         ...
 
-    def outcomes(self, setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
+    def outcomes(self, setting: Setting, cells: Cells) -> Mapping[Outcome, int]:
         """What the cells of a simulation mean: outcomes of all wagers of the game at once."""
         ...
 

@@ -53,7 +53,7 @@ def _prices(sheet_id: str) -> list[Price]:
     game = banked(load(sheet_id))
     if pricing_for(game).TAKES_MINUTES:
         raise Mistake(f"the odds of {game.sheet.title} take minutes to count: ask houseway odds {sheet_id} for them")
-    wagers = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
+    wagers = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(game.sheet.decks.max)]
     return [_price(game, odds) for odds in priced(setting_for(game), wagers)]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -28,18 +29,18 @@ FACTS = Path(__file__).parents[1] / "facts" / "published_edges.txt"
 
 
 # What takes minutes to count is counted only when there is time; its kernels are always held against brute force.
-SLOW = {"pai-gow-poker"} if SOAKING else {"pai-gow-poker", "ultimate"}
+SLOW = {"pai-gow-poker"} if SOAKING else {"pai-gow-poker", "ultimate", "blackjack"}
 
 
 def can_be_priced(sheet_id: str) -> bool:
     sheet = load_sheet(sheet_id)
-    return sheet.playable and has_pricing(sheet.module) and sheet.module not in SLOW
+    return sheet.playable and has_pricing(sheet.module)
 
 
 def published() -> list[list[str]]:
-    """Sheet, wager, paytable, decks, strategy and edge."""
+    """Sheet, wager, paytable (with dashes for blanks), decks, strategy and edge."""
     lines = [line.split() for line in FACTS.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return [line for line in lines if can_be_priced(line[0])]
+    return [line for line in lines if SOAKING or load_sheet(line[0]).module != "ultimate"]
 
 
 @cache
@@ -56,13 +57,15 @@ def price_of(game: BankedGame, wager: str, decks: int) -> WagerOdds:
     return price(counted(setting_for(game, decks), wager), game.sheet.wager_by_id(wager))
 
 
-PRICED = [sheet_id for sheet_id in sheet_ids() if can_be_priced(sheet_id)]
+PRICED = [each for each in sheet_ids() if can_be_priced(each) and load_sheet(each).module not in SLOW]
 
 
 @pytest.mark.parametrize(("sheet_id", "wager", "label", "decks", "strategy", "percent"), published())
 def test_published_edges(sheet_id: str, wager: str, label: str, decks: str, strategy: str, percent: str) -> None:
     setting = setting_for(load(sheet_id), int(decks), None if strategy == "-" else strategy)
-    odds = price(counted(setting, wager), setting.game.sheet.wager_by_id(wager), None if label == "-" else label)
+    bet = setting.game.sheet.wager_by_id(wager)
+    labels = {each.replace(" ", "-"): each for each in bet.tables}
+    odds = price(counted(setting, wager), bet, labels.get(label))
     digits = len(percent.partition(".")[2])
     assert f"{100 * odds.edge.value:.{digits}f}" == percent
 
@@ -78,8 +81,10 @@ def test_published_deviation_and_hit_frequency() -> None:
 def test_simulation_agrees_with_the_count(sheet_id: str) -> None:
     for sure, tried in zip(every_price(sheet_id), every_price(sheet_id, ROUNDS), strict=True):
         assert tried.edge.stderr is not None
+        error = hypot(tried.edge.stderr, sure.edge.stderr or 0)
         off = abs(tried.edge.value - sure.edge.value)
-        assert off < 5 * tried.edge.stderr, f"{sure.id} {sure.paytable}: {off / tried.edge.stderr} standard errors"
+        assert off <= 5 * error, f"{sure.id} {sure.paytable}: {off} of {error}"
+        assert (sure.edge.stderr or 0) < 0.0005, f"{sure.id}: an error of {sure.edge.stderr}"
 
 
 @pytest.mark.parametrize("sheet_id", PRICED)
@@ -89,7 +94,9 @@ def test_rows_are_the_paytable_and_all_the_rest(sheet_id: str) -> None:
         pays = game.sheet.wager_by_id(odds.id).tables[odds.paytable]
         rows = [row.outcome for row in odds.rows if row.outcome != "not-bet"]
         assert rows == list(dict.fromkeys([*pays, "lose"]))
-        assert sum(row.probability for row in odds.rows) == pytest.approx(1)
+        every = sum(row.probability for row in odds.rows)
+        # A hand split again, or doubled, may be staked on more than once.
+        assert every == pytest.approx(1) or (game.sheet.wager_by_id(odds.id).kind == "later" and every > 1)
 
 
 @pytest.mark.parametrize("cores", [1, 2, 7])

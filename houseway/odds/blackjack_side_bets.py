@@ -1,0 +1,154 @@
+"""Blackjack's bets on the side: counted over all cards they look at, and judged by what a simulation keeps of them."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from math import lcm, perm
+from typing import NamedTuple
+
+from houseway.core.cards import Card, cards, rank_of, shoe, suit_of
+from houseway.games.blackjack.coup import Coup
+from houseway.games.blackjack.hands import ACE, POINTS, Hand
+from houseway.games.blackjack.side_bets import RED
+from houseway.games.blackjack.strategy import dealer_hits
+from houseway.games.family import BankedGame
+from houseway.odds.census import Outcome, Part, Setting
+from houseway.odds.kernels.blackjack import Facts
+from houseway.round.pile import Pile
+from houseway.round.stake import Stake
+
+SPOT = 1
+
+
+class Seen(NamedTuple):
+    """What a bet looks at: the player-dealer's cards, and the first of the player's."""
+
+    dealer: tuple[Card, ...]
+    dealt: tuple[Card, ...] = ()
+
+
+# Cards in the order they are drawn, alike ones once, and in how many ways.
+Draws = Iterator[tuple[Seen, int]]
+
+
+def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
+    """Every way the cards that a bet looks at can fall."""
+    game = setting.game
+    judge = game.sheet.wager_by_id(wager).judge
+    left = shoe(game.sheet.cards, setting.decks)
+    total = left.total()
+    ways: Counter[tuple[tuple[str, ...], int]] = Counter()
+    for seen, count in LOOKS[judge](left):
+        ways[results_of(game, wager, seen), len(seen.dealer) + len(seen.dealt)] += count
+    chances: dict[tuple[str, ...], Fraction] = {}
+    for (results, drawn), count in ways.items():
+        chances[results] = chances.get(results, Fraction(0)) + Fraction(count, perm(total, drawn))
+    whole = sum(chances.values())
+    parts = lcm(*((chance / whole).denominator for chance in chances.values()))
+    return {(Part(wager, 1, results),): int(chance / whole * parts) for results, chance in chances.items()}
+
+
+def results_of(game: BankedGame, wager: str, seen: Seen) -> tuple[str, ...]:
+    """What the family's judge makes of these cards."""
+    coup = _coup(game, seen)
+    return game.judge(game.sheet.wager_by_id(wager)).results_of(coup, Stake("", SPOT, wager, 1))
+
+
+def _coup(game: BankedGame, seen: Seen) -> Coup:
+    coup = Coup(game.rules, Hand(0, 0, Pile("")))
+    for card in seen.dealer:
+        coup.dealer.add(card)
+    coup.dealer.natural = coup.dealer.is_ace_and_ten
+    coup.dealt[SPOT] = list(seen.dealt)
+    return coup
+
+
+def _classes(left: Counter[Card], alike: Callable[[Card], Hashable]) -> list[tuple[Card, int]]:
+    """A card of each class, and how many there are of it."""
+    counts: Counter[Hashable] = Counter()
+    first: dict[Hashable, Card] = {}
+    for card, count in left.items():
+        counts[alike(card)] += count
+        first.setdefault(alike(card), card)
+    return [(first[each], count) for each, count in counts.items()]
+
+
+def _draws(classes: list[tuple[Card, int]], count: int) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Every draw of so many cards, in order."""
+    if not count:
+        yield (), 1
+        return
+    for drawn, ways in _draws(classes, count - 1):
+        for card, there in classes:
+            if more := there - drawn.count(card):
+                yield (*drawn, card), ways * more
+
+
+def _dealt(count: int, left: Counter[Card]) -> Draws:
+    return ((Seen((), drawn), ways) for drawn, ways in _draws(_classes(left, rank_of), count))
+
+
+def _two_and_two(left: Counter[Card]) -> Draws:
+    return ((Seen(drawn[2:], drawn[:2]), ways) for drawn, ways in _draws(_classes(left, rank_of), 4))
+
+
+def _up_card_and_two(left: Counter[Card]) -> Draws:
+    return ((Seen(drawn[:1], drawn[1:]), ways) for drawn, ways in _draws(_classes(left, lambda card: card), 3))
+
+
+def _ace_and_hole_card(left: Counter[Card]) -> Draws:
+    draws = _draws(_classes(left, POINTS.__getitem__), 2)
+    return ((Seen(drawn), ways) for drawn, ways in draws if POINTS[drawn[0]] == ACE)
+
+
+def _whole_hand(left: Counter[Card]) -> Draws:
+    return _completed(_classes(left, POINTS.__getitem__), (), 1, lambda hand: False)
+
+
+def _red_hand(left: Counter[Card]) -> Draws:
+    """By points and colour, to the first black card: what follows it counts for nothing."""
+    classes = _classes(left, lambda card: suit_of(card) in RED and POINTS[card])
+    return _completed(classes, (), 1, lambda hand: suit_of(hand[-1]) not in RED)
+
+
+def _completed(
+    classes: list[tuple[Card, int]], hand: tuple[Card, ...], ways: int, is_enough: Callable[[tuple[Card, ...]], bool]
+) -> Draws:
+    """Every hand of the player-dealer's, drawn as the book says."""
+    hard = sum(POINTS[card] for card in hand)
+    if hand and (is_enough(hand) or (len(hand) > 1 and not dealer_hits(hard, ACE in map(POINTS.get, hand)))):
+        yield Seen(hand), ways
+        return
+    for card, there in classes:
+        if more := there - hand.count(card):
+            yield from _completed(classes, (*hand, card), ways * more, is_enough)
+
+
+LOOKS: dict[str, Callable[[Counter[Card]], Draws]] = {
+    "dealer-bust": _whole_hand,
+    "dealer-red-run": _red_hand,
+    "match-up-card": _up_card_and_two,
+    "first-four-cards": partial(_dealt, 4),
+    "first-pair": _two_and_two,
+    "insurance": _ace_and_hole_card,
+}
+
+_RED, _BLACK = cards("2d 2c")
+_UP, _SUITED, _UNSUITED, _OTHER = cards("5s 5s 5d 6c")
+_BY_PAIRS = {0: "2c 3c 4c 5c", 1: "2c 2d 4c 5c", 2: "2c 2d 3c 3d", 3: "2c 2d 2h 3c", 6: "2c 2d 2h 2s"}
+_NATURAL, _NO_NATURAL = cards("Ac Kd"), cards("Tc 9d")
+
+
+def seen_by(judge: str, facts: Facts, dealt: int) -> Seen:
+    """Cards that say what a simulation has kept for this judge."""
+    match judge:
+        case "dealer-bust":
+            return Seen((cards("Tc")[0],) * facts.bust if facts.bust else tuple(_NO_NATURAL))
+        case "dealer-red-run":
+            return Seen((*[_RED] * facts.red_run, _BLACK, _BLACK))
+        case "match-up-card":
+            matching = [_SUITED] * facts.suited + [_UNSUITED] * facts.unsuited
+            return Seen((_UP,), tuple([*matching, _OTHER, _OTHER][:dealt]))
+    mine = cards(_BY_PAIRS[facts.pairs])[:dealt]
+    return Seen(tuple(_NATURAL if facts.natural else _NO_NATURAL), tuple(mine))
