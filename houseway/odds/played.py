@@ -52,7 +52,10 @@ def outcome_of(game: BankedGame, decks: int, order: Sequence[Card], choose: Choo
         return choose(request.questions[0])
 
     deal = Deal(
-        Ledger({stack(PLAYER): CHIPS}), settle=lambda outcome, ids: settle(outcome, *ids), deck=game.sheet.cards
+        Ledger({stack(PLAYER): CHIPS}),
+        settle=lambda outcome, ids: settle(outcome, *ids),
+        deck=game.sheet.cards,
+        moments=game.moments,
     )
     deal.spots, deal.shoe_cards = {SPOT: PLAYER}, len(game.sheet.cards) * decks
     for wager in wagers:
