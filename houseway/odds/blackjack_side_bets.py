@@ -14,7 +14,7 @@ from houseway.games.blackjack.side_bets import RED
 from houseway.games.blackjack.strategy import dealer_hits
 from houseway.games.family import BankedGame
 from houseway.odds.census import Outcome, Part, Setting
-from houseway.odds.kernels.blackjack import Facts
+from houseway.odds.kernels.blackjack_table import Facts
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 

@@ -22,8 +22,9 @@ from houseway.games.family import BankedGame
 from houseway.odds import kept, simulation
 from houseway.odds.blackjack_side_bets import census_of_side_bet, results_of, seen_by
 from houseway.odds.census import Census, Outcome, Part, Setting, Words
-from houseway.odds.kernels import blackjack as kernel
-from houseway.odds.kernels.blackjack import Acts, Chart, Facts
+from houseway.odds.kernels import blackjack_table as kernel
+from houseway.odds.kernels.blackjack import simulate_rounds
+from houseway.odds.kernels.blackjack_table import Acts, Chart, Facts
 from houseway.odds.kernels.chance import Ints
 from houseway.round.ask import Amount
 
@@ -212,7 +213,7 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Mapping[int, int]:
     """So many rounds by the chart, each from a full shoe."""
     game = setting.game
     rules, chart, stands, cards = kernel_rules(game), chart_for(game), stands_table(), plain_shoe(setting)
-    codes, counts = np.unique(kernel.simulate_rounds(cards, rounds, seed, rules, chart, stands), return_counts=True)
+    codes, counts = np.unique(simulate_rounds(cards, rounds, seed, rules, chart, stands), return_counts=True)
     return dict(zip(codes.tolist(), counts.tolist(), strict=True))
 
 
