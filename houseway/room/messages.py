@@ -29,11 +29,15 @@ from houseway.tables.options import Options
 
 
 class ToSort(msgspec.Struct, frozen=True, tag="sort"):
-    """Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why."""
+    """Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why.
+
+    With `all_of_them`, no card may be left over.
+    """
 
     cards: tuple[str, ...]
     places: dict[str, tuple[int, int]]
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
+    all_of_them: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -253,5 +257,5 @@ def _said(answer: Answer) -> Said:
 
 def _argument(arg: Argument | None) -> Amount | ToSort | Lay | None:
     if isinstance(arg, Sort):
-        return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls)
+        return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls, arg.all_of_them)
     return arg

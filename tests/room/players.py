@@ -18,7 +18,9 @@ def question_of(put: Put) -> Question:
 
 
 def _argument(arg: Any) -> Any:
-    return Sort(tuple(card(name) for name in arg.cards), arg.places) if isinstance(arg, ToSort) else arg
+    if not isinstance(arg, ToSort):
+        return arg
+    return Sort(tuple(card(name) for name in arg.cards), arg.places, arg.all_of_them, arg.fouls)
 
 
 def any_reply(message: Message, rng: Random) -> Reply:
