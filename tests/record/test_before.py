@@ -1,7 +1,8 @@
 """Journals written by earlier programs stay readable: each is verified and replayed to the same chips.
 
-They lie in `before/`, packed: every family and kind of ring game, rulings, fees by the clock, comings and goings, an
-imported hand and a watched table. None of them is ever written anew; where the format changes, `record.older` reads it.
+They lie in `before/`, packed: every family, kind of ring game and game for points, rulings, fees by the clock, comings
+and goings, an imported hand and a watched table. None of them is ever written anew; where the format changes,
+`record.older` reads it.
 """
 
 import gzip
@@ -25,7 +26,7 @@ def unpacked(name: str, folder: Path) -> Path:
 
 
 def test_none_is_missing() -> None:
-    assert len(NAMES) == 22
+    assert len(NAMES) == 26
 
 
 @pytest.mark.parametrize("name", NAMES)
