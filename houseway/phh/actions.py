@@ -103,6 +103,8 @@ class Actions:
         if "straddle" in offered:
             cents = self._straddles.get(question.who)
             return Answer(question.key, "straddle", cents) if cents else question.default
+        if question.purpose == "post":
+            return Answer(question.key, "post")
         if "discard" in offered:
             self._skip_checks()
         self._skip_bring_in("bring" in offered)

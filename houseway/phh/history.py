@@ -4,20 +4,29 @@ What we add has names that begin with an underscore, as the format asks: the she
 """
 
 import json
+import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any, TypeVar
 
 import msgspec
 
 from houseway.core.errors import Mistake
+from houseway.tables.felt import why_not_name
+
+_STRANGE = re.compile(r"[^\w .'-]")
+# A stack without end is played as one of so many big bets, and of all that the file names.
+ENDLESS = 1000
 
 T = TypeVar("T")
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand. Money is cents; where there is no limit, the two bets are the least bet."""
+    """One hand. Money is cents; where there is no limit, the two bets are the least bet.
+
+    `posts` are what players new to the game put in beside the blinds, each in their place.
+    """
 
     variant: str
     antes: tuple[int, ...]
@@ -28,6 +37,8 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     stacks: tuple[int, ...]
     actions: tuple[str, ...]
     finishing: tuple[int, ...] = ()
+    winnings: tuple[int, ...] = ()
+    posts: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     seat_count: int = 0
@@ -38,9 +49,10 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names; p1 and so on for those who have none."""
-        named = self.players or ("",) * len(self.stacks)
-        return tuple(name or f"p{number}" for number, name in enumerate(named, 1))
+        """The players' names, dots for what a name cannot have; p1 and so on for those who have none of their own."""
+        plain = [_STRANGE.sub(".", name).strip() for name in self.players or ("",) * len(self.stacks)]
+        own = [name for name in plain if why_not_name(name) is None and plain.count(name) == 1]
+        return tuple(name if name in own else f"p{number}" for number, name in enumerate(plain, 1))
 
 
 def written(history: History) -> str:
@@ -107,22 +119,46 @@ def _list(items: Any) -> str:
 
 def read(text: str) -> History:
     """A file's hand; a Mistake says what is missing or not as it should be."""
+    return _history(_toml(text))
+
+
+def read_many(text: str) -> Iterator[tuple[str, History | Mistake]]:
+    """The hands of a .phhs file by their names, or the one of a .phh; for each that cannot be read, the reason."""
+    found = _toml(text)
+    hands = {"": found} if "variant" in found else found
+    for name, hand in hands.items():
+        try:
+            if not isinstance(hand, dict):
+                raise Mistake(f"it is no PHH file: {name} is no hand")
+            yield name, _history(hand)
+        except Mistake as mistake:
+            yield name, mistake
+
+
+def _toml(text: str) -> dict[str, Any]:
     try:
-        found = tomllib.loads(text, parse_float=Decimal)
+        return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise Mistake(f"it is no PHH file: {error}") from None
-    stacks = _amounts(found, "starting_stacks")
+
+
+def _history(found: dict[str, Any]) -> History:
     least = found.get("min_bet")
+    stacks = _stacks(found)
+    blinds = _of(found, "blinds_or_straddles", list) if "blinds_or_straddles" in found else []
+    posts = [each for each in blinds if isinstance(each, int | Decimal) and each < 0]
     return History(
         variant=_of(found, "variant", str),
         antes=_amounts(found, "antes"),
-        blinds=_amounts(found, "blinds_or_straddles") if "blinds_or_straddles" in found else (),
+        blinds=tuple(0 if each in posts else cents_of(each) for each in blinds),
+        posts=tuple(cents_of(-each) if each in posts else 0 for each in blinds) if posts else (),
         bring_in=cents_of(found.get("bring_in", 0)),
         lower=cents_of(found.get("small_bet", least)),
         higher=cents_of(found.get("big_bet", least)),
         stacks=stacks,
         actions=tuple(map(str, _of(found, "actions", list))),
-        finishing=_amounts(found, "finishing_stacks") if "finishing_stacks" in found else (),
+        finishing=_known(found, "finishing_stacks"),
+        winnings=_known(found, "winnings"),
         players=tuple(map(str, found.get("players", ()))),
         seats=tuple(found.get("seats", range(1, len(stacks) + 1))),
         seat_count=found["seat_count"] if isinstance(found.get("seat_count"), int) else 0,
@@ -131,6 +167,27 @@ def read(text: str) -> History:
         sheet=str(found.get("_sheet", "")),
         collection=_collection(found.get("_collection")),
     )
+
+
+def _stacks(found: dict[str, Any]) -> tuple[int, ...]:
+    """The stacks; one without end is more than the hand can take."""
+    stacks = _of(found, "starting_stacks", list)
+    named = (action.split() for action in found.get("actions", ()) if isinstance(action, str))
+    bets = [cents_of(words[2]) for words in named if words[1:2] == ["cbr"] and len(words) > 2]
+    bet = cents_of(found.get("big_bet", found.get("min_bet", 0)))
+    endless = ENDLESS * bet + sum(bets) + sum(cents_of(each) for each in stacks if not _is_endless(each))
+    return tuple(endless if _is_endless(each) else cents_of(each) for each in stacks)
+
+
+def _is_endless(amount: Any) -> bool:
+    return isinstance(amount, Decimal) and amount.is_infinite() and amount > 0
+
+
+def _known(found: dict[str, Any], name: str) -> tuple[int, ...]:
+    """Amounts to compare with; none, where one is without end."""
+    if name not in found or any(map(_is_endless, _of(found, name, list))):
+        return ()
+    return _amounts(found, name)
 
 
 def _collection(found: Any) -> tuple[tuple[str, int], ...] | None:

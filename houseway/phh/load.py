@@ -1,26 +1,32 @@
 """A history put into a journal: the recorded cards and actions, played by a sheet's rules."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import copy
 from math import gcd
+from typing import NamedTuple
 
 import msgspec
 
 from houseway.core.errors import Mistake
+from houseway.core.ledger import Kind, Posting
 from houseway.core.money import dollars
 from houseway.fees.collection import Fee
 from houseway.fees.schedule import POT
+from houseway.games.bind import bind
 from houseway.games.family import Game
 from houseway.phh.actions import Actions
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.acts import count, opening
-from houseway.record.journal import Line, Observed
+from houseway.record.journal import Line, Met, Observed
 from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.stakes import Button
+from houseway.sheets.stakes import Button, Owes
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Found, Seen
+from houseway.tables.limits import structures_of
 from houseway.tables.options import Options, options_for, schedule_of
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
@@ -28,39 +34,111 @@ from houseway.tables.wish import Wish
 DOLLAR = 100
 
 
+class Difference(NamedTuple):
+    """What a file says that somebody had in the end, or won, and what it comes to by the book."""
+
+    who: str
+    field: str
+    file_cents: int
+    cents: int
+
+
+class Importer:
+    """Plays histories one after another at a table of one game, and writes its journal; one refused leaves no line."""
+
+    def __init__(self, game: Game, wish: Wish, write: Callable[[Line], None], *, fees: bool = True) -> None:
+        self._game = game if fees else without_fees(game)
+        self._wish = wish
+        self._write = write
+        self.table: Table | None = None
+
+    def play(self, history: History) -> tuple[Table, list[Difference]]:
+        """The table after the hand, and in what the file says otherwise; a Mistake names the action refused."""
+        options, found = _options(self._game.sheet, history, self._wish), _seating(history)
+        felt = lay_out(self._game, options)
+        if variant_at(felt) != history.variant:
+            raise Mistake(f"{felt.game.sheet.id} is played as {variant_at(felt)}, and the hand is of {history.variant}")
+        betting = felt.game.sheet.betting
+        if any(history.posts) and (betting is None or betting.posts == "nobody"):
+            raise Mistake("somebody posts, and the book has nobody do so")
+        if history.posts and history.posts[-1]:
+            raise Mistake(f"{history.names[-1]} posts on the button, which passes over who owes")
+        if self.table is None:
+            table = Table(felt)
+            table.find(found)
+            came: Line = opening(felt, table=history.table, found=found)
+        else:
+            table = copy(self.table)
+            table.people = dict(table.people)
+            came = Met(options, found, table.meet(options, found))
+        script: Script = []
+        actions = Actions(history)
+        hand = table.hand()
+        postings = table.observe(hand, Seen(), lambda play: actions.drive(play, script))
+        _check_posts(history, postings)
+        self._write(came)
+        self._write(_observed(history, table, script, postings))
+        self.table = table
+        return table, list(_differences(history, table, postings))
+
+    def close(self) -> None:
+        if self.table is not None:
+            self._write(count(self.table))
+
+
 def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line], None]) -> Table:
-    """Play a history at a table of this game, and write the journal of it; a Mistake names the action refused."""
-    options = _options(game.sheet, history, wish)
-    felt = lay_out(game, options)
-    if variant_at(felt) != history.variant:
-        raise Mistake(f"{game.sheet.id} is played as {variant_at(felt)}, and the hand is of {history.variant}")
-    table, found = Table(felt), _seating(history)
-    table.find(found)
-    write(opening(felt, table=history.table, found=found))
-    script: Script = []
-    actions = Actions(history)
-    postings = table.observe(table.hand(), Seen(), lambda play: actions.drive(play, script))
-    fees = history.collection
-    write(
-        Observed(
-            number=table.hands,
-            seen=Seen(),
-            script=script,
-            postings=postings,
-            carry=table.carry,
-            fees=None if fees is None else [Fee(POT, cents, moment) for moment, cents in fees],
-        )
-    )
-    write(count(table))
+    """Play one history at a table of this game, and write the journal of it; a Mistake names the action refused."""
+    importer = Importer(game, wish, write)
+    table, _ = importer.play(history)
+    importer.close()
     return table
+
+
+def without_fees(game: Game) -> Game:
+    """The same game with no collection: a sheet of its own, for the book's has schedules."""
+    return bind(msgspec.structs.replace(game.sheet, id=f"{game.sheet.id} without fees", schedules=()))
+
+
+def _observed(history: History, table: Table, script: Script, postings: list[Posting]) -> Observed:
+    fees = history.collection
+    noted = None if fees is None else [Fee(POT, cents, moment) for moment, cents in fees]
+    return Observed(number=table.hands, seen=Seen(), script=script, postings=postings, carry=table.carry, fees=noted)
+
+
+def _check_posts(history: History, postings: list[Posting]) -> None:
+    """What the file has somebody post is what the book has them post."""
+    kinds: set[Kind] = {"post", "dead post"}
+    posted = Counter(dict.fromkeys(history.names, 0))
+    for posting in postings:
+        if posting.kind in kinds:
+            posted[posting.source.who] += posting.cents
+    for name, cents in zip(history.names, history.posts, strict=False):
+        if posted[name] != cents:
+            raise Mistake(f"{name} posts {dollars(cents)} in the file, and {dollars(posted[name])} by the book")
+
+
+def _differences(history: History, table: Table, postings: list[Posting]) -> Iterator[Difference]:
+    won = Counter(dict.fromkeys(history.names, 0))
+    for posting in postings:
+        if posting.kind == "wins":
+            won[posting.target.who] += posting.cents
+    chips = {name: table.chips(name) for name in history.names}
+    for field, theirs, ours in (("finishing_stacks", history.finishing, chips), ("winnings", history.winnings, won)):
+        for name, cents in zip(history.names, theirs, strict=False):
+            if cents != ours[name]:
+                yield Difference(name, field, cents, ours[name])
 
 
 def _seating(history: History) -> Found:
     """Everybody with their chips. The button is the last player's, so it lay last with the one before."""
     if len(history.stacks) < 2:
         raise Mistake("it takes two to play, and the file has fewer starting stacks")
+    if len(history.names) != len(history.stacks):
+        raise Mistake(f"the file names {len(history.names)} players, and has {len(history.stacks)} starting stacks")
     people = [Person(name, seat) for name, seat in zip(history.names, _seats(history), strict=True)]
-    return Found(tuple(zip(people, history.stacks, strict=True)), Button(people[-2].seat, people[-2].name))
+    owes = {name: Owes(big=True) for name, cents in zip(history.names, history.posts, strict=False) if cents}
+    button = Button(people[-2].seat, people[-2].name)
+    return Found(tuple(zip(people, history.stacks, strict=True)), button, owes)
 
 
 def _seats(history: History) -> tuple[int, ...]:
@@ -81,7 +159,7 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
         antes = ", ".join(map(dollars, history.antes))
         raise Mistake(f"the antes are {antes}, and the book has everybody post the same")
     refused: list[Mistake] = []
-    for named in _choices(sheet, wish):
+    for named in _choices(sheet, wish, STRUCTURES[history.variant]):
         try:
             return _with_stakes(sheet, history, named)
         except Mistake as mistake:
@@ -89,13 +167,22 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
     raise refused[-1]
 
 
-def _choices(sheet: Sheet, wish: Wish) -> list[Wish]:
-    """The schedules and options to try, in the book's order; only those wished for, where they are."""
+def _choices(sheet: Sheet, wish: Wish, structure: str) -> list[Wish]:
+    """The schedules and options to try, in the book's order: those for the structure, and only what is wished for."""
     named = [schedule_of(sheet, wish.schedule)] if wish.schedule or not sheet.schedules else sheet.schedules
-    return [
-        msgspec.structs.replace(wish, schedule=schedule.id if schedule else None, option=option)
+    pairs = [
+        (schedule, option)
         for schedule in named
         for option in ((wish.option,) if wish.option is not None or schedule is None else schedule.options)
+    ]
+    fit = [
+        (schedule, option)
+        for schedule, option in pairs
+        if schedule is None or option is None or structure in structures_of(sheet, schedule.terms_of(option))
+    ]
+    return [
+        msgspec.structs.replace(wish, schedule=schedule.id if schedule else None, option=option)
+        for schedule, option in fit or pairs
     ]
 
 
@@ -111,7 +198,7 @@ def _with_stakes(sheet: Sheet, history: History, wish: Wish) -> Options:
             blinds=tuple(cents for cents in history.blinds if 0 < cents <= history.lower),
             ante=max(history.antes),
             bring_in=history.bring_in or None,
-            chip_cents=_chip(history),
+            chip_cents=_chip(history) if wish.chip_cents is None else wish.chip_cents,
         ),
     )
 

@@ -11,7 +11,7 @@ import msgspec
 from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
-from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Opened, Ruled, Sat
+from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Ruled, Sat
 from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Found
@@ -71,8 +71,15 @@ class Change(NamedTuple):
     at: str = ""
 
 
-Act = Join | Leave | Buy | SitOut | Collect | Rule | Change
-Done = Joined | Left | Bought | Sat | Collected | Ruled | Changed
+class Meet(NamedTuple):
+    """Who watches comes back to the table in the middle of its game: all is as it is found then."""
+
+    options: Options
+    found: Found
+
+
+Act = Join | Leave | Buy | SitOut | Collect | Rule | Change | Meet
+Done = Joined | Left | Bought | Sat | Collected | Ruled | Changed | Met
 
 
 def apply(table: Table, act: Act) -> Done | None:
@@ -98,6 +105,8 @@ def apply(table: Table, act: Act) -> Done | None:
         case Change():
             table.change(act.options)
             return Changed(act.options, act.text, act.at)
+        case Meet():
+            return Met(act.options, act.found, table.meet(act.options, act.found))
 
 
 def act_of(line: Done) -> Act:
@@ -118,6 +127,8 @@ def act_of(line: Done) -> Act:
             return Rule(line.text, giver, taker, _sum(line), line.clause, line.at)
         case Changed():
             return Change(line.options, line.text, line.at)
+        case Met():
+            return Meet(line.options, line.found)
 
 
 def check_again(table: Table, line: Done) -> None:
@@ -149,6 +160,9 @@ def recall(table: Table, line: Done) -> None:
             table.people[line.name] = msgspec.structs.replace(table.people[line.name], away=line.away)
         case Collected() | Changed():
             apply(table, act_of(line))
+        case Met():
+            table.people = {person.name: person for person, _ in line.found.people}
+            table.change(line.options)
         case Bought() | Ruled():
             pass
 

@@ -121,6 +121,14 @@ class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
     shoe: OpenedShoe
 
 
+class Met(msgspec.Struct, frozen=True, tag="met", tag_field="line"):
+    """The table is met again in the middle of its game: other people, chips and perhaps stakes."""
+
+    options: Options
+    found: Found
+    postings: list[Posting]
+
+
 class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     """The closing count. An interim one ends what is written out of an open table: the table's own journal goes on
 
@@ -134,7 +142,9 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     interim: bool = False
 
 
-Line = Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | ShoeShown | Closed
+Line = (
+    Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | Met | ShoeShown | Closed
+)
 
 # A hand or a shoe takes some thousand bytes, a sheet with its schedules some hundred thousand.
 LINE_MOST = 8_000_000

@@ -10,7 +10,7 @@ from houseway.core.chance import OpenedShoe, Shoe
 from houseway.core.ledger import CAGE, Account, Held, account_of
 from houseway.games.bind import bind
 from houseway.record.acts import recall
-from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Opened, Played, Ruled, Sat
+from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Played, Ruled, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Bots, Entry, Later, Paused, Told, read_entry
@@ -76,7 +76,7 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
     for entry, at in entries:
         desk.rest_until = min(at, settings.now())
         match entry:
-            case Joined() | Left() | Bought() | Sat() | Collected() | Ruled() | Changed():
+            case Joined() | Left() | Bought() | Sat() | Collected() | Ruled() | Changed() | Met():
                 recall(desk.table, entry)
                 if isinstance(entry, Sat):
                     desk.seen_at[entry.name] = min(at, settings.now())

@@ -41,10 +41,14 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A ring table watched from the middle of its game: who sat there, with what, and where the button lay last."""
+    """A ring table watched from the middle of its game: who sat there, with what, and where the button lay last.
+
+    `owes` are those who must post to be dealt in.
+    """
 
     people: tuple[tuple[Person, int], ...]
     button: Button
+    owes: dict[str, Owes] = msgspec.field(default_factory=dict)
 
 
 class Hand(ABC):

@@ -10,7 +10,7 @@ from houseway.core.money import dollars
 from houseway.fees.timing import time_fees
 from houseway.round.deal import Play
 from houseway.round.shoe_count import count_cards
-from houseway.sheets.stakes import KillButton
+from houseway.sheets.stakes import KillButton, Owes
 from houseway.tables.bank import Person
 from houseway.tables.banked import BankedHand
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt, lay_out, why_not_join
@@ -65,14 +65,23 @@ class Table:
         self.people[person.name] = person
         return self._posted(CAGE, stack(person.name), cents, "buys in")
 
-    def find(self, found: Found) -> None:
+    def find(self, found: Found) -> list[Posting]:
         """Come to a table in the middle of its game, where chips have long been bought and won."""
+        postings: list[Posting] = []
         for person, cents in found.people:
             if reason := why_not_join(self.felt, self.people, person):
                 raise Mistake(reason)
             self.people[person.name] = person
-            self._posted(CAGE, stack(person.name), cents, "found there")
-        self.carry = Carry(button=found.button)
+            postings += self._posted(CAGE, stack(person.name), cents, "found there")
+        owes = {person.name: found.owes.get(person.name, Owes()) for person, _ in found.people} if found.owes else {}
+        self.carry = Carry(button=found.button, owes=owes)
+        return postings
+
+    def meet(self, options: Options, found: Found) -> list[Posting]:
+        """Come back later: whoever was there has gone, and others play, perhaps for other stakes."""
+        gone = [posting for name in list(self.people) for posting in self.leave(name)]
+        self.change(options)
+        return [*gone, *self.find(found)]
 
     def rebuy(self, name: str, cents: int) -> list[Posting]:
         """Somebody buys more chips, between hands."""

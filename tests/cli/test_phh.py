@@ -36,7 +36,7 @@ def test_what_cannot_be_written_is_told(call: Call, tmp_path: Path) -> None:
     assert "hand 1 is not: players/pineapple" in shown
 
 
-@pytest.mark.parametrize(("text", "told"), [("", "starting_stacks is missing"), (None, "cannot be read")])
+@pytest.mark.parametrize(("text", "told"), [("", "there is no hand in it"), (None, "cannot be read")])
 def test_a_file_that_is_none(call: Call, tmp_path: Path, text: str | None, told: str) -> None:
     path = tmp_path / "hand.phh"
     if text is not None:

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
+from houseway.core.ledger import POT, stack
 from houseway.games.bind import load
 from houseway.phh.export import history_of
-from houseway.phh.history import History, read, written
-from houseway.phh.load import play_history
+from houseway.phh.history import History, read, read_many, written
+from houseway.phh.load import Importer, play_history
 from houseway.phh.variants import variant_of
 from houseway.record.journal import Line, Observed, Writer
 from houseway.record.replay import replay
+from houseway.record.verify import verify
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
@@ -261,3 +262,71 @@ def test_the_schedule_and_option_are_found_that_fit_an_export(sheet_id: str, str
         table.join(Person(f"Player {seat}", seat), 60 * table.felt.options.minimum)
     history = history_of(played(table, rng), 1)
     assert imported(history, sheet_id).script
+
+
+def test_names_with_what_a_name_cannot_have() -> None:
+    strange = FILE.replace('["Bob", "Cat", "Ann"]', '["B+b/(1)", "+", "Ann"]')
+    assert read(strange).names == ("B.b..1.", "p2", "Ann")
+    assert imported(read(strange), HOLDEM).postings[-1].target == stack("Ann")
+
+
+def test_a_stack_without_end_is_more_than_the_hand_takes() -> None:
+    line = imported(read(FILE.replace("[100, 100, 62.50]", "[inf, inf, inf]")), HOLDEM)
+    assert sum(each.cents for each in line.postings if each.target == POT) == 26_00
+
+
+POSTED = """
+variant = "FT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [2, 4, -4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100, 100]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "p3 cc", "p4 f", "p1 f", "p2 cc",
+  "d db 2c7dKh", "p2 f"]
+"""
+
+
+def test_somebody_new_posts_the_big_blind() -> None:
+    line = imported(read(POSTED), HOLDEM)
+    assert ("p3", 400, "post") in [(each.source.who, each.cents, each.kind) for each in line.postings[:3]]
+    with pytest.raises(Mistake, match=r"p3 posts \$6 in the file, and \$4 by the book"):
+        imported(read(POSTED.replace("-4,", "-6,")), HOLDEM)
+    with pytest.raises(Mistake, match="p4 posts on the button"):
+        imported(read(POSTED.replace("-4, 0", "0, -4")), HOLDEM)
+
+
+def test_many_hands_go_into_one_journal_and_those_refused_leave_no_line(tmp_path: Path) -> None:
+    hands = [FILE, POSTED, FILE.replace("p1 f", "p2 f"), FILE.replace("= 4\n", "= 6\n").replace("2, 4", "3, 6")]
+    found = dict(read_many("\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1)) + "\n[x]\n"))
+    refused = []
+    with (tmp_path / "night").open("wb") as file:
+        importer = Importer(load(HOLDEM), Wish(), Writer(file))
+        for name, history in found.items():
+            try:
+                assert isinstance(history, History), history
+                importer.play(history)
+            except (Mistake, AssertionError) as wrong:
+                refused.append((name, str(wrong).partition(":")[0]))
+        importer.close()
+    assert [name for name, _ in refused] == ["3", "4", "x"]
+    assert [each.line.number for each in replay(tmp_path / "night")] == [1, 2]
+    assert verify(tmp_path / "night").hands == 2
+
+
+def test_what_the_file_says_otherwise_is_named() -> None:
+    """Cat and Ann put in $12 each and Bob $2: Ann has $76.50 without a fee."""
+    said = FILE + "finishing_stacks = [98, 88, 76.50]\nwinnings = [0, 0, 26]\n"
+    _, differ = Importer(load(HOLDEM), Wish(), lambda line: None, fees=False).play(read(said))
+    assert differ == []
+    table, differ = Importer(load(HOLDEM), Wish(), lambda line: None).play(read(said))
+    assert table.drop > 0
+    assert [(each.who, each.field, each.file_cents) for each in differ] == [
+        ("Ann", "finishing_stacks", 76_50),
+        ("Ann", "winnings", 26_00),
+    ]
+
+
+def test_the_smallest_chip_may_be_chosen() -> None:
+    with pytest.raises(Mistake, match="multiples of the smallest chip"):
+        imported(read(FILE), HOLDEM, Wish(chip_cents=300))

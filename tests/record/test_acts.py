@@ -16,6 +16,7 @@ from houseway.record.acts import (
     Done,
     Join,
     Leave,
+    Meet,
     Rule,
     SitOut,
     act_of,
@@ -24,8 +25,10 @@ from houseway.record.acts import (
     moved_by,
     recall,
 )
+from houseway.sheets.stakes import Button
 from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
+from houseway.tables.hand import Found
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.fees.test_timing import timed_felt
@@ -45,6 +48,7 @@ def acts(felt: Felt) -> list[Act]:
         Rule("Bob owes Ann a bet", "Bob", "Ann", 5_00, "4.2", "21:40"),
         Rule("Players are told to be quiet"),
         Change(felt.options, "as before", "22:00"),
+        Meet(felt.options, Found(((Person("Ann", 1), 70_00), (Person("Bob", 2), 80_00)), Button(1, "Ann"))),
         Leave("Ann"),
     ]
 
