@@ -70,7 +70,7 @@ def test_the_audit_of_a_sheet(call: Call) -> None:
         (("worth", EZ, "--bet", "dragon-7=5"), "bet Player line or Banker line first"),
         (("worth", EZ, "--bet", "player=lots"), "is not an amount of money"),
         (("worth", EZ, "--bet", "player=25", "--players", "9"), "1 to 6 players can bet"),
-        (("worth", "lotus/ultimate-war", "--bet", "player=25"), "cannot be priced yet"),
+        (("worth", "lotus/texas-holdem", "--bet", "player=25"), "has no player-dealer"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(call: Call, words: tuple[str, ...], reason: str) -> None:
