@@ -33,6 +33,8 @@ def _ring(sheet: Sheet) -> Iterator[str]:
         yield "bank: a ring game has none, and no wagers of its own"
     if not sheet.betting:
         yield "betting: say how it is bet: limit, no limit, pot limit"
+    elif sheet.betting.bring_in_printed and sheet.betting.bring_in != "all":
+        yield 'betting.bring_in: where the lower limit is printed, it is "all" of it'
 
 
 def _points(sheet: Sheet) -> Iterator[str]:
@@ -40,6 +42,15 @@ def _points(sheet: Sheet) -> Iterator[str]:
         yield "points: a game of points has no bank, no betting and no wagers of its own"
     if not sheet.points:
         yield "points: say how many hands are dealt, and what a point may be worth"
+        return
+    for limit in sheet.points.limits:
+        try:
+            cents(limit)
+        except Mistake as mistake:
+            yield f"points.limits: {mistake}"
+    printed = [row.limit for schedule in sheet.schedules for row in schedule.rows]
+    if not sheet.points.limits and not (printed and all(printed)):
+        yield "points.limits: the schedule prints no limits: say what a point may be worth"
 
 
 def _banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:
