@@ -31,11 +31,13 @@ class Pay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What each opponent pays for a condition, in chips."""
 
     chips: Chips
+    """What a condition is paid in any suit but spades."""
     spades: Chips
     """The same for a condition in spades."""
     added: Chips
     """What each card added to the meld later is paid."""
     added_spades: Chips
+    """What each card added later is paid, where the meld is in spades."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
