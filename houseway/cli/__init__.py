@@ -65,7 +65,7 @@ COMMANDS = {
     "import": (
         "export",
         "import_",
-        "Play a Poker Hand History by a sheet's rules; what the book refuses is told with the action's number.",
+        "Play Poker Hand Histories by a sheet's rules; what the book refuses is told with the action's number.",
     ),
 }
 

@@ -47,7 +47,7 @@ MISTAKES = [
     ("replay torn.jsonl", "torn.jsonl, line 5: it is not complete"),
     ("verify torn.jsonl", "torn.jsonl, line 5: it is not complete"),
     ("verify changed.jsonl", "changed.jsonl, line 5: it is not what was written: its hash does not fit"),
-    ("verify night.jsonl --head 123", "night.jsonl ends at "),
+    ("verify night.jsonl --head 123", "night.jsonl has no line with the head 123: it is not the journal"),
     ("replay night.jsonl --hand 4", "night.jsonl has no hand 4: it has 3 hands"),
     ("replay night.jsonl --hand 1 --as Zoe", "Zoe was not at the table: there were Ada, Ben"),
     ("replay night.jsonl --as Ada", "--as shows one hand as a player saw it: say which with --hand"),

@@ -34,12 +34,14 @@ class Screen:
 
     def shown(self) -> str:
         """What is written until the next prompt, or to the end."""
-        text = ""
+        raw, text = b"", ""
         while not text.endswith(PROMPT):
             ready, _, _ = select.select([self._fd], [], [], SECONDS_MOST)
             assert ready, f"nothing more came after {text!r}"
             try:
-                text += ESCAPES.sub("", os.read(self._fd, 65536).decode())
+                raw += os.read(self._fd, 65536)
+                # A character may come in two parts.
+                text = ESCAPES.sub("", raw.decode(errors="ignore"))
             except OSError:
                 # The other end of a pseudo-terminal is closed.
                 break

@@ -13,7 +13,7 @@ from tests.cli.conftest import Call
 from tests.felts import filed, small
 
 HEADING = ["id", "title", "family", "room", "approval", "playable"]
-SHEET = [*HEADING, "source", "seats", "decks", "wagers", "schedules", "readings", "digest"]
+SHEET = [*HEADING, "source", "seats", "decks", "deck", "wagers", "schedules", "readings", "digest"]
 ROW = {"option", "limit", "measure", "from_cents", "to_cents", "from", "to"}
 ROW |= {"payer", "moment", "modifier", "when", "cents", "printed"}
 EZ = "500-club/ez-baccarat"

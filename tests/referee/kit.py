@@ -37,6 +37,7 @@ from tests.battery.tables import NAMES as PEOPLE
 from tests.battery.tables import shoe_of
 from tests.drive import Shuffled
 from tests.felts import any_stacks
+from tests.referee.shares import shares_of, won_of
 from tests.referee.stud import is_checked_again, opening, stud_clause, who_brought_in
 
 A = kit.Automation
@@ -259,6 +260,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "a checked seven wins no bets made after the draw"
     if "kill" in posted:
         return "a kill pot"
+    if any(isinstance(event, Answered) and event.option == "keep" for event in hand.deal.events):
+        return "a hand that nothing is discarded from is dead"
     if reason := _odd_chips(hand):
         return reason
     if len(rules.pot) > 1 and any(len(set(lows)) > 1 for lows in _lows(hand)):
@@ -266,20 +269,6 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
     if len(won_of(hand)) > 1 and any(_is_odd(each, hand) for each in shares_of(hand).values()):
         return "custom: each side pot is shared out by itself, with odd chips of its own"
     return ""
-
-
-def won_of(hand: Hand) -> dict[str, list[Posting]]:
-    """What was won, pot by pot."""
-    won: dict[str, list[Posting]] = {}
-    for posting in hand.deal.ledger.postings:
-        if posting.kind == "wins":
-            won.setdefault(posting.detail, []).append(posting)
-    return won
-
-
-def shares_of(hand: Hand) -> dict[str, list[Posting]]:
-    """The same of those pots that had several winners."""
-    return {why: each for why, each in won_of(hand).items() if len({share.target for share in each}) > 1}
 
 
 def boards_of(hand: Hand) -> int:
