@@ -19,7 +19,8 @@ from tests.room.rooms import House, house
 from tests.room.test_record import SHEETS
 
 _CARDS = "|".join(map(re.escape, sorted(NAMES.values(), key=len, reverse=True)))
-CARD = re.compile(rf"(?<![0-9A-Za-z'])(?:{_CARDS})(?![0-9A-Za-z'])".encode())
+# Part of a longer word, such as a sheet's id, is no card.
+CARD = re.compile(rf"(?<![0-9A-Za-z'-])(?:{_CARDS})(?![0-9A-Za-z'-])".encode())
 
 
 class Watcher:
