@@ -221,6 +221,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         "bonus pictures, no tens",
         "without 8, 9 and 10",
         "without 8, 9 and 10, with a joker",
+        "dominoes",
+        "mah-jong tiles",
     ] = "standard"
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "one card", "first card"] = "none"

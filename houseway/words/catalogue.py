@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.core.cards import NAMES
 from houseway.core.money import payout
+from houseway.core.tiles import tile_of
 from houseway.fees.schedule import Reading, Schedule
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame
@@ -36,6 +37,7 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "backline": sheet.backline,
         "bank": sheet.bank,
         "rules": bind(sheet).rules if is_playable(sheet) else sheet.rules,
+        "tiles": {NAMES[card]: tile for card in sheet.cards if (tile := tile_of(card))},
     }
 
 
