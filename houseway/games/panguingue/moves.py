@@ -5,7 +5,7 @@ says nothing of the cards that are still unseen.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
 from houseway.core.cards import Card, written
@@ -57,10 +57,13 @@ def _melds(table: Table, player: Player, hand: Sequence[int], card: int | None) 
     if not table.rules.borrow:
         return
     for number, borrowed in _to_lend(table, player):
+        spread = player.spreads[number]
+        stays = table.faces([place for place in spread if place != borrowed])
+        made = divided_pay(table.rules, table.faces(spread), (stays,))
         for rest in combinations(hand, LEAST - 1 - len(given)):
             places = (*given, *rest, borrowed)
             if kind_of(faces := table.faces(places)):
-                yield Move("meld", places, tuple(faces), first_pay(table.rules, faces), number)
+                yield Move("meld", places, tuple(faces), first_pay(table.rules, faces) + made, number)
 
 
 def _to_lend(table: Table, player: Player) -> Iterator[tuple[int, int]]:
@@ -75,11 +78,12 @@ def _to_lend(table: Table, player: Player) -> Iterator[tuple[int, int]]:
 def _splits(table: Table, player: Player) -> Iterator[Move]:
     for number, spread in enumerate(player.spreads):
         seen: set[tuple[int, ...]] = set()
-        for part in combinations(spread, LEAST) if len(spread) >= 2 * LEAST else ():
+        parts = (combinations(spread, size) for size in range(LEAST, len(spread) // 2 + 1))
+        for part in chain.from_iterable(parts):
             faces = table.faces(part)
             rest = table.faces([place for place in spread if place not in part])
             if kind_of(faces) and kind_of(rest) and tuple(sorted(faces)) not in seen:
-                seen.add(tuple(sorted(faces)))
+                seen |= {tuple(sorted(faces)), tuple(sorted(rest))}
                 pays = divided_pay(table.rules, table.faces(spread), (faces, rest))
                 yield Move("split", part, tuple(faces), pays, number)
 
