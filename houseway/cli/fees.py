@@ -21,7 +21,6 @@ from houseway.tables.options import options_for, schedule_of
 from houseway.tables.wish import Wish
 from houseway.words.headings import is_playable
 
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 CHIPS_ENOUGH = cents("$1,000,000,000")
 
 
@@ -38,21 +37,17 @@ def fees(
     pot: Annotated[str | None, typer.Option(metavar="$", help="What is in the pot.")] = None,
     moment: Annotated[str | None, typer.Option(help="Only the fees at this moment, such as flop.")] = None,
     minutes: Annotated[int, typer.Option(min=0, help="How far into a period a player comes in.")] = 0,
-    weekday: Annotated[str, typer.Option(help="The day of the week.")] = "",
     limit: Annotated[str | None, typer.Option(help="The betting limit, as the book prints it.")] = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show the collection fees due."""
     _check_word("--moment", moment, get_args(Moment))
-    _check_word("--weekday", weekday.lower() or None, WEEKDAYS)
     sheet = load_sheet(sheet_id)
     schedule = schedule_of(sheet, schedule_id)
     bets = tuple(_bet(sheet, each) for each in wager or ())
     given = money(action)
     total = sum(bet.cents for bet in bets) if given is None and bets else given
-    situation = Situation(
-        players=players, action=total, bets=bets, pot=money(pot), minutes=minutes, weekday=weekday.lower()
-    )
+    situation = Situation(players=players, action=total, bets=bets, pot=money(pot), minutes=minutes)
     found: list[Fee] = []
     if schedule is None:
         print(f"houseway: the book prints no collection schedule for {sheet.title}", file=sys.stderr)

@@ -35,7 +35,6 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     bets: tuple[Bet, ...] = ()
     pot: int | None = None
     minutes: int = 0
-    weekday: str = ""
 
 
 class Fee(msgspec.Struct, frozen=True, gc=False):
@@ -121,8 +120,8 @@ def _is_charged(bet: Bet, per: tuple[str, ...]) -> bool:
 
 
 def _row(ladder: Ladder, situation: Situation, amount: int) -> Row | None:
-    """The row that counts: by the day, then by the number of players or the bracket. None where there is no action."""
-    rows = _of_the_day(ladder.rows, situation.weekday)
+    """The row that counts, by the number of players or the bracket. None where there is no action."""
+    rows = ladder.rows
     if ladder.measure == PLAYERS:
         return _by_players(rows, situation.players)
     if ladder.measure not in (TOTAL_ACTION, TOTAL_BASE, OWN_WAGER):
@@ -137,12 +136,6 @@ def _row(ladder: Ladder, situation: Situation, amount: int) -> Row | None:
     if found is None or beyond:
         raise OtherOption(f"option {rows[0].option} prints no fee for {dollars(amount)} of {ladder.measure}")
     return found
-
-
-def _of_the_day(rows: Sequence[Row], weekday: str) -> Sequence[Row]:
-    """The rows for this day of the week; those without a day hold for every other."""
-    named = [row for row in rows if row.when and weekday and weekday.lower() in row.when.lower()]
-    return named or [row for row in rows if not row.when] or rows
 
 
 def _by_players(rows: Sequence[Row], players: int | None) -> Row:

@@ -309,7 +309,7 @@ _LIMIT_GAME = "option | limit | min buy-in | blinds | " + _LIMELIGHT_POT
 _POT_LIMIT_GAME = "option | min buy-in | max buy-in | blinds | " + _LIMELIGHT_POT
 
 _LIMELIGHT = (
-    _section("limelight/panguingue", "198-205", Table(200, 200, "option | players | pot", 1, 1)),
+    _section("limelight/panguingue", "198-205", Table(200, 200, "option | players | pot", 1, 2)),
     _section(
         "limelight/lowball-letter", "198-205", Table(202, 202, "option | limit | player at every 30 minutes", 1, 1)
     ),

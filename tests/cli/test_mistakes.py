@@ -40,7 +40,6 @@ MISTAKES = [
     (f"fees {EZ} --option 1 --wager dragon-7=5", "Dragon 7: bet Player line or Banker line first"),
     (f"fees {EZ} --option 1 --wager no-such=5", f"{EZ} has no wager 'no-such'"),
     (f"fees {EZ} --option 1 --moment noon", "--moment cannot be 'noon': it is one of before the deal"),
-    (f"fees {EZ} --option 1 --weekday someday", "--weekday cannot be 'someday': it is one of monday"),
     (f"fees {EZ} --option 1 --limit $2/$4", f"option 1 of {EZ} is not for the limit $2/$4"),
     ("replay no-such.jsonl", "no-such.jsonl cannot be read: No such file or directory"),
     ("replay cut.jsonl", "cut.jsonl ends after line 5 without its closing line: it was cut short"),

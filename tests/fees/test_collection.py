@@ -169,16 +169,6 @@ def test_whoever_comes_in_late_pays_less(modifier: str, minutes: int, fee: int) 
     assert fees(clock, Situation(minutes=minutes), "every 30 minutes") == [("player", fee)]
 
 
-def test_a_day_of_the_week_has_its_own_row() -> None:
-    days = option(
-        "option | when | player",
-        "1 | | $5\n1 | Friday, Saturday | $6",
-        player=FeeColumn("player", "every 30 minutes"),
-    )
-    taken = {day: fees(days, Situation(weekday=day), None) for day in ("", "monday", "friday", "Saturday")}
-    assert [fee for ((_, fee),) in taken.values()] == [5_00, 5_00, 6_00, 6_00]
-
-
 @pytest.mark.parametrize(
     ("players", "expected"),
     [(2, [("antes", 2_00), ("action button", 2_00)]), (4, [("antes", 4_00)]), (9, [("antes", 4_00)])],

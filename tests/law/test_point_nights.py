@@ -44,6 +44,8 @@ NIGHTS = [
     Night("players/pan", 3, 5, (0, "hand", "Fay", 10, "hand", 31, "hand"), "$38"),
     # $1.25 out of the Tops of five players, 50 cents out of those of four.
     Night("limelight/panguingue", 1, 5, ("hand", "hand", "Eve", "hand"), "$3"),
+    # The rates of Friday nights and Saturdays: $1.50 and 50 cents.
+    Night("limelight/panguingue", 2, 5, ("hand", "hand", "Eve", "hand"), "$3.50"),
     # $10 each, every forty minutes; who comes in after twenty pays half.
     Night("limelight/open-face-pineapple-chinese-poker", 1, 2, (0, "hand", "Cat", 25, "hand", 40, "hand"), "$55"),
     Night("500-club/face-up-chinese-poker", 1, 3, (0, "hand", 39, "hand", 40, "hand"), "$60"),
