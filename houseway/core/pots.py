@@ -53,14 +53,20 @@ def halved(cents: int, parts: int, chip_cents: int) -> list[int]:
     return list(shared(cents, [str(part) for part in range(parts)], chip_cents).values())
 
 
-def shared(cents: int, winners: Sequence[str], chip_cents: int) -> dict[str, int]:
-    """Equal shares in whole chips; odd chips go one each to the first in order, and what is no whole chip to the first.
+def shared(cents: int, winners: Sequence[str], chip_cents: int, *, odd_to_first: bool = False) -> dict[str, int]:
+    """Equal shares in whole chips; odd chips go one each to the first in order, or all to the first of them.
 
-    >>> shared(1000, ("Ann", "Bob", "Cat"), 100)
-    {'Ann': 400, 'Bob': 300, 'Cat': 300}
+    What is no whole chip is always the first one's.
+
+    >>> shared(1100, ("Ann", "Bob", "Cat"), 100)
+    {'Ann': 400, 'Bob': 400, 'Cat': 300}
+    >>> shared(1100, ("Ann", "Bob", "Cat"), 100, odd_to_first=True)
+    {'Ann': 500, 'Bob': 300, 'Cat': 300}
     """
     chips, loose = divmod(cents, chip_cents)
     each, odd = divmod(chips, len(winners))
+    if odd_to_first:
+        odd, loose = 0, loose + odd * chip_cents
     shares = {name: (each + (place < odd)) * chip_cents for place, name in enumerate(winners)}
     shares[winners[0]] += loose
     return shares

@@ -108,6 +108,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rulings that the floor may give, each with its clause in the book."""
     odd_chip: Literal["left of the button", "by suit", "highest hand up"] = "left of the button"
     """Who gets an odd chip: by the button, by the best suit of equal hands, or by the hand that lies face up."""
+    odd_chips: Literal["one each", "all to the first"] = "one each"
+    """Of several odd chips, whether the winners get one each in that order, or the first of them all."""
     bring_in: BringIn = "none"
     """Whose upcard makes the bring-in."""
     starts: Literal["left of the button", "highest hand up", "lowest hand up"] = "left of the button"

@@ -136,7 +136,7 @@ def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
         winners = dict(sorted(winners.items(), key=lambda each: line.index(each[1][0][0])))
     won: dict[Part, list[Won]] = {}
     for (part, (names, hand)), cents in zip(winners.items(), halved(pot.cents, len(winners), chip), strict=True):
-        shares = shared(cents, names, chip)
+        shares = shared(cents, names, chip, odd_to_first=seats.rules.odd_chips == "all to the first")
         won[part] = [Won(name, share, hand, part) for name, share in shares.items() if share]
     return [each for part in board.ranks for each in won.get(part, ())]
 
