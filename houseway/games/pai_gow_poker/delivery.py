@@ -4,11 +4,10 @@ The seat that gets the first hand has been drawn by then. By machine, hands go s
 dealt in piles before the house dealer, from left to right and back again, and the player-dealer says which is first.
 """
 
-from collections.abc import Sequence
-
 from houseway.games.pai_gow_poker.rules import Rules
+from houseway.games.seat_hands import deal_to_seats, hand_over, pile_of_seat, take_away_unplayed
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.pile import Pile
 
 PILES = 7
@@ -17,21 +16,16 @@ DICE = 3
 
 def deliver(deal: Deal, rules: Rules) -> Play[dict[int, Pile]]:
     """A hand to every seat; what lies at seats without a bet is taken away again. The hands left, by seat."""
-    hands: dict[int, Pile] = {}
     discards = deal.pile("Discards")
     if rules.dealt == "to the seats":
-        for seat in deal.order:
-            hands[seat] = deal.pile(_owner(deal, seat))
-            deal.burn(hands[seat], rules.cards)
-    else:
-        piles = lay_piles(deal, len(deal.order), rules.cards, discards)
-        first = yield from choose_pile(deal, len(piles))
-        for number, seat in enumerate(deal.order):
-            hands[seat] = deal.pile(_owner(deal, seat))
-            hand_over(deal, piles[(first + number) % len(piles)], hands[seat])
-    for seat in [seat for seat in hands if seat != deal.banker_seat and seat not in deal.spots]:
-        hand_over(deal, hands.pop(seat), discards)
-    return hands
+        return take_away_unplayed(deal, deal_to_seats(deal, rules.cards), discards)
+    piles = lay_piles(deal, len(deal.order), rules.cards, discards)
+    first = yield from choose_pile(deal, len(piles))
+    hands: dict[int, Pile] = {}
+    for number, seat in enumerate(deal.order):
+        hands[seat] = pile_of_seat(deal, seat)
+        hand_over(deal, piles[(first + number) % len(piles)], hands[seat])
+    return take_away_unplayed(deal, hands, discards)
 
 
 def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
@@ -68,18 +62,3 @@ def choose_pile(deal: Deal, count: int) -> Play[int]:
     chosen = answer.arg if isinstance(answer.arg, int) else 1
     deal.mark("first pile", f"Pile {chosen} goes first", deal.banker)
     return chosen - 1
-
-
-def hand_over(deal: Deal, source: Pile, target: Pile) -> None:
-    for place in tuple(source):
-        deal.move(place, source, target)
-
-
-def _owner(deal: Deal, seat: int) -> str:
-    return PLAYER_DEALER if seat == deal.banker_seat else deal.spots.get(seat, f"Seat {seat}")
-
-
-def look(deal: Deal, hand: Sequence[int], pile: Pile, who: str) -> Play[None]:
-    """Somebody looks at their own cards."""
-    for place in hand:
-        yield from deal.look(place, pile, seen_by=(who,))

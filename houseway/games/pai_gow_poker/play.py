@@ -1,15 +1,14 @@
 """The round of play: delivery, setting, and the hands turned up one after the other."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from houseway.core.cards import CARDS, NAMES, Card
+from houseway.core.cards import NAMES, Card
 from houseway.core.money import dollars
 from houseway.games.house_way.setting import Split
-from houseway.games.pai_gow_poker.delivery import deliver, deliver_in_common, look
+from houseway.games.pai_gow_poker.delivery import deliver, deliver_in_common
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules
 from houseway.games.pai_gow_poker.showdown import (
     PLAYER_HAND,
-    Hand,
     Showdown,
     all_splits,
     by_house_way,
@@ -17,14 +16,12 @@ from houseway.games.pai_gow_poker.showdown import (
     is_ace_high,
     split_of,
 )
+from houseway.games.seat_hands import look
+from houseway.games.set_hands import Hand, SetHands, Setting
 from houseway.hands.pai_gow import name
-from houseway.round.ask import Amount, Answer, Option, Question, Sort
+from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
-from houseway.round.pile import Pile
-from houseway.round.ruling import Rule, Ruling
 from houseway.round.stake import Stake
-
-FRONT, BEHIND, SET, HOUSE_WAY, FOUL = "front", "behind", "set", "house way", "foul hand"
 
 
 def play(deal: Deal, rules: Rules) -> Play[Showdown]:
@@ -49,56 +46,27 @@ class Round:
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self.deal, self.rules = deal, rules
-        self.hands: dict[int, Pile] = {}
-        self.chosen: dict[int, Answer] = {}
-        self.fouled: set[str] = set()
-        self.in_play = {stake.spot for stake in deal.stakes if stake.wager == GAME}
 
     def play(self) -> Play[Showdown]:
         deal, rules = self.deal, self.rules
-        self.hands = yield from deliver(deal, rules)
+        piles = yield from deliver(deal, rules)
         for spot, player in deal.spots.items():
-            yield from look(deal, self.hands[spot], self.hands[spot], player)
+            yield from look(deal, piles[spot], player)
+        in_play = {stake.spot for stake in deal.stakes if stake.wager == GAME}
+        hands = SetHands(deal, setting_of(rules), piles, in_play)
+        freely = rules.player_dealer_sets == "freely"
         shown_first = rules.player_dealer_shows == "before the players set"
-        dealer = (yield from self._show_dealer()) if shown_first else None
+        dealer = (yield from hands.show_dealer(freely=freely)) if shown_first else None
         if not (dealer and rules.ace_high_pushes and is_ace_high(dealer.cards, rules)):
-            yield from self._set_hands(deal.spots)
+            yield from hands.ask(deal.spots)
             yield from self._double_down()
         if dealer is None:
-            dealer = yield from self._show_dealer()
-        hands = {}
+            dealer = yield from hands.show_dealer(freely=freely)
+        shown = {}
         for spot in deal.spots:
-            hands[spot] = yield from self._show(spot)
+            shown[spot] = yield from hands.show(spot)
         bets = frozenset((stake.spot, stake.wager) for stake in deal.stakes)
-        return Showdown(hands, dealer, rules, bets)
-
-    def _set_hands(self, spots: Sequence[int] | dict[int, str]) -> Play[None]:
-        """Everybody with a game wager sets their hand, all at once; a hand the recorder has not seen yet waits."""
-        asked = [spot for spot in spots if spot in self.in_play and spot not in self.chosen and self._is_known(spot)]
-        with self.deal.under((Rule(FOUL, self.rules.foul_lines, self._not_set, self._foul),)):
-            answers = yield from self.deal.all([self._question(spot) for spot in asked])
-        self.chosen |= {spot: answers[f"set/{spot}"] for spot in asked if f"set/{spot}" in answers}
-
-    def _is_known(self, spot: int) -> bool:
-        return len(self.deal.known(self.hands[spot])) == self.rules.cards
-
-    def _not_set(self) -> list[str]:
-        return [player for spot, player in self.deal.spots.items() if spot in self.in_play and spot not in self.chosen]
-
-    def _foul(self, ruling: Ruling) -> Play[None]:
-        self.fouled.add(ruling.who)
-        self.deal.dead.add(ruling.who)
-        yield from ()
-
-    def _question(self, spot: int) -> Question:
-        key, cards, rules = f"set/{spot}", tuple(self.deal.known(self.hands[spot])), self.rules
-        places = {FRONT: (rules.in_front, rules.in_front), BEHIND: (5, 5)}
-        options = (
-            Option(SET, "Set your hand", Sort(cards, places, fouls=dict(_fouls(cards, rules)))),
-            Option(HOUSE_WAY, "Have it set the house way"),
-        )
-        house = Answer(key, HOUSE_WAY)
-        return Question(key, self.deal.spots[spot], "Set your hand", options, house, private=True, counsel=house)
+        return Showdown(shown, dealer, rules, bets)
 
     def _double_down(self) -> Play[None]:
         """Everybody with a game wager may bet as much again, knowing their own cards and no others."""
@@ -125,61 +93,24 @@ class Round:
         no = Answer(key, "pass")
         return Question(key, stake.bettor, "Double down, or not", options, no, counsel=no)
 
-    def _show_dealer(self) -> Play[Hand]:
-        """The player-dealer's hand is turned up and set, by the house way or by the player-dealer."""
-        deal, rules = self.deal, self.rules
-        pile = self.hands[deal.banker_seat]
-        yield from deal.turn_up(pile)
-        cards = deal.known(pile)
-        split = by_house_way(cards, rules)
-        if rules.player_dealer_sets == "freely":
-            split = yield from self._set_freely(cards, split)
-        deal.mark("set", f"The player-dealer has {describe_split(split)}", deal.banker)
-        return Hand(tuple(cards), split)
-
-    def _set_freely(self, cards: list[Card], house: Split) -> Play[Split]:
-        key, places = "set/player-dealer", {FRONT: (self.rules.in_front, self.rules.in_front), BEHIND: (5, 5)}
-        options = (
-            Option(SET, "Set your hand", Sort(tuple(cards), places, fouls=dict(_fouls(tuple(cards), self.rules)))),
-            Option(HOUSE_WAY, "Have it set the house way"),
-        )
-        default = Answer(key, HOUSE_WAY)
-        answer = yield from self.deal.ask(
-            Question(key, self.deal.banker, "Set the player-dealer's hand", options, default, counsel=default)
-        )
-        return split_of(cards, _front(answer), self.rules) if answer.option == SET else house
-
-    def _show(self, spot: int) -> Play[Hand]:
-        """A hand is turned up, as it was set; a recorder says only now how that was."""
-        deal, pile, player = self.deal, self.hands[spot], self.deal.spots[spot]
-        seen = self._is_known(spot)
-        yield from deal.turn_up(pile)
-        if not seen and player not in self.fouled:
-            yield from self._set_hands([spot])
-        cards = deal.known(pile)
-        split = by_house_way(cards, self.rules)
-        answer = self.chosen.get(spot)
-        if answer and answer.option == SET:
-            split = split_of(cards, _front(answer), self.rules)
-        foul = player in self.fouled
-        text = f"{player}'s hand is foul" if foul else f"{player} has {describe_split(split)}"
-        deal.mark("set", text, player)
-        return Hand(tuple(cards), split, foul)
-
 
 def _double_key(stake: Stake) -> str:
     return f"double/{stake.spot}/{stake.bettor}"
 
 
-def _front(answer: Answer) -> list[Card]:
-    """The cards an answer puts in front."""
-    assert isinstance(answer.arg, Mapping)
-    names = answer.arg[FRONT]
-    assert not isinstance(names, int)
-    return [CARDS[each] for each in names]
+def setting_of(rules: Rules) -> Setting[Split]:
+    """How hands are set: so many in front, five behind."""
+    return Setting(
+        places={"front": (rules.in_front, rules.in_front), "behind": (5, 5)},
+        fouls=lambda cards: dict(_fouls(cards, rules)),
+        by_house_way=lambda cards: by_house_way(cards, rules),
+        as_set=lambda cards, ahead: split_of(cards, ahead, rules),
+        describe=describe_split,
+        foul_lines=rules.foul_lines,
+    )
 
 
-def _fouls(cards: tuple[Card, ...], rules: Rules) -> Iterator[tuple[str, str]]:
+def _fouls(cards: Sequence[Card], rules: Rules) -> Iterator[tuple[str, str]]:
     """What may not lie in front, and why."""
     for split in all_splits(cards, rules):
         if split.is_foul:

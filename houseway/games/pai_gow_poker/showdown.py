@@ -7,6 +7,7 @@ from typing import NamedTuple
 from houseway.core.cards import CARDS, JOKERS, NAMES, SUITS, Card, rank_of
 from houseway.games.house_way.setting import Split, set_hand
 from houseway.games.pai_gow_poker.rules import Rules
+from houseway.games.set_hands import Hand
 from houseway.hands.high import ACE, ONE
 from houseway.hands.pai_gow import five, front, name
 from houseway.hands.pai_gow_bonus import highest, is_nothing
@@ -15,19 +16,11 @@ QUEEN, JACK = ONE.index("queen"), ONE.index("jack")
 PLAYER_HAND = 0  # where the hands are in common, the Player's stands for the only spot
 
 
-class Hand(NamedTuple):
-    """Cards as they are set. A hand that nobody had to set is set by the house way."""
-
-    cards: tuple[Card, ...]
-    split: Split
-    foul: bool = False
-
-
 class Showdown(NamedTuple):
     """All hands by spot, the player-dealer's or the Banker's, and which wagers are bet on at each spot."""
 
-    hands: Mapping[int, Hand]
-    dealer: Hand
+    hands: Mapping[int, Hand[Split]]
+    dealer: Hand[Split]
     rules: Rules
     bets: frozenset[tuple[int, str]] = frozenset()
 

@@ -16,7 +16,8 @@ from houseway.core.cards import RANKS, Card
 from houseway.games.family import BankedGame
 from houseway.games.house_way.setting import Split, splits
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules
-from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Hand, Showdown, by_house_way, compare
+from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Showdown, by_house_way, compare
+from houseway.games.set_hands import Hand
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow import Joker
 from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS

@@ -1,0 +1,38 @@
+"""Hands for seats: every seat is dealt one, whether it has bet or not, in the order that dice have drawn."""
+
+from houseway.round.deal import PLAYER_DEALER, Deal, Play
+from houseway.round.pile import Pile
+
+
+def deal_to_seats(deal: Deal, cards: int) -> dict[int, Pile]:
+    """So many cards face down to every seat, from the first drawn; the hands by seat."""
+    hands = {}
+    for seat in deal.order:
+        hands[seat] = pile_of_seat(deal, seat)
+        deal.burn(hands[seat], cards)
+    return hands
+
+
+def pile_of_seat(deal: Deal, seat: int) -> Pile:
+    """Where a seat's hand lies, under the name of whoever plays it."""
+    return deal.pile(PLAYER_DEALER if seat == deal.banker_seat else deal.spots.get(seat, f"Seat {seat}"))
+
+
+def take_away_unplayed(deal: Deal, hands: dict[int, Pile], discards: Pile) -> dict[int, Pile]:
+    """What lies at seats without a bet is taken away, unseen. The hands left, by seat."""
+    played = {seat: hand for seat, hand in hands.items() if seat == deal.banker_seat or seat in deal.spots}
+    for seat, hand in hands.items():
+        if seat not in played:
+            hand_over(deal, hand, discards)
+    return played
+
+
+def hand_over(deal: Deal, source: Pile, target: Pile) -> None:
+    for place in tuple(source):
+        deal.move(place, source, target)
+
+
+def look(deal: Deal, hand: Pile, who: str) -> Play[None]:
+    """Somebody looks at their own cards."""
+    for place in hand:
+        yield from deal.look(place, hand, seen_by=(who,))

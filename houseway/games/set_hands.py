@@ -1,0 +1,122 @@
+"""Hands that are set in two parts: by their players in secret and all at once, or the house way; then shown in turn."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from houseway.core.cards import CARDS, Card
+from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.deal import Deal, Play
+from houseway.round.pile import Pile
+from houseway.round.ruling import Rule, Ruling
+
+SET, HOUSE_WAY, FOUL = "set", "house way", "foul hand"
+
+S = TypeVar("S")
+
+
+class Hand(NamedTuple, Generic[S]):
+    """Cards as they are set. A hand that nobody had to set is set by the house way."""
+
+    cards: tuple[Card, ...]
+    split: S
+    foul: bool = False
+
+
+@dataclass(frozen=True)
+class Setting(Generic[S]):
+    """How a game has its hands set."""
+
+    places: dict[str, tuple[int, int]]
+    """The parts, and how many cards each takes."""
+    fouls: Callable[[Sequence[Card]], dict[str, str]]
+    """What may not lie in the first part, by the sorted names of its cards, and why."""
+    by_house_way: Callable[[Sequence[Card]], S]
+    as_set: Callable[[Sequence[Card], Sequence[Card]], S]
+    """These cards, with those in the first part."""
+    describe: Callable[[S], str]
+    foul_lines: str = ""
+    """Where the book says that a foul loses; nowhere, and the floor cannot rule one."""
+
+    @property
+    def cards(self) -> int:
+        return sum(count for count, _ in self.places.values())
+
+
+class SetHands(Generic[S]):
+    """The hands of one round. Seats in play are asked; all others are set the house way."""
+
+    def __init__(self, deal: Deal, setting: Setting[S], hands: Mapping[int, Pile], in_play: Iterable[int]) -> None:
+        self.deal, self.setting, self.hands = deal, setting, hands
+        self.in_play = frozenset(in_play)
+        self.chosen: dict[int, Answer] = {}
+        self.fouled: set[str] = set()
+
+    def ask(self, spots: Iterable[int]) -> Play[None]:
+        """Everybody in play sets their hand, all at once; a hand the recorder has not seen yet waits."""
+        asked = [spot for spot in spots if spot in self.in_play and spot not in self.chosen and self._is_known(spot)]
+        foul = Rule(FOUL, self.setting.foul_lines, self._not_set, self._foul)
+        with self.deal.under((foul,) if self.setting.foul_lines else ()):
+            answers = yield from self.deal.all([self._question(spot) for spot in asked])
+        self.chosen |= {spot: answers[f"set/{spot}"] for spot in asked if f"set/{spot}" in answers}
+
+    def _is_known(self, spot: int) -> bool:
+        return len(self.deal.known(self.hands[spot])) == self.setting.cards
+
+    def _not_set(self) -> list[str]:
+        return [player for spot, player in self.deal.spots.items() if spot in self.in_play and spot not in self.chosen]
+
+    def _foul(self, ruling: Ruling) -> Play[None]:
+        self.fouled.add(ruling.who)
+        self.deal.dead.add(ruling.who)
+        yield from ()
+
+    def _question(self, spot: int) -> Question:
+        key, cards = f"set/{spot}", self.deal.known(self.hands[spot])
+        house = Answer(key, HOUSE_WAY)
+        options = self._options(cards)
+        return Question(key, self.deal.spots[spot], "Set your hand", options, house, private=True, counsel=house)
+
+    def _options(self, cards: Sequence[Card]) -> tuple[Option, ...]:
+        sort = Sort(tuple(cards), self.setting.places, fouls=self.setting.fouls(cards))
+        return Option(SET, "Set your hand", sort), Option(HOUSE_WAY, "Have it set the house way")
+
+    def show_dealer(self, *, freely: bool) -> Play[Hand[S]]:
+        """The player-dealer's hand is turned up and set, by the house way or by the player-dealer."""
+        deal = self.deal
+        pile = self.hands[deal.banker_seat]
+        yield from deal.turn_up(pile)
+        cards = deal.known(pile)
+        split = (yield from self._set_freely(cards)) if freely else self.setting.by_house_way(cards)
+        deal.mark("set", f"The player-dealer has {self.setting.describe(split)}", deal.banker)
+        return Hand(tuple(cards), split)
+
+    def _set_freely(self, cards: Sequence[Card]) -> Play[S]:
+        key, options = "set/player-dealer", self._options(cards)
+        default = Answer(key, HOUSE_WAY)
+        answer = yield from self.deal.ask(
+            Question(key, self.deal.banker, "Set the player-dealer's hand", options, default, counsel=default)
+        )
+        return self._split(cards, answer)
+
+    def show(self, spot: int) -> Play[Hand[S]]:
+        """A hand is turned up, as it was set; a recorder says only now how that was."""
+        deal, pile, player = self.deal, self.hands[spot], self.deal.spots[spot]
+        seen = self._is_known(spot)
+        yield from deal.turn_up(pile)
+        if not seen and player not in self.fouled:
+            yield from self.ask([spot])
+        cards = deal.known(pile)
+        split, foul = self._split(cards, self.chosen.get(spot)), player in self.fouled
+        text = f"{player}'s hand is foul" if foul else f"{player} has {self.setting.describe(split)}"
+        deal.mark("set", text, player)
+        return Hand(tuple(cards), split, foul)
+
+    def _split(self, cards: Sequence[Card], answer: Answer | None) -> S:
+        """The cards as somebody's answer sets them, or the house way."""
+        if answer is None or answer.option != SET:
+            return self.setting.by_house_way(cards)
+        assert isinstance(answer.arg, Mapping)
+        names = answer.arg[next(iter(self.setting.places))]
+        assert not isinstance(names, int)
+        return self.setting.as_set(cards, [CARDS[each] for each in names])
