@@ -25,6 +25,7 @@ def wished(
     option: params.CollectionOption = None,
     schedule: params.ScheduleId = None,
     paytable: params.Paytables = None,
+    choose: params.Choices = None,
     limit: params.Limit = None,
     **fields: str | bool | None,
 ) -> Wish:
@@ -33,8 +34,10 @@ def wished(
     if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")
     limits = dict(zip(("minimum", "higher"), _pair("--limit", limit), strict=True)) if limit else {}
-    paytables = dict(_chosen_paytable(each) for each in paytable or ())
-    wish = {"option": option, "schedule": schedule, "paytables": paytables, **_read(given), **limits}
+    paytables = dict(_assigned("--paytable", "WAGER=LABEL", each) for each in paytable or ())
+    choices = dict(_assigned("--choose", "WHAT=WAY", each) for each in choose or ())
+    chosen = {"option": option, "schedule": schedule, "paytables": paytables, "choices": choices}
+    wish = {**chosen, **_read(given), **limits}
     return msgspec.convert(wish, Wish)
 
 
@@ -78,11 +81,11 @@ def _pair(option: str, text: str) -> tuple[int, int]:
     return pair[0], pair[1]
 
 
-def _chosen_paytable(text: str) -> tuple[str, str]:
-    wager, equals, label = text.partition("=")
+def _assigned(option: str, form: str, text: str) -> tuple[str, str]:
+    what, equals, value = text.partition("=")
     if not equals:
-        raise Mistake(f"--paytable is written WAGER=LABEL, not {text!r}")
-    return wager, label
+        raise Mistake(f"{option} is written {form}, not {text!r}")
+    return what, value
 
 
 def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:

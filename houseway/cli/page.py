@@ -14,6 +14,7 @@ from houseway.words.sheets import (
     about,
     about_bank,
     about_betting,
+    about_choices,
     about_play,
     about_row,
     about_rules,
@@ -29,6 +30,7 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
         "Wagers": [_wager(sheet, wager, texts[wager.id]) for wager in sheet.wager],
         "The bank": list(about_bank(sheet)),
         "The betting": list(about_betting(sheet)),
+        "Left to the table": list(about_choices(sheet)),
         "Round of play": list(about_play(sheet)),
         "Rules": [f"{name}: {value}" for name, value in about_rules(sheet)],
         "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]

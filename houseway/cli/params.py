@@ -28,6 +28,10 @@ ScheduleId = Annotated[str | None, typer.Option("--schedule", metavar="ID", help
 Paytables = Annotated[
     list[str] | None, typer.Option("--paytable", metavar="WAGER=LABEL", help="Which paytable of a wager to use.")
 ]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option("--choose", metavar="WHAT=WAY", help="What the book leaves to the house, as you like."),
+]
 Limit = Annotated[str | None, typer.Option(metavar="$-$", help="The lower and the higher limit of a ring game.")]
 
 

@@ -2,8 +2,11 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
+
+import msgspec
 
 from houseway import games
 from houseway.core.errors import Mistake, instead_of
@@ -19,8 +22,8 @@ def load(name: str, as_printed: AsPrinted = ()) -> Game:
     return bind(load_sheet(name, as_printed))
 
 
-def bind(sheet: Sheet) -> Game:
-    """The game a sheet describes, every judge, result, payout and moment in it checked."""
+def bind(sheet: Sheet, choices: Mapping[str, str] = MappingProxyType({})) -> Game:
+    """The game a sheet describes, every judge, result, payout and moment in it checked; with choices, as chosen."""
     if not sheet.playable:
         raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}")
     family = family_of(sheet.module) if has_family(sheet.module) else None
@@ -29,9 +32,9 @@ def bind(sheet: Sheet) -> Game:
         raise Mistake(
             f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}: family: {hint}"
         )
-    rules = structured(sheet.rules, family.rules, f"{sheet.id}: rules")
-    if wrong := next(problems(sheet, family, rules), None):
-        raise Mistake(f"{sheet.id}: {wrong}")
+    rules = _rules(sheet, family, choices)
+    if not choices:
+        _check_choices(sheet, family)
     match family, sheet:
         case BankedFamily(), Sheet(bank=bank) if bank:
             return BankedGame(sheet, family, rules, bank)
@@ -40,6 +43,26 @@ def bind(sheet: Sheet) -> Game:
         case PointFamily(), Sheet(points=points) if points:
             return PointGame(sheet, family, rules, points)
     raise TypeError(f"{sheet.module} is of no kind that a table can deal")
+
+
+def _rules(sheet: Sheet, family: Family[Any, Any], choices: Mapping[str, str]) -> msgspec.Struct:
+    rules: msgspec.Struct = structured(sheet.rules_with(choices), family.rules, f"{sheet.id}: rules")
+    if wrong := next(problems(sheet, family, rules), None):
+        raise Mistake(f"{sheet.id}: {wrong}")
+    return rules
+
+
+def _check_choices(sheet: Sheet, family: Family[Any, Any]) -> None:
+    """Every way there is to choose can be dealt, and the first is the sheet as it stands."""
+    for choice in sheet.choice:
+        first, *others = choice.ways
+        if choice.ways[first]:
+            raise Mistake(f"{sheet.id}: choice {choice.id}: the first way is as the rules have it: write {{}} for it")
+        for way in others:
+            try:
+                _rules(sheet, family, {choice.id: way})
+            except Mistake as mistake:
+                raise Mistake(f"{mistake} (choice {choice.id}: {way})") from None
 
 
 def family_of(name: str) -> Family[Any, Any] | None:

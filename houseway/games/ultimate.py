@@ -39,6 +39,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The least hand with which the player-dealer qualifies."""
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
     """Which way round the cards go."""
+    dealt_from: Literal["a shuffler", "a shoe", "a shoe, the board first"] = "a shuffler"
+    """A shuffler gives two cards at a time; from a shoe they come one by one, the player-dealer's with them."""
     board: Literal["dealt with burns", "laid face down"] = "laid face down"
     """Whether the board comes with burns, street by street, or all of it lies face down from the start."""
     fold: Literal["at any turn", "on the river"] = "on the river"
@@ -114,15 +116,13 @@ class Round:
         return stake.spot not in self.folded or stake.wager in self.rules.survive_a_fold
 
     def deal_cards(self) -> Play[None]:
-        deal, order = self.deal, list(self.spots)
-        for spot in order if self.rules.dealt == "clockwise" else order[:1] + order[:0:-1]:
-            for _ in range(HOLE_CARDS):
-                yield from deal.card(self.hands[spot], seen_by=(self.spots[spot],))
-        for _ in range(HOLE_CARDS):
-            yield from deal.card(self.dealer, seen_by=NOBODY)
-        if self.burned is None:
-            for _ in range(BOARD_CARDS):
-                yield from deal.card(self.board, seen_by=NOBODY)
+        """Two cards each, the player-dealer last; and the board, before or after them, where it lies face down."""
+        source, order = self.rules.dealt_from, list(self.spots)
+        spots = order if self.rules.dealt == "clockwise" else order[:1] + order[:0:-1]
+        hands = [*((self.hands[spot], (self.spots[spot],)) for spot in spots), (self.dealer, NOBODY)]
+        cards = [each for each in hands for _ in range(HOLE_CARDS)] if source == "a shuffler" else hands * HOLE_CARDS
+        board = [(self.board, NOBODY)] * (BOARD_CARDS if self.burned is None else 0)
+        yield from self.deal.cards([*board, *cards] if source == "a shoe, the board first" else [*cards, *board])
 
     def open_board(self, count: int) -> Play[None]:
         """Burn a card and deal the next of the board, or turn up those that lie there."""
@@ -315,6 +315,8 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from has_wagers(sheet, "wager", (PLAY,), "later")
     yield from has_wagers(sheet, "rules.survive_a_fold", rules.survive_a_fold)
     yield from bet_with(sheet, (ANTE,))
+    if rules.board == "dealt with burns" and rules.dealt_from == "a shoe, the board first":
+        yield "rules.dealt_from: a board that comes street by street is not dealt first: write a shoe"
     yield from only_later(sheet, (PLAY,))
     yield from known_deck(sheet, "standard")
     yield from enough_cards(sheet, most_cards(rules, most_seats(sheet)))

@@ -6,7 +6,7 @@ schedules are never inherited.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -195,6 +195,23 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [label for label in self.tables if decks in self.decks.get(label, (decks,))]
 
 
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a book leaves to the house: the ways there are, the first as is usual, each with what it changes in rules.
+
+    A table chooses one of them, so that nobody needs a second sheet for a game that is posted otherwise.
+    """
+
+    id: str
+    title: str
+    ways: Annotated[dict[str, dict[str, Any]], msgspec.Meta(min_length=2, max_length=ROWS_MOST)]
+    lines: str = ""
+
+    def changes(self, way: str) -> dict[str, Any]:
+        if way not in self.ways:
+            raise Mistake(f"{self.id} is {' or '.join(map(repr, self.ways))}, not {way!r}")
+        return self.ways[way]
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One game as one card room plays it. A ring game has betting instead of a bank, a game of points has points."""
 
@@ -231,6 +248,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     # Whether a player may bet, beside their own seat, in circles where nobody sits.
     empty_circles: bool = False
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    choice: tuple[Choice, ...] = ()
     schedules: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
 
@@ -252,6 +270,16 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         """The hash of all the sheet says, in its order (the first paytable is the usual one), whatever it is called."""
         contents = msgspec.structs.replace(self, id="")
         return hashlib.sha256(msgspec.json.encode(contents)).hexdigest()
+
+    def rules_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
+        """The rules as a table has chosen them, where the book leaves something to it."""
+        known = {choice.id: choice for choice in self.choice}
+        rules = self.rules
+        for name, way in choices.items():
+            if name not in known:
+                raise Mistake(f"{self.id} leaves no {name!r} to choose: it leaves {', '.join(known) or 'nothing'}")
+            rules = {**rules, **known[name].changes(way)}
+        return rules
 
     def wager_by_id(self, wager_id: str) -> Wager:
         for wager in self.wager:

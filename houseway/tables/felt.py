@@ -13,6 +13,7 @@ from houseway.core.money import Payout, cents
 from houseway.fees.collection import Ladder, ladders
 from houseway.fees.owing import most_of_bank, most_of_player, most_of_wager
 from houseway.fees.schedule import range_of
+from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.round.deal import PLAYER_DEALER
@@ -99,7 +100,9 @@ class PointFelt(Felt):
 
 
 def lay_out(game: Game, options: Options) -> Felt:
-    """The felt of the kind that the game is played on."""
+    """The felt of the kind that the game is played on, by the rules that the table has chosen."""
+    if game.sheet.choice:
+        game = bind(game.sheet, options.choices)
     match game:
         case BankedGame():
             return _lay_out_banked(game, options)

@@ -30,6 +30,7 @@ HALF_A_DOLLAR = 50
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table's choices. No maximum is no limit; no schedule, where the book prints none.
 
+    `choices` are those that the sheet leaves to the table, but for the usual ones.
     A ring table has stakes; `beside` are the options in force for other numbers of players than the first is for.
     """
 
@@ -42,6 +43,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     chip_cents: int = 100
     cut_card: int = CUSTOMARY_CUT_CARD
     paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    choices: dict[str, str] = msgspec.field(default_factory=dict)
     stakes: Stakes | None = None
     beside: tuple[int, ...] = ()
 
@@ -74,6 +76,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
         option=option,
         chip_cents=_smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
         paytables=wish.paytables,
+        choices=_unusual(sheet, wish),
     )
     options = msgspec.structs.replace(options, paytables={**_for_decks(sheet, options.decks), **options.paytables})
     check_options(sheet, options)
@@ -101,6 +104,7 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
         schedule=schedule.id if schedule else "",
         option=option,
         chip_cents=chip,
+        choices=_unusual(sheet, wish),
         stakes=stakes,
         beside=beside(sheet, schedule, option),
     )
@@ -121,10 +125,18 @@ def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Optio
         schedule=schedule.id if schedule else "",
         option=option,
         chip_cents=_smallest_chip(schedule.option(option) if schedule else ()),
+        choices=_unusual(sheet, wish),
         beside=beside(sheet, schedule, option),
     )
     check_options(sheet, chosen)
     return chosen
+
+
+def _unusual(sheet: Sheet, wish: Wish) -> dict[str, str]:
+    """What is chosen otherwise than is usual, so that a table says the same thing in one way only."""
+    sheet.rules_with(wish.choices)
+    usual = {choice.id: next(iter(choice.ways)) for choice in sheet.choice}
+    return {name: way for name, way in wish.choices.items() if way != usual[name]}
 
 
 def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
@@ -189,6 +201,7 @@ def _smallest_chip(rows: tuple[Row, ...]) -> int:
 def check_options(sheet: Sheet, options: Options) -> None:
     """Raise a Mistake for options that the sheet or its schedule does not allow."""
     _check_legible(rows_of(sheet, options))
+    sheet.rules_with(options.choices)
     schedule = schedule_of(sheet, options.schedule or None)
     of_its_kind = _ring_problems if sheet.betting else _point_problems if sheet.points else _banked_problems
     if wrong := next(of_its_kind(sheet, schedule, options), None):

@@ -19,6 +19,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seats: int | None = None
     chip_cents: int | None = None
     paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    choices: dict[str, str] = msgspec.field(default_factory=dict)
     structure: Structure | None = None
     higher: int | None = None
     blinds: tuple[int, ...] = ()

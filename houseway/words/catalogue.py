@@ -36,6 +36,7 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "layouts": sheet.layouts,
         "backline": sheet.backline,
         "bank": sheet.bank,
+        "choices": [{"id": each.id, "title": each.title, "ways": list(each.ways)} for each in sheet.choice],
         "rules": bind(sheet).rules if is_playable(sheet) else sheet.rules,
         "tiles": {NAMES[card]: tile for card in sheet.cards if (tile := tile_of(card))},
     }

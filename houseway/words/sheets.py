@@ -111,6 +111,13 @@ def _bet(betting: Betting) -> Iterator[str]:
         yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
 
 
+def about_choices(sheet: Sheet) -> Iterator[str]:
+    """What the book leaves to the house, and how a table says what it chooses."""
+    for choice in sheet.choice:
+        lines = f" (lines {choice.lines})" if choice.lines else ""
+        yield f"{choice.title}: {' or '.join(choice.ways)}; choose {choice.id}{lines}."
+
+
 def about_play(sheet: Sheet) -> Iterator[str]:
     """The round of play, street by street, where the family says it."""
     if is_playable(sheet):

@@ -1,6 +1,7 @@
 """Tables of every playable game, with any options and anybody at them."""
 
 from collections.abc import Iterator
+from copy import copy
 from random import Random
 from typing import NamedTuple
 
@@ -83,6 +84,7 @@ RING = [each for each in GAMES if each.game.sheet.betting]
 def any_options(game: Game, rng: Random) -> Options:
     """Options the sheet allows, chosen at random."""
     sheet = game.sheet
+    aside = copy(rng)  # what a sheet leaves to the table shall not change who sits there
     while True:
         page = rng.choice(sheet.schedules) if sheet.schedules else None
         wish = Wish(
@@ -92,6 +94,7 @@ def any_options(game: Game, rng: Random) -> Options:
             seats=rng.choice(list(sheet.layouts.values()) or [sheet.seats]),
             chip_cents=rng.choice((None, None, 25, 50)),
             paytables={wager.id: rng.choice(list(wager.tables)) for wager in sheet.wager if wager.paytables},
+            choices={choice.id: aside.choice(list(choice.ways)) for choice in sheet.choice},
             structure=rng.choice(sheet.betting.structures) if sheet.betting else None,
             kill=rng.choice(sheet.betting.kills) if sheet.betting else None,
             forced_bet=bool(sheet.betting) and rng.random() < 0.2,

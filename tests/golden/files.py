@@ -89,11 +89,15 @@ def _wish(text: str) -> Wish:
     """ "option 4, minimum $5, seats 8, paytable tie high"."""
     wishes: dict[str, object] = {}
     paytables: dict[str, str] = {}
+    choices: dict[str, str] = {}
     for phrase in filter(None, (each.strip() for each in text.split(","))):
         what, value = phrase.split(None, 1)
         if what == "paytable":
             wager, label = value.split(None, 1)
             paytables[wager] = label
+        elif what == "choose":
+            name, way = value.split(None, 1)
+            choices[name] = way
         elif what == "chip":
             wishes["chip_cents"] = cents(value)
         elif what in ("minimum", "maximum", "ante", "bring-in"):
@@ -104,4 +108,4 @@ def _wish(text: str) -> Wish:
             wishes["forced_bet"] = True
         else:
             wishes[what] = value if what in ("schedule", "structure", "kill") else int(value)
-    return Wish(**wishes, paytables=paytables)  # type: ignore[arg-type]
+    return Wish(**wishes, paytables=paytables, choices=choices)  # type: ignore[arg-type]

@@ -23,6 +23,7 @@ ODD: dict[str, tuple[str, Wish]] = {
     "blinds of lowball": ("players/lowball-ace-to-five", Wish(minimum=800, higher=1600, blinds=(200, 800))),
     "chips of $5": ("500-club/ez-baccarat", Wish(minimum=10_00, chip_cents=5_00)),
     "kill": ("limelight/limit-texas-holdem", Wish(kill="half")),
+    "chosen low": ("players/omaha-high-low-split", Wish(choices={"low": "no qualifier"})),
     "no ante": ("limelight/razz", Wish(ante=0)),
 }
 

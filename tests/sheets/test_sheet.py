@@ -15,6 +15,14 @@ from tests.felts import filed, small
 
 EZ = "500-club/ez-baccarat"
 
+CHOICE = """
+
+[[choice]]
+id    = "naturals"
+title = "Naturals stop the draw"
+ways  = {}
+"""
+
 # What is exchanged in the small game, and the sentence that refuses it.
 WRONG: list[tuple[tuple[str, str], str]] = [
     (("title  =", "titel  ="), "titel: unknown key; did you mean title?"),
@@ -53,6 +61,15 @@ WRONG: list[tuple[tuple[str, str], str]] = [
         ('kind  = "bonus"', 'kind  = "extra"'),
         "wager[1].kind: 'extra' is not a value it can have; there are bonus, later, main, rider",
     ),
+    (
+        ("natural_stops = true", f"natural_stops = true{CHOICE.format('{ yes = {}, no = { natural_stop = false } }')}"),
+        "did you mean natural_stops? (choice naturals: no)",
+    ),
+    (
+        ("natural_stops = true", f"natural_stops = true{CHOICE.format('{ yes = { natural_stops = true }, no = {} }')}"),
+        "choice naturals: the first way is as the rules have it: write {} for it",
+    ),
+    (("natural_stops = true", f"natural_stops = true{CHOICE.format('{ yes = {} }')}"), "choice[0].ways: "),
     (('family = "baccarat"', 'family = "whist"'), "cannot be dealt yet: Houseway does not know how to play whist"),
     (('family = "baccarat"', 'family = "../baccarat"'), "cannot be dealt yet"),
     (('family = "baccarat"', 'family = "baccarrat"'), "family: did you mean baccarat?"),

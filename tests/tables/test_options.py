@@ -1,5 +1,6 @@
 """A table's options: what the book and custom give, and what neither allows."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.felt import lay_out
 from houseway.tables.options import Options, check_options, options_for, rows_of, schedule_of
+from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.felts import filed, small
 
@@ -221,3 +223,30 @@ def test_no_table_has_an_option_for_more_players_than_can_sit_at_it() -> None:
     assert (customary.option, customary.beside) == (41, (51,))
     with pytest.raises(Mistake, match="option 31 is for more players than the 6 who may sit: take another"):
         options_for(sheet, Wish(option=31))
+
+
+def test_a_table_chooses_what_the_book_leaves_to_it() -> None:
+    game = load("players/omaha-high-low-split")
+    options = options_for(game.sheet, Wish(choices={"low": "no qualifier"}))
+    table = Table(lay_out(game, options))
+    assert table.felt.game.rules.pot == ("high", "ace to five")
+    assert table.felt.game.sheet.digest == game.sheet.digest
+    table.change(options_for(game.sheet))
+    assert table.felt.game.rules.pot == ("high", "eight or better")
+
+
+def test_what_is_usual_is_no_choice_of_its_own() -> None:
+    sheet = load("players/omaha-high-low-split").sheet
+    assert options_for(sheet, Wish(choices={"low": "eight or better"})) == options_for(sheet)
+
+
+@pytest.mark.parametrize(
+    ("choices", "refused"),
+    [
+        ({"low": "nine or better"}, "low is 'eight or better' or 'no qualifier', not 'nine or better'"),
+        ({"high": "none"}, "players/omaha-high-low-split leaves no 'high' to choose: it leaves low"),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused(choices: dict[str, str], refused: str) -> None:
+    with pytest.raises(Mistake, match=re.escape(refused)):
+        options_for(load("players/omaha-high-low-split").sheet, Wish(choices=choices))

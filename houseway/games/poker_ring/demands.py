@@ -10,6 +10,7 @@ from houseway.games.poker_ring.rules import Part, Rules, Street
 from houseway.sheets.sheet import Betting, Sheet
 
 STREETS_MOST = 5
+HALVES: tuple[tuple[Part, ...], ...] = (("high", "eight or better"), ("high", "ace to five"))
 DECKS_FOR: dict[Part, tuple[str, ...]] = {
     "ace to five": ("standard", "standard and joker"),
     "stripped high": ("without 8, 9 and 10, with a joker",),
@@ -55,8 +56,8 @@ def _names(rules: Rules) -> Iterator[str]:
 
 def _pot(sheet: Sheet, rules: Rules) -> Iterator[str]:
     whole = len(rules.pot) == 1 and rules.pot[0] != "eight or better"
-    if not whole and rules.pot != ("high", "eight or better"):
-        yield "rules.pot: it goes to one kind of hand, or half to high and half to eight or better"
+    if not whole and rules.pot not in HALVES:
+        yield "rules.pot: it goes to one kind of hand, or half to high and half to eight or better or to any low"
         return
     decks = DECKS_FOR.get(rules.pot[0], ("standard",))
     if sheet.deck not in decks:

@@ -50,7 +50,9 @@ def _betting(street: Street) -> str:
 
 def _won(rules: Rules) -> str:
     first, *others = (BEST[part] for part in rules.pot)
-    won = f"half the pot to {first} and half to {others[0]}, if there is one" if others else f"the pot to {first}"
+    won = f"half the pot to {first} and half to {others[0]}" if others else f"the pot to {first}"
+    if "eight or better" in rules.pot:
+        won += ", if there is one"
     if rules.hole_cards != "any":
         won += f", with {rules.hole_cards} of one's own cards"
     return won if rules.boards == "one" else f"{won}; two boards take half each" + _if_run(rules)

@@ -14,7 +14,7 @@ from houseway.tables.options import Options, options_for
 from houseway.tables.wish import Wish
 
 SEE_OTHER: Final = 303
-PAYTABLE = "paytable:"
+PAYTABLE, CHOICE = "paytable:", "choice:"
 ON = " on "
 WITH_THE_OPTION = ("chip_cents", "forced_bet")
 OPENING = frozenset(("sheet", "title", "bots"))
@@ -76,6 +76,8 @@ def shown_texts(sheet: Sheet, options: Options) -> dict[str, str]:
     for wager in sheet.wager:
         if len(wager.paytables) > 1:
             shown[f"{PAYTABLE}{wager.id}"] = options.paytables.get(wager.id, next(iter(wager.paytables)))
+    for choice in sheet.choice:
+        shown[f"{CHOICE}{choice.id}"] = options.choices.get(choice.id, next(iter(choice.ways)))
     return shown
 
 
@@ -115,10 +117,14 @@ def opening(fields: dict[str, str]) -> OpenTable:
 def wished(fields: dict[str, str]) -> Wish:
     """What a form wishes of a table; what it leaves empty is as the book or custom has it."""
     schedule, _, option = fields.get("option", "").rpartition(" ")
-    paytables = {key.removeprefix(PAYTABLE): label for key, label in fields.items() if key.startswith(PAYTABLE)}
+    chosen = {"paytables": _named(PAYTABLE, fields), "choices": _named(CHOICE, fields)}
     numbered = {"schedule": schedule or None, "option": number(option) if option else None}
-    chosen: Wish = _converted({**numbered, "paytables": paytables, **wishes(fields)}, Wish)
-    return chosen
+    wish: Wish = _converted({**numbered, **chosen, **wishes(fields)}, Wish)
+    return wish
+
+
+def _named(prefix: str, fields: dict[str, str]) -> dict[str, str]:
+    return {key.removeprefix(prefix): text for key, text in fields.items() if key.startswith(prefix)}
 
 
 def _filled(fields: dict[str, str]) -> dict[str, str]:
