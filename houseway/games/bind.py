@@ -13,7 +13,8 @@ from houseway.core.errors import Mistake, instead_of
 from houseway.games.checks import problems
 from houseway.games.family import BankedFamily, BankedGame, Family, Game, PointFamily, PointGame, RingFamily, RingGame
 from houseway.games.known import has_family, module_of
-from houseway.sheets.sheet import Sheet, structured
+from houseway.sheets.contents import structured
+from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.sheets.sheet import decoded, structured
+from houseway.sheets.contents import decoded, structured
 
 PROFILES = Path(__file__).parent
 

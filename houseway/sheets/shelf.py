@@ -10,7 +10,8 @@ from typing import Literal
 
 from houseway.core.errors import Mistake
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
-from houseway.sheets.sheet import Outline, Raw, Sheet, decoded, merged, printed, structured
+from houseway.sheets.contents import Outline, Raw, decoded, merged, printed, structured
+from houseway.sheets.sheet import Sheet
 
 BOOKS = Path(__file__).parent.parent / "books"
 # What players everywhere take for granted: for sheets to start from, and not a book.

@@ -3,7 +3,8 @@
 import msgspec
 
 from houseway.games.known import has_family
-from houseway.sheets.sheet import NEVER_INHERITED, Raw, Sheet, decoded
+from houseway.sheets.contents import NEVER_INHERITED, Raw, decoded
+from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import sheet_file
 
 

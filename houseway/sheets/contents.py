@@ -1,0 +1,130 @@
+"""The contents of a sheet's file before they are checked: tables read, merged with another's, readings undone."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.text import CONTROL, plain
+from houseway.fees.schedule import Reading
+from houseway.sheets.explain import explained
+
+Raw = dict[str, Any]
+S = TypeVar("S", bound=msgspec.Struct)
+
+NEVER_INHERITED = ("source", "approval", "reading", "schedules")
+DEPTH_MOST = 12
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """The keys of a sheet's file that are followed before all of it can be checked."""
+
+    like: str = ""
+    drop: tuple[str, ...] = ()
+    schedules: tuple[str, ...] = ()
+    reading: tuple[Reading, ...] = ()
+
+
+def decoded(text: str, file: str) -> Raw:
+    try:
+        raw: Raw = msgspec.toml.decode(text)
+    except RecursionError:
+        raise Mistake(f"{file}: not a sheet: lists and tables are nested too deeply in it") from None
+    except ValueError as error:
+        raise Mistake(f"{file}: not TOML: {error}") from None
+    for key, wrong in _unreadable(raw):
+        raise Mistake(f"{file}: {plain(key)}: {wrong}")
+    return raw
+
+
+def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
+    """The keys under which something is too deep to go through, or would drive the terminal it is shown on."""
+    for key, value in raw.items():
+        entries: list[Any] = value if isinstance(value, list) else [value]
+        if any(isinstance(text, str) and CONTROL.search(text) for text in (key, *entries)):
+            yield key, "there are control characters in it: write plain text"
+        inner = [{key: each} if isinstance(each, list) else each for each in entries if isinstance(each, list | dict)]
+        if inner and depth == DEPTH_MOST:
+            yield key, "lists and tables are nested too deeply in it"
+        else:
+            for each in inner:
+                yield from _unreadable(each, depth + 1)
+
+
+def merged(raw: Raw, base: Raw) -> Raw:
+    """A sheet that starts from another."""
+    kept = {key: value for key, value in base.items() if key not in NEVER_INHERITED}
+    result: Raw = _merged(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
+    for path in raw.get("drop", ()):
+        holder, key = _find(result, path, "drop")
+        if key not in ([entry["id"] for entry in holder] if isinstance(holder, list) else holder):
+            raise Mistake(f"drop: there is no {path!r} to leave out")
+        if isinstance(holder, list):
+            holder[:] = [entry for entry in holder if entry["id"] != key]
+        else:
+            del holder[key]
+    return result
+
+
+def _merged(base: Any, over: Any) -> Any:
+    """Tables merge key by key and entries by id; a paytable is replaced whole, as a book prints it."""
+    if isinstance(base, dict) and isinstance(over, dict):
+        shared = {key: _merged(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
+        return {**base, **over, **shared}
+    if _has_ids(base) and _has_ids(over):
+        theirs = {entry["id"]: entry for entry in over}
+        ours = [_merged(entry, theirs.pop(entry["id"], {})) for entry in base]
+        return [*ours, *theirs.values()]
+    return over
+
+
+def _has_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value)
+
+
+def printed(raw: Raw, which: Callable[[int], bool]) -> Raw:
+    """The sheet with some of its readings undone: what the letter of the book says."""
+    result: Raw = _copied(raw)
+    for number, reading in enumerate(raw.get("reading", ()), 1):
+        letter = reading.get("as_printed", {})
+        if not which(number):
+            continue
+        if isinstance(letter, str):
+            raise Mistake(f"reading {number} cannot be undone: {letter}")
+        for path, value in letter.items():
+            holder, key = _find(result, path, f"reading {number}")
+            if not isinstance(holder, dict):
+                raise Mistake(f"reading {number}: the path {path!r} leads to no value")
+            holder[key] = value
+    return result
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
+def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
+    """Where a dotted path leads, lists by the id of their entries or by their number: the holder and the last key."""
+    *way, last = path.split(".")
+    for step in way:
+        entries = raw
+        if isinstance(raw, list):
+            ids = _has_ids(raw)
+            entries = {entry["id"] if ids else str(number): entry for number, entry in enumerate(raw, 1)}
+        if not isinstance(entries, dict) or step not in entries:
+            raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {step!r}")
+        raw = entries[step]
+    if not isinstance(raw, dict) and not _has_ids(raw):
+        raise Mistake(f"{what}: the path {path!r} leads nowhere: there is no {last!r}")
+    return raw, last
+
+
+def structured(raw: Raw, kind: type[S], file: str) -> S:
+    """Checked against the schema; the error names file and key, and what would be right."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{file}: {explained(error, kind)}") from None
