@@ -11,7 +11,8 @@ from houseway.fees.collection import ladders
 from houseway.law.audit import CHECKS as JOURNAL_CHECKS
 from houseway.law.lint import CHECKS, effective_rates, lint
 from houseway.law.profiles import NightCheck, Profile, SheetCheck, default_profiles, load_profile, profile_ids
-from houseway.sheets.sheet import Sheet, structured
+from houseway.sheets.contents import structured
+from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
 
