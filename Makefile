@@ -13,7 +13,7 @@ test: .venv/installed-tests lint browser
 	$(BIN)/pytest
 
 soak: .venv/installed-tests browser
-	HOUSEWAY_SOAK=1 $(BIN)/pytest
+	HOUSEWAY_SOAK=1 $(BIN)/pytest -o faulthandler_timeout=9000
 
 lint: .venv/installed-tests
 	$(BIN)/ruff check .

@@ -1,8 +1,15 @@
-"""One hypothesis profile: repeatable when quick, fresh examples when soaking."""
+"""One hypothesis profile: repeatable when quick, fresh examples when soaking. No test goes on for ever."""
 
+import signal
+from collections.abc import Iterator
+from types import FrameType
+
+import pytest
 from hypothesis import settings
 
 from tests.counts import SOAKING, soak
+
+SECONDS = soak(7_200, 600)
 
 settings.register_profile(
     "houseway",
@@ -13,3 +20,20 @@ settings.register_profile(
     database=None,
 )
 settings.load_profile("houseway")
+
+
+def _give_up(_: int, frame: FrameType | None) -> None:
+    raise TimeoutError(f"the test has not ended after {SECONDS} seconds")
+
+
+@pytest.fixture(autouse=True)
+def _ends_some_time() -> Iterator[None]:
+    """Whatever a test waits for, it fails in the end, and once more if it then waits again while it is cleaned up.
+
+    A test that is stuck where Python cannot be interrupted is ended with its process, by faulthandler_timeout.
+    """
+    before = signal.signal(signal.SIGALRM, _give_up)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS, 30)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)

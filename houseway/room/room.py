@@ -65,8 +65,12 @@ class Room:
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
         """Open a room with its tables as they were left; running hands go on."""
         room = cls(await Store.open(url), settings or Settings())
-        await room._at.load()
-        await room._check_money()
+        try:
+            await room._at.load()
+            await room._check_money()
+        except BaseException:
+            await room.store.close()
+            raise
         if room.settings.dealing:
             room._at.start()
             room._checking = asyncio.create_task(room._check_often())
@@ -231,7 +235,7 @@ class Room:
         sitting = await self._at.get(table_id)
         with sitting.watched_by(viewer):
             self._at.wake()
-            while True:
+            while not self._at.hung_up:
                 changed = sitting.changed
                 steps = sitting.since(last_seen)
                 if steps is None:
@@ -241,9 +245,7 @@ class Room:
                     last_seen = step.seq
                     yield Sent(step.seq, "told", step.encoded(viewer))
                 await changed.wait()
-                if self._at.hung_up:
-                    return
-                if sitting.seq == last_seen:
+                if sitting.seq == last_seen and not self._at.hung_up:
                     yield Sent(last_seen, PING, b"")
 
     def hang_up(self) -> None:

@@ -90,6 +90,7 @@ def listening(port: int | None) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((HOST, each))
+            listener.listen()  # now, or another could bind the same port meanwhile
             return listener
         except OSError as error:
             listener.close()

@@ -18,6 +18,7 @@ from houseway.room import schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 Row = dict[str, Any]
+CLOSED = "the database is closed"
 
 _ADD = (
     update(schema.balances)
@@ -109,6 +110,7 @@ class Store:
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writing = asyncio.Lock()
+        self._closed = False
         self._writer = asyncio.create_task(self._run())
 
     @classmethod
@@ -121,8 +123,12 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
+        """Whoever still waits for something to be stored, or comes too late, is told that it is not."""
+        self._closed = True
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
+        for _, done in self._waiting:
+            _fail(done, OSError(CLOSED))
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -133,6 +139,8 @@ class Store:
 
     async def write(self, write: Write) -> None:
         write.check()
+        if self._closed:
+            raise OSError(CLOSED)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, done))
         self._wake.set()
@@ -143,8 +151,12 @@ class Store:
             await self._wake.wait()
             self._wake.clear()
             batch, self._waiting = self._waiting, []
-            if batch:
-                await self._write_all(batch)
+            try:
+                if batch:
+                    await self._write_all(batch)
+            finally:
+                for _, done in batch:  # none waits for ever if this is cut off
+                    _fail(done, OSError(CLOSED))
 
     async def _write_all(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
         """All in one transaction; if one spoils it, each in its own. A database that fails, fails all of them alike."""
@@ -157,12 +169,16 @@ class Store:
                     await self._write_all([one])
                 return
             for _, done in batch:
-                if not done.done():
-                    done.set_exception(error)
+                _fail(done, error)
             return
         for _, done in batch:
             if not done.done():
                 done.set_result(None)
+
+
+def _fail(done: asyncio.Future[None], error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error)
 
 
 def check_one(result: CursorResult[Any]) -> None:

@@ -162,8 +162,10 @@ class Tables:
             if not await self.turn():
                 times = [each.due for each in self.sittings.values() if each.due is not None]
                 wait = max(0.0, min(times) - self._settings.now()) if times else None
+                # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._changed.wait(), wait)
+                    async with asyncio.timeout(wait):
+                        await self._changed.wait()
 
     async def _ping(self) -> None:
         """Let whoever watches know now and then that the line is open."""

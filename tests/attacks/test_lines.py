@@ -25,8 +25,9 @@ async def served(
         server = server_of(s.app, lines or LineLimits())
         server.config.lifespan = "off"  # the site has opened the room already
         task = asyncio.create_task(server.serve([listener]))
-        while not server.started:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(60):
+            while not server.started:
+                await asyncio.sleep(0.01)
         try:
             yield listener.getsockname()[1], s
         finally:

@@ -52,21 +52,25 @@ def running(folder: Path) -> Iterator[Running]:
             headers = {role: await headers_of(browser) for role, browser in (await everybody(s)).items()}
             with socket.socket() as listener:
                 listener.bind(("127.0.0.1", 0))
-                server = uvicorn.Server(uvicorn.Config(s.app, lifespan="off", log_level="critical"))
+                server = uvicorn.Server(
+                    uvicorn.Config(s.app, lifespan="off", log_level="critical", timeout_graceful_shutdown=5)
+                )
                 started["server"] = server
                 started["room"] = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", headers)
                 listener.listen()
                 ready.set()
                 await server.serve([listener])
 
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
     thread.start()
     try:
         assert ready.wait(SECONDS), "the server did not start"
         yield started["room"]
     finally:
-        started["server"].should_exit = True
+        if "server" in started:
+            started["server"].should_exit = True
         thread.join(SECONDS)
+        assert not thread.is_alive(), "the server does not end"
 
 
 @pytest.mark.parametrize("role", sorted(ANYBODY))
@@ -93,7 +97,7 @@ def fuzz(cases: st.SearchStrategy[Any], room: Running, role: str) -> None:
         max_examples=soak(200, 5), suppress_health_check=list(HealthCheck), phases=(Phase.generate,), deadline=None
     )
     def send(case: Any) -> None:
-        answer = case.call(headers=room.headers[role])
+        answer = case.call(headers=room.headers[role], timeout=SECONDS)
         assert answer.status_code < 500, f"{case.as_curl_command()}: {answer.text}"
 
     # Where nothing can be sent, nothing can be sent wrongly.

@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from tests.room.test_record import checked_journal
 
 KILLS = soak(100, 10)
 MOST_COMMANDS = 60
+SECONDS = 120
 
 
 def run_and_kill(folder: Path, seed: int, commands: int) -> list[list[str]]:
@@ -26,11 +28,15 @@ def run_and_kill(folder: Path, seed: int, commands: int) -> list[list[str]]:
         (sys.executable, "-m", "tests.room.busy", url(folder), str(seed)), stdout=subprocess.PIPE, text=True
     )
     assert room.stdout
+    late = threading.Timer(SECONDS, room.kill)
+    late.start()
     said = [room.stdout.readline() for _ in range(commands)]
+    assert all(said), "the room ended by itself, or did nothing more"
     room.kill()
     said += room.stdout.readlines()
     room.stdout.close()
-    room.wait()
+    room.wait(SECONDS)
+    late.cancel()
     return [line.split() for line in said if line.endswith("\n")]
 
 

@@ -69,3 +69,34 @@ def test_the_same_key_does_a_command_once(tmp_path: Path) -> None:
             assert await h.room.people.money(guest) == 9_500_00
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_a_room_that_has_just_moved_a_table_closes(tmp_path: Path, steps: int) -> None:
+    """Whatever deals is woken and told to stop at the same moment, or a few steps of the loop later."""
+
+    async def play() -> None:
+        async with house(tmp_path, dealing=True, bot_seconds=100, turn_seconds=100) as h:
+            table = await h.open(SHEET, bots=2)
+            await h.sit(table, 5)
+            while not (await h.room.snapshot(table, "")).table.running:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)
+            await h.do(table, h.floor, Pause("closing"))
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            async with asyncio.timeout(20):
+                await h.room.close()
+
+    asyncio.run(play())
+
+
+def test_whoever_begins_to_watch_a_room_that_closes_is_not_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=2)
+            h.room.hang_up()
+            async with asyncio.timeout(20):
+                assert [sent async for sent in h.room.watch(table, "")] == []
+
+    asyncio.run(play())

@@ -4,6 +4,8 @@ import re
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,14 +39,19 @@ def served(folder: Path) -> Iterator[Served]:
 
 
 def until(process: subprocess.Popen[str], last: str) -> str:
-    """What a process says, up to a line that has this in it."""
+    """What a process says, up to a line that has this in it; one that takes too long is ended."""
     said = ""
     assert process.stdout
-    for line in process.stdout:
-        said += line
-        if last in line:
-            return said
-    raise AssertionError(f"it ended having said: {said}")
+    late = threading.Timer(SECONDS, process.kill)
+    late.start()
+    try:
+        for line in process.stdout:
+            said += line
+            if last in line:
+                return said
+    finally:
+        late.cancel()
+    raise AssertionError(f"it ended, or was too slow, having said: {said}")
 
 
 class Event(NamedTuple):
@@ -54,8 +61,11 @@ class Event(NamedTuple):
 
 
 def events(answer: httpx.Response) -> Iterator[Event]:
+    """The events of a stream. It says now and then that it is there, so that no read of it is ever late."""
     fields: dict[str, str] = {}
+    late = time.monotonic() + SECONDS
     for line in answer.iter_lines():
+        assert time.monotonic() < late, "nothing happens at the table"
         if line:
             name, _, value = line.partition(": ")
             fields[name] = value

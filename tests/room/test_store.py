@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from houseway.room.commands import Leave, SeatBots, Sit
 from houseway.room.room import Room
 from houseway.room.schema import metadata
+from houseway.room.store import CLOSED, Store, Write
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
 
@@ -73,5 +74,24 @@ def test_a_desk_that_fell_behind_loads_again_and_does_the_command(tmp_path: Path
             assert len((await h.room.snapshot(table, "")).table.people) == 4
             await check_money(other)
             await other.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_for_a_database_that_is_closed(tmp_path: Path) -> None:
+    """What was being stored, what waited its turn and what comes later all fail, and nothing of it is acknowledged."""
+
+    async def play() -> None:
+        store = await Store.open(url(tmp_path))
+        async with asyncio.timeout(20):
+            async with store._writing:
+                waiting = [asyncio.create_task(store.write(Write()))]
+                await asyncio.sleep(0.01)
+                waiting.append(asyncio.create_task(store.write(Write())))
+                await asyncio.sleep(0.01)
+                await store.close()
+            waiting.append(asyncio.create_task(store.write(Write())))
+            became = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [str(each) for each in became] == 3 * [CLOSED]
 
     asyncio.run(play())

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
@@ -37,16 +37,18 @@ FLAGS = [
     "--disable-sync",
 ]
 BOT_SECONDS = 1.0
+SECONDS = 180
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 NO_LIMITS = Limits(requests=10**6, entries=10**6)
+T = TypeVar("T")
 NOT_OURS = "Failed to load resource"  # how a browser puts an answer of refusal
 
 
 @cache
 def browser_path() -> str:
     """The browser that is there, or the one our script installs; without one these tests fail."""
-    done = subprocess.run([ROOT / "scripts" / "browser"], capture_output=True, text=True)
+    done = subprocess.run([ROOT / "scripts" / "browser"], capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode == 0, done.stderr.strip().splitlines()[-1]
     return done.stdout.split()[0]
 
@@ -176,7 +178,7 @@ class Theatre:
         self._browser = browser
 
     def play(self, scene: Coroutine[Any, Any, None]) -> None:
-        self._runner.run(scene)
+        self._runner.run(in_time(scene))
 
     @asynccontextmanager
     async def stage(self, folder: Path, **changes: Any) -> AsyncIterator[Stage]:
@@ -196,11 +198,16 @@ class Theatre:
 @contextmanager
 def theatre() -> Iterator[Theatre]:
     with asyncio.Runner() as runner:
-        playwright = runner.run(async_playwright().start())
-        browser = runner.run(playwright.chromium.launch(executable_path=browser_path(), args=FLAGS))
+        playwright = runner.run(in_time(async_playwright().start()))
+        browser = runner.run(in_time(playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)))
         yield Theatre(runner, browser)
-        runner.run(browser.close())
-        runner.run(playwright.stop())
+        runner.run(in_time(browser.close()))
+        runner.run(in_time(playwright.stop()))
+
+
+async def in_time(work: Awaitable[T]) -> T:
+    async with asyncio.timeout(SECONDS):
+        return await work
 
 
 @asynccontextmanager
@@ -213,12 +220,12 @@ async def served(room: Room) -> AsyncIterator[str]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         running = asyncio.create_task(server.serve([listener]))
-        await ready.wait()
+        await in_time(ready.wait())
         try:
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
-            await running
+            await in_time(running)
 
 
 @asynccontextmanager
