@@ -31,7 +31,7 @@ def folder() -> Path:
 
 def array(made_from: Iterable[object], make: Callable[[], NDArray[T]]) -> NDArray[T]:
     """The array made from this: read, or made and written."""
-    path = folder() / "odds" / f"{_name(made_from)}.npy"
+    path = folder() / "odds" / f"{name(made_from)}.npy"
     try:
         found: NDArray[T] = np.load(path)
     except (OSError, ValueError):
@@ -40,7 +40,8 @@ def array(made_from: Iterable[object], make: Callable[[], NDArray[T]]) -> NDArra
     return found
 
 
-def _name(made_from: Iterable[object]) -> str:
+def name(made_from: Iterable[object]) -> str:
+    """What something made from this is called."""
     digest = hashlib.sha256(__version__.encode())
     for part in made_from:
         digest.update(part.tobytes() if isinstance(part, np.ndarray) else msgspec.json.encode(part))

@@ -1,7 +1,7 @@
 """What a player is asked about a hand, with what is sensible: worked out once for each situation that comes up."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from houseway.core.cards import STANDARD, Card
 from houseway.games.blackjack.choices import HIT, STAND, Turn, choices, choices_after_doubling
@@ -21,13 +21,25 @@ class Decision(NamedTuple):
     forced: bool
 
 
+class Advice(Protocol):
+    """A strategy, as far as a player follows it: everything that could be done, the best first."""
+
+    def ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]: ...
+
+    def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]: ...
+
+    def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool: ...
+
+    def worth(self, first: Card, second: Card, up: int, *, natural: bool) -> int: ...
+
+
 class Counsel:
     """Knows a sheet's rules, its strategy and the table's limits."""
 
-    def __init__(self, rules: Rules, deck: frozenset[Card], limits: Amount) -> None:
+    def __init__(self, rules: Rules, strategy: Advice, limits: Amount) -> None:
         self._rules = rules
         self._limits = limits
-        self.strategy = Strategy(rules, deck or STANDARD)
+        self.strategy = strategy
         self.decision = lru_cache(SITUATIONS_KEPT)(self._decision)
         self.after_doubling = lru_cache(SITUATIONS_KEPT)(self._after_doubling)
 
@@ -48,4 +60,4 @@ class Counsel:
 
 @lru_cache(maxsize=64)
 def counsel_for(rules: Rules, deck: frozenset[Card], limits: Amount) -> Counsel:
-    return Counsel(rules, deck, limits)
+    return Counsel(rules, Strategy(rules, deck or STANDARD), limits)

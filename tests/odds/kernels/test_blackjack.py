@@ -8,15 +8,18 @@ import pytest
 
 from houseway.core.cards import MARK, Card, cards, shoe, written
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.blackjack import table
+from houseway.games.blackjack.counsel import Counsel
+from houseway.games.family import BankedGame
+from houseway.odds.blackjack_model import stands_table
 from houseway.odds.census import Outcome, Setting, setting_for
-from houseway.odds.families.blackjack import chart_for, kernel_rules, outcome_of_code, stands_table
+from houseway.odds.families.blackjack import advice_for, chart_for, kernel_rules, outcome_of_code
 from houseway.odds.kernels.blackjack import codes_of_orders
 from houseway.odds.played import advised, outcome_of, wagers_laid
 from houseway.odds.prices import counted, price
 from houseway.odds.simulation import simulated
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from tests.counts import soak
+from tests.counts import SOAKING, soak
 
 ROUNDS = soak(10_000, 400)
 # A round of one player never needs more cards than these.
@@ -24,9 +27,9 @@ CARDS = 100
 SHEETS = [each for each in sheet_ids() if load_sheet(each).module == "blackjack"]
 
 
-def by_kernel(game: BankedGame, orders: list[list[Card]]) -> list[Outcome]:
-    plain = np.array(orders) % MARK
-    codes = codes_of_orders(plain, kernel_rules(game), chart_for(game), stands_table())
+def by_kernel(setting: Setting, orders: list[list[Card]]) -> list[Outcome]:
+    game, plain = setting.game, np.array(orders) % MARK
+    codes = codes_of_orders(plain, kernel_rules(game), chart_for(setting), stands_table())
     return [outcome_of_code(game, code) for code in codes.tolist()]
 
 
@@ -41,31 +44,45 @@ def parts(game: BankedGame, outcome: Outcome, unit: Fraction) -> list[tuple[str,
 @pytest.mark.parametrize("small", [False, True])
 def test_kernel_and_round_agree_wager_by_wager(sheet_id: str, small: bool) -> None:
     """Any cards; and mostly small ones and aces, for long hands, splits and doubles."""
-    game, rng = banked(load(sheet_id)), Random(sheet_id)
-    full = list(shoe(game.sheet.cards, game.sheet.decks.max).elements())
+    agree(setting_for(load(sheet_id), strategy="bots"), small)
+
+
+@pytest.mark.parametrize("sheet_id", SHEETS if SOAKING else SHEETS[:1])
+@pytest.mark.parametrize("small", [False, True])
+def test_they_agree_by_the_chart_worked_out_for_the_sheet(
+    sheet_id: str, small: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting = setting_for(load(sheet_id), strategy="basic")
+    advice = advice_for(setting)
+    monkeypatch.setattr(table, "counsel_for", lambda rules, deck, limits: Counsel(rules, advice, limits))
+    agree(setting, small)
+
+
+def agree(setting: Setting, small: bool) -> None:
+    game, rng = setting.game, Random(setting.game.sheet.id)
+    full = list(shoe(game.sheet.cards, setting.decks).elements())
     few = [card for card in full if (card % MARK) >> 2 in (0, 1, 2, 6, 12)] + full[:60]
     orders = [rng.sample(few if small else full, CARDS) for _ in range(ROUNDS)]
     unit = Fraction(1, len(game.rules.hands))
-    for order, outcome in zip(orders, by_kernel(game, orders), strict=True):
-        by_round = outcome_of(game, game.sheet.decks.max, order, advised, wagers_laid(game, game.sheet.decks.max))
-        assert parts(game, outcome, Fraction(1)) == parts(game, by_round, unit), f"{sheet_id}: {written(order[:30])}"
+    for order, outcome in zip(orders, by_kernel(setting, orders), strict=True):
+        by_round = outcome_of(game, setting.decks, order, advised, wagers_laid(game, setting.decks))
+        assert parts(game, outcome, Fraction(1)) == parts(game, by_round, unit), written(order[:30])
 
 
 def test_a_split_off_hand_is_played_next() -> None:
     """Three eights: the first is split again before the others are played."""
-    game = banked(load("500-club/pure-21-5-blackjack"))
+    setting = setting_for(load("500-club/pure-21-5-blackjack"), strategy="bots")
     order = [*cards("8c 6h 8d 5h 8h 3c 9s Tc 2d Tc Ts 7c 4c 3d 2h 5c"), *[0] * CARDS][:CARDS]
-    (outcome,) = by_kernel(game, [order])
+    (outcome,) = by_kernel(setting, [order])
     assert [part.wager for part in outcome].count("split") == 2
-    assert parts(game, outcome, Fraction(1)) == parts(
-        game, outcome_of(game, 8, order, advised, wagers_laid(game, 8)), Fraction(1)
-    )
+    by_round = outcome_of(setting.game, 8, order, advised, wagers_laid(setting.game, 8))
+    assert parts(setting.game, outcome, Fraction(1)) == parts(setting.game, by_round, Fraction(1))
 
 
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_bets_on_the_side_come_up_as_often_as_counted(sheet_id: str) -> None:
     """The simulation plays and the count does not: what a player does is nothing to the player-dealer's hand."""
-    setting: Setting = setting_for(load(sheet_id))
+    setting: Setting = setting_for(load(sheet_id), strategy="bots")
     dealt = simulated(setting, soak(2_000_000, 200_000), 7)
     for wager in setting.game.sheet.wager:
         if wager.kind == "bonus":

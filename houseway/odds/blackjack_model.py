@@ -1,0 +1,131 @@
+"""A blackjack sheet as the analysis takes it: its shoe by points, who wins, and what each state of a hand brings."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from houseway.core.cards import Card, cards, shoe
+from houseway.games.blackjack.choices import SPLIT
+from houseway.games.blackjack.coup import Coup
+from houseway.games.blackjack.hands import ACE, HARD_31, POINTS, TEN, Hand
+from houseway.games.blackjack.rules import Rules
+from houseway.games.blackjack.strategy import dealer_hits
+from houseway.odds.census import Setting
+from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, RESULTS, STATES, Play, Shoe
+from houseway.odds.kernels.blackjack_hands import ENDS, Floats, dealer_tree, player_tree
+from houseway.odds.kernels.blackjack_table import RESCUED, Acts, Chart
+from houseway.odds.kernels.chance import Ints
+from houseway.round.pile import Pile
+
+RESULT_NAMES = ("natural", "named-natural", "hard-31", "win", "push", "saved", "surrender", "rescued", "lose")
+# A hand of the player-dealer's for each of its ends, in their order.
+DEALER_EXAMPLES = (
+    *("Tc 7d", "Tc 8d", "Tc 9d", "Tc Td", "Tc 5d 6d", "Tc 6d 6c", "Tc 6d 7c", "Tc 6d 8c", "Tc 6d 9c", "Tc 6d Tc"),
+    *("Ac Kd", "8c 8d 8h", "7c 8c 9c"),
+)
+UPS = range(ACE, TEN + 1)
+_BY_POINTS = {POINTS[face]: face for face in cards("2c 3c 4c 5c 6c 7c 8c 9c Tc")}
+
+
+@dataclass(frozen=True)
+class Model:
+    """All that the analysis has to know of a setting. `left` is the full shoe by points, from the aces on."""
+
+    setting: Setting
+    left: Ints
+    results: Ints
+    gains: Floats
+    """By whether the hand was split off another, and state."""
+
+    @property
+    def rules(self) -> Rules:
+        rules: Rules = self.setting.game.rules
+        return rules
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that the analysis depends on beside a chart."""
+        return "blackjack analysis", self.rules, self.left, self.results, self.gains
+
+    def is_checked(self, up: int) -> bool:
+        return up == ACE or (up == TEN and self.rules.checked_under == "ace or ten")
+
+    def play(self, chart: Chart) -> Play:
+        return Play(chart.acts, chart.after, self.results, len(self.rules.doublings), self.rules.rescue)
+
+    def shoe(self, up: int, without: Iterable[int] = ()) -> Shoe:
+        """The shoe beside an up card and other cards that are out of it, by their points."""
+        left, player, dealer = self.left.copy(), player_tree(), dealer_tree(stands_table())
+        for points in (up, *without):
+            left[points - 1] -= 1
+        hands = len(player.hard)
+        ends, known, work = np.zeros((hands, ENDS)), np.zeros(hands, np.int8), np.zeros(len(dealer.card))
+        return Shoe(left, up, not self.is_checked(up), player, dealer, ends, known, work)
+
+
+def model_of(setting: Setting) -> Model:
+    points = Counter(POINTS[card] for card in shoe(setting.game.sheet.cards, setting.decks).elements())
+    left = np.array([points[up] for up in UPS], np.int64)
+    return Model(setting, left, results_table(setting.game.rules), _gains(setting))
+
+
+def stands_table() -> Acts:
+    """Where the player-dealer stands, by hard total and whether there is an ace."""
+    return np.array([[not dealer_hits(hard, bool(ace)) for ace in (0, 1)] for hard in range(32)], np.int8)
+
+
+def hand_of(faces: Iterable[Card]) -> Hand:
+    hand = Hand(0, 0, Pile(""))
+    for face in faces:
+        hand.add(face)
+    return hand
+
+
+def results_table(rules: Rules) -> Ints:
+    """How the round judges every total, in three cards or not, against an example of each end."""
+    results = np.zeros((HARD_31 + 1, 2, ENDS), np.int64)
+    for end, example in enumerate(DEALER_EXAMPLES):
+        coup = Coup(rules, hand_of(cards(example)))
+        coup.dealer.natural = coup.dealer.is_ace_and_ten
+        for total in range(4, HARD_31 + 1):
+            for three in (0, 1):
+                results[total, three, end] = RESULT_NAMES.index(coup.result_of(_example(total, three)))
+    return results
+
+
+def _example(total: int, three: int) -> Hand:
+    """A hand without an ace that comes to this total, in three cards where it should and can; else in two or four."""
+    count = 3 if three and 3 * 2 <= total <= 3 * TEN else 2 if total <= 2 * TEN else 4
+    faces = list[Card]()
+    for others in reversed(range(count)):
+        points = max(2, total - TEN * others)
+        faces.append(_BY_POINTS[points])
+        total -= points
+    return hand_of(faces)
+
+
+def _gains(setting: Setting) -> Floats:
+    """What a hand brings per unit of its base wager, doublings counted in."""
+    game, rules = setting.game, setting.game.rules
+    payouts = game.payouts(setting.paytables)
+    gains = np.zeros((2, STATES))
+    for split, base in enumerate((rules.hands[0], SPLIT if SPLIT in payouts else rules.hands[0])):
+        for state in range(STATES):
+            made, result = divmod(state, RESULTS)
+            if made <= min(len(rules.doublings), MOST_DOUBLINGS):
+                gains[split, state] = sum(
+                    float(units * payouts[wager][name].odds)
+                    for wager, units, name in _stakes(rules.doublings[:made], base, result)
+                )
+    return gains
+
+
+def _stakes(doublings: tuple[str, ...], base: str, result: int) -> list[tuple[str, int, str]]:
+    """The wagers on a hand, their units, and what becomes of each: what is taken back is the last doubling alone."""
+    name = RESULT_NAMES[result]
+    settled = "lose" if result == RESCUED else name
+    last = len(doublings) - 1
+    later = [(wager, 2**at, name if at == last else settled) for at, wager in enumerate(doublings)]
+    return [(base, 1, settled), *later]
