@@ -24,8 +24,6 @@ PLAYERS = "players"
 
 BEFORE_THE_DEAL = "before the deal"
 
-UNNUMBERED = 0
-
 Moment = Literal[
     "before the deal",
     "after the deal",
@@ -215,10 +213,9 @@ def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
 
 
 def _option(text: str) -> int:
-    """Its number; none that a table could use where the book's cannot be read."""
-    if text != "?" and not text.isdecimal():
+    if not text.isdecimal() or int(text) == 0:
         raise Mistake(f"rows: {text!r} is not the number of an option")
-    return UNNUMBERED if text == "?" else int(text)
+    return int(text)
 
 
 def _fee_cents(text: str) -> int | None:
@@ -290,11 +287,11 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> list[int]:
-        return sorted({row.option for row in self.rows} - {UNNUMBERED})
+        return sorted({row.option for row in self.rows} - {0})  # no number, in older journals
 
     def option(self, number: int) -> tuple[Row, ...]:
         rows = tuple(row for row in self.rows if row.option == number)
-        if not rows or number == UNNUMBERED:
+        if not rows or number == 0:
             raise Mistake(f"{self.id} has no option {number}: choose from {_spans(self.options)}")
         return rows
 

@@ -320,8 +320,9 @@ class Deal:
             if said.what == DEFAULT:
                 return self._default(said.who)
             rule = next(rule for rule in self.rules if rule.what == said.what)
+            before = list(self._open.values())  # what is ruled may ask something of its own
             yield from rule.carry_out(said)
-            left = again() if again else [each for each in self._open.values() if each.who not in self.dead]
+            left = again() if again else [each for each in before if each.who not in self.dead]
             self._put(tuple(left))
             said = (yield Open(tuple(self._open.values()), self.rules)) if self._open else None
         return said

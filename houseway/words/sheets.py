@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from houseway.core.money import dollars
-from houseway.fees.schedule import UNNUMBERED, OptionTerms, Row, Schedule
+from houseway.fees.schedule import OptionTerms, Row, Schedule
 from houseway.games.bind import bind
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
@@ -162,9 +162,14 @@ def about_terms(schedule: Schedule) -> Iterator[str]:
 
 
 def _span(terms: OptionTerms) -> str:
-    numbered = [option for option in terms.options if option != UNNUMBERED]
-    first, last = min(numbered), max(numbered)
-    return str(first) if first == last else f"{first} to {last}"
+    """Options 16 to 32 and 66: the book's numbers run on, but for one that was given later."""
+    spans: list[list[int]] = []
+    for option in sorted(set(terms.options) - {0}):
+        if spans and option == spans[-1][-1] + 1:
+            spans[-1].append(option)
+        else:
+            spans.append([option])
+    return " and ".join(str(each[0]) if len(each) == 1 else f"{each[0]} to {each[-1]}" for each in spans)
 
 
 def _terms(terms: OptionTerms) -> Iterator[str]:

@@ -156,3 +156,13 @@ def test_a_fee_left_out_is_found(tmp_path: Path) -> None:
     sealed(tmp_path / "short", [*lines[:at], Collected(line.minutes, line.postings[1:]), *lines[at + 1 :]])
     with pytest.raises(Mistake, match=r"posting 1 is recorded as .* and comes out as"):
         list(replay(tmp_path / "short"))
+
+
+def test_the_row_that_the_book_numbers_11_a_second_time_can_be_used() -> None:
+    """Lines 3616-3618: $8 from each of six or more players, between $9 and $7."""
+    names = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
+    (row,) = load_schedule("players/badugi").option(66)
+    assert (row.printed, row.cents) == ("11 | 6 or more | $8", 8_00)
+    _, paid = time_fees(ladders((row,)), names, {}, 0)
+    fees, _ = time_fees(ladders((row,)), names, paid, 30)
+    assert [(fee.name, fee.cents) for fee in fees] == [(name, 8_00) for name in names]

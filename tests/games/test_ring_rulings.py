@@ -23,12 +23,13 @@ from houseway.tables.wish import Wish
 
 Rulings = dict[str, Sequence[str]]
 HOLDEM, STUD = "limelight/limit-texas-holdem", "limelight/seven-card-stud-high"
-WISHES = {HOLDEM: Wish(option=3), STUD: Wish(option=1, minimum=4_00)}
+NO_LIMIT, LOWBALL = "limelight/no-limit-holdem", "limelight/lowball"
+WISHES = {HOLDEM: Wish(option=3), STUD: Wish(option=1, minimum=4_00), NO_LIMIT: Wish(option=13), LOWBALL: Wish()}
 DEAD_BOB = Ruling("dead hand", "Bob", reason="he mucked it")
 
 
 class Shoe:
-    """Cards by the file, where "?" is one that the recorder does not see until it is shown, and is then a joker."""
+    """Cards by the file; of "?" and "!" the recorder does not see the face: it is then a joker, or thrown away."""
 
     def __init__(self, words: str) -> None:
         self._words = words.split()
@@ -36,10 +37,10 @@ class Shoe:
 
     def face(self, place: int) -> Card | Irregular | None:
         word = self._words[place]
-        if word != "?":
+        if word not in "?!":
             return card(word)
         if place in self._hidden:
-            return Irregular(place, "Xr", "foreign")
+            return Irregular(place, "Xr", "foreign") if word == "?" else Irregular(place, "?", "mucked")
         self._hidden.add(place)
         return None
 
@@ -138,3 +139,44 @@ def test_only_who_has_not_acted_is_absent() -> None:
     _, met = played(table, shoe, ["bring", "fold", "fold"])
     absent = [each.get("absent player", ()) for each in met]
     assert absent == [("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat"), ("Bob", "Cat")]
+
+
+MISCALLED = "! Qs ! Ts 3c 9h  2c 2h 8d  2d 4h 8h  2s 6d Jc  7c ! Kc"
+MISCALL = Ruling("miscalled hand", "Bob", reason="he called a flush")
+
+
+@pytest.mark.parametrize(("ruled", "winner"), [((), "Bob"), ((MISCALL,), "Ann")])
+def test_who_miscalls_a_hand_forfeits_the_pot_that_another_threw_away(ruled: tuple[Ruling, ...], winner: str) -> None:
+    """Line 185. Ann throws her hand away unseen; by the ruling she is the only one with a right to the pot."""
+    hand, met = played(table_of(STUD, "Ann", "Bob"), MISCALLED, ["bring", "call", *[""] * 9, *ruled])
+    results = [event.text for event in hand.deal.events if isinstance(event, Marked) and event.what == "result"]
+    assert results[0].startswith(f"{winner} takes $")
+    assert met[11]["miscalled hand"] == ["Bob"]
+
+
+def test_nobody_is_heard_where_all_hands_are_shown() -> None:
+    shoe = "4c Qs 5c Ts 3c 9h  2c 2h 8d  2d 4h 8h  2s 6d Jc  7c 7d Kc"
+    _, met = played(table_of(STUD, "Ann", "Bob"), shoe, ["bring", "call"])
+    assert not any("miscalled hand" in each for each in met)
+
+
+def test_who_is_held_to_a_bet_cannot_fold() -> None:
+    bound = Ruling("declared bet", "Ann", reason="she said so")
+    with pytest.raises(Mistake, match="you have declared a bet or a raise, and are held to it: say how much"):
+        played(table_of(NO_LIMIT, "Ann", "Bob"), "Ah 2c  2d Ks 7h 4c", [bound, "fold"])
+
+
+def test_a_hand_is_not_retrieved_once_another_was_thrown_away_or_the_floor_has_killed_it() -> None:
+    table, shoe = table_of(HOLDEM, "Ann", "Bob", "Cat", "Dan"), "Ah 2c 3d 4d  2d Ks 7h 4c 4d 4h 5h 6h"
+    _, met = played(table, shoe, ["fold", "fold"])
+    assert [each.get("retrieved hand") for each in met] == [None, ["Dan"], ["Ann"]]
+    dead_dan = Ruling("dead hand", "Dan", reason="he showed it around")
+    _, met = played(table_of(HOLDEM, "Ann", "Bob", "Cat", "Dan"), shoe, [dead_dan, "fold", "fold"])
+    assert [each.get("retrieved hand") for each in met] == [None, None, ["Ann"]]
+
+
+def test_a_fouled_hand_is_made_good_only_after_action() -> None:
+    shoe = "Ah Qc 3d  7c 8c 9c 5d 4d 8d 4h 3c 6h 2c As 5c Kd 5s 3s"
+    _, met = played(table_of(LOWBALL, "Ann", "Bob", "Cat"), shoe, ["call", "fold"])
+    fouled = [each.get("hand fouled by another") for each in met]
+    assert fouled[:3] == [None, ("Bob", "Cat", "Ann"), ("Cat", "Ann")]

@@ -98,7 +98,7 @@ class Answers:
             if question.key in self._sorted:
                 return self._sort(question, *self._sorted[question.key])
         question = questions[0]
-        if answer := self._acts(question):
+        if answer := self._acts(questions):
             return answer
         assert question.key.startswith(UNSAID), f"the file does not say what is answered to {question.key}"
         return question.default

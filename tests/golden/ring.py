@@ -20,7 +20,7 @@ class Acts:
         lines = [line.split(None, 1)[1] for line in done if line.startswith("acts ")]
         self._left = [act.strip() for line in lines for act in line.split(",")]
 
-    def __call__(self, question: Question) -> Answer | Ruling | None:
+    def __call__(self, questions: tuple[Question, ...]) -> Answer | Ruling | None:
         if not self._left:
             return None
         act = self._left.pop(0)
@@ -28,6 +28,7 @@ class Acts:
             what, _, whom = act.removeprefix("floor rules ").partition(" on ")
             return Ruling(what, whom, reason="as the file says")
         who, said, *more = act.split()
+        question = next((each for each in questions if each.who == who), questions[0])
         assert who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}"
         option = _named(question, said, more)
         assert option is not None, f"{act!r} is none of {[each.id for each in question.options]}"

@@ -8,10 +8,11 @@ from functools import partial
 
 from houseway.core.ledger import Kind
 from houseway.core.money import dollars
+from houseway.games.poker_ring.betting_rulings import rules_in_betting
 from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.games.poker_ring.turn import Turn, options_of, question_text
+from houseway.games.poker_ring.turn import Turn, bound_options, options_of, question_text
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
 
@@ -37,6 +38,11 @@ class Betting:
         self.capped = False
         self.incomplete = False
         self.asked = False  # whether anybody had something to decide
+        self.asked_of: Player = seats.live[0]
+        self.bound: Player | None = None
+        self.folds_from = len(seats.folds)
+        self.back_in: list[Player] = []
+        self._has_acted = False
         self.may_bet_higher: Sequence[Player] = ()
         self._reckon()
 
@@ -46,16 +52,18 @@ class Betting:
         queue = list(order)
         for player in order:
             player.checked = False
-        with deal.under(seats.floor):
+        with deal.under((*seats.floor, *rules_in_betting(self))):
             while queue and len(seats.live) > 1:
-                player = queue.pop(0)
+                self.asked_of = player = queue.pop(0)
                 if self._decides(player):
-                    before = self.high
+                    before, self._has_acted = self.high, False
                     answer = yield from deal.wait((self.question(player),), partial(self._again, player))
                     if answer is not None:
-                        self._act(player, answer)
+                        self.act(player, answer)
                     if self.high > before:
                         queue = seats.after(player)
+                    queue = [*(each for each in self.back_in if each not in queue), *queue]
+                    self.back_in.clear()
         self._return_uncalled()
         for player in seats.players:
             player.bet, player.faced, player.turns = 0, None, 0
@@ -67,13 +75,20 @@ class Betting:
 
     def _again(self, player: Player) -> Iterable[Question]:
         """After a ruling, the player is asked anew if there is still something to decide."""
-        return (self.question(player),) if self._decides(player) else ()
+        return (self.question(player),) if self._decides(player) and not self._has_acted else ()
 
-    def _act(self, player: Player, answer: Answer) -> None:
-        option = answer.option
+    def may(self, option_id: str) -> bool:
+        """Whether who is to act now may do this."""
+        options = options_of(self.turn(self.asked_of))
+        return any(option.id == option_id and not option.closed for option in options)
+
+    def act(self, player: Player, answer: Answer) -> None:
+        """Somebody acts, or is held to an act."""
+        option, self._has_acted, self.bound = answer.option, True, None
         if option == "fold":
             self.seats.fold(player)
-        elif option == "check":
+            return
+        if option == "check":
             player.checked = True
         elif option == "call":
             self.seats.put_in(player, self.high - player.bet, "call")
@@ -138,16 +153,24 @@ class Betting:
         if player.turns > 1:
             key = f"{key}/{player.turns}"
         turn, pot = self.turn(player), self.seats.pot
-        options = options_of(turn)
-        folds = bool(options[1].closed) or self.seats.rules.out_of_time == "dead hand"
+        options, default = options_of(turn), self._default(turn, key)
+        if player is self.bound:
+            options, default = bound_options(turn), Answer(key, "raise" if turn.has_bet else "bet", turn.low)
         return Question(
             key,
             player.name,
             partial(question_text, turn.owes, turn.has_bet, pot),
             options,
-            Answer(key, "fold" if folds else "check"),
-            counsel=partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot),
+            default,
+            counsel=default
+            if player is self.bound
+            else partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot),
         )
+
+    def _default(self, turn: Turn, key: str) -> Answer:
+        """What the clock answers."""
+        folds = bool(options_of(turn)[1].closed) or self.seats.rules.out_of_time == "dead hand"
+        return Answer(key, "fold" if folds else "check")
 
     def turn(self, player: Player) -> Turn:
         """What this player may do now."""

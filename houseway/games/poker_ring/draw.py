@@ -13,6 +13,7 @@ from houseway.round.deal import Play
 
 BEFORE, AFTER = "before the draw", "after the draw"
 KEEP = Option("keep", "Discard nothing: a dead hand")
+STANDS, CHANGE = Option("stands", "Leave the draw as it is"), Option("change", "Take the discards back")
 
 
 def discard(seats: Seats, street: Street) -> Play[None]:
@@ -31,27 +32,83 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
         for player in seats.players:
             player.before = player.paid
     thrown: dict[str, list[int]] = {}
+    changing = Changing(seats, street, thrown) if seats.rules.draws_stand == "once cards are dealt" else None
     with seats.deal.under(seats.floor):
         for player in seats.live:
-            most = min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
-            thrown[player.name] = yield from _thrown(seats, player, f"{street.name}/{player.name}/draw", 0, most)
+            key = f"{street.name}/{player.name}/draw"
+            most = most_drawn(seats, street, player)
+            thrown[player.name] = yield from _thrown(seats, player, key, 0, most, changing)
     left = sum(len(thrown[player.name]) for player in seats.live)
     if street.burn and seats.cards_left > 0:
         seats.deal.burn(seats.burned)
     own = dict(thrown)
     for player in seats.live:
         for _ in thrown[player.name]:
-            yield from _ready(seats, thrown, final=last and left == 1)
+            yield from ready_deck(seats, thrown, final=last and left == 1)
             yield from seats.deal.card(player.hand, seen_by=(player.name,))
             left -= 1
         if seats.rules.reshuffle == "discards of those who have drawn":
             thrown[player.name] = []
-    yield from replace_drawn(seats, lambda player: _ready(seats, {player.name: own[player.name]}, final=False))
+    yield from replace_drawn(seats, lambda player: ready_deck(seats, {player.name: own[player.name]}, final=False))
     if first:
         seats.deal.moment(AFTER)
 
 
-def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play[list[int]]:
+def most_drawn(seats: Seats, street: Street, player: Player) -> int:
+    return min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
+
+
+class Changing:
+    """Those who have thrown cards away in this draw, and may take them back until the dealer begins to replace them.
+
+    Each may once: a draw that is changed for ever would never be dealt.
+    """
+
+    def __init__(self, seats: Seats, street: Street, thrown: dict[str, list[int]]) -> None:
+        self._seats, self._street, self._thrown = seats, street, thrown
+        self._settled: set[str] = set()
+
+    def ask(self, question: Question) -> Play[Answer]:
+        """Ask somebody for their discards; meanwhile those before them may change theirs."""
+        while True:
+            answer = yield from self._seats.deal.wait(self._open(question), lambda: self._open(question))
+            if answer is None or answer.key == question.key:
+                return answer or question.default
+            player = next(each for each in self._seats.live if answer.key == self._key(each))
+            self._settled.add(player.name)
+            if answer.option == CHANGE.id:
+                yield from self._change(player)
+
+    def _open(self, question: Question) -> list[Question]:
+        """The question with the rights of those before; nothing, if a ruling has made it needless."""
+        names = {player.name for player in self._seats.live}
+        if question.who not in names or len(names) == 1:
+            return []
+        free = [each for each in self._seats.live if each.name in self._thrown and each.name not in self._settled]
+        return [question, *map(self._right, free)]
+
+    def _key(self, player: Player) -> str:
+        return f"{self._street.name}/{player.name}/change"
+
+    def _right(self, player: Player) -> Question:
+        key = self._key(player)
+        stands = Answer(key, STANDS.id)
+        text = "You may change your draw until cards are dealt"
+        return Question(key, player.name, text, (STANDS, CHANGE), stands, required=False, counsel=stands)
+
+    def _change(self, player: Player) -> Play[None]:
+        """The cards come back, and others or none are thrown away."""
+        seats, key = self._seats, f"{self._street.name}/{player.name}/draw/again"
+        for place in self._thrown[player.name]:
+            seats.deal.move(place, seats.mucked, player.hand)
+        self._thrown[player.name] = []
+        most = most_drawn(seats, self._street, player)
+        self._thrown[player.name] = yield from _thrown(seats, player, key, 0, most)
+
+
+def _thrown(
+    seats: Seats, player: Player, key: str, low: int, high: int, changing: "Changing | None" = None
+) -> Play[list[int]]:
     """The places of the cards somebody throws away; a dead hand throws none."""
     if player.folded or len(seats.live) == 1:
         return []
@@ -64,18 +121,24 @@ def _thrown(seats: Seats, player: Player, key: str, low: int, high: int) -> Play
     if low and seats.rules.no_discard == "dead hand":
         options, default = (option, KEEP), Answer(key, KEEP.id)
     advice = partial(_advice, seats.rules, key, own, low, high)
-    answer = yield from seats.deal.ask(Question(key, player.name, text, options, default, private=True, counsel=advice))
+    question = Question(key, player.name, text, options, default, private=True, counsel=advice)
+    answer = yield from seats.deal.ask(question) if changing is None else changing.ask(question)
     if answer.option == KEEP.id and not player.folded:
         seats.give_up(player)
     if player.folded:
         return []
-    assert isinstance(answer.arg, Mapping)
-    names = answer.arg["discard"]
-    assert not isinstance(names, int)
-    places = [_place(seats, player, CARDS[name]) for name in names]
+    places = places_named(seats, player, answer, "discard")
     for place in places:
         seats.deal.move(place, player.hand, seats.mucked)
     return places
+
+
+def places_named(seats: Seats, player: Player, answer: Answer, what: str) -> list[int]:
+    """Where the cards lie that an answer names."""
+    assert isinstance(answer.arg, Mapping)
+    names = answer.arg[what]
+    assert not isinstance(names, int)
+    return [_place(seats, player, CARDS[name]) for name in names]
 
 
 def _advice(rules: Rules, key: str, own: Sequence[Card], low: int, high: int) -> Answer:
@@ -86,7 +149,7 @@ def _place(seats: Seats, player: Player, face: Card) -> int:
     return next(place for place in player.hand if seats.deal.faces[place] == face)
 
 
-def _ready(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> Play[None]:
+def ready_deck(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> Play[None]:
     """When the deck is out, all that is not in play is shuffled; what is held back only if it must be."""
     deal, rules = seats.deal, seats.rules
     keeps_last = rules.last_card == "only to end the last draw" and not final

@@ -7,7 +7,19 @@ import msgspec
 Cards = Annotated[int, msgspec.Meta(ge=0, le=7)]
 BetSize = Literal["lower", "higher"]
 What = Literal[
-    "dead hand", "foul hand", "absent player", "premature flop", "premature turn", "premature river", "oversize flop"
+    "dead hand",
+    "foul hand",
+    "absent player",
+    "premature flop",
+    "premature turn",
+    "premature river",
+    "oversize flop",
+    "declared call",
+    "declared bet",
+    "retrieved hand",
+    "accidental discard",
+    "hand fouled by another",
+    "miscalled hand",
 ]
 Part = Literal["high", "eight or better", "deuce to seven", "badugi", "ace to five", "stripped high"]
 BringIn = Literal["none", "lowest card", "highest card, first dealt", "highest card, aces low", "best low card"]
@@ -92,6 +104,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who posts the small blind when two play."""
     reshuffle: Literal["earlier discards", "discards of those who have drawn", "all discards"] = "earlier discards"
     """What is shuffled again when the deck runs out in a draw."""
+    draws_stand: Literal["at once", "once cards are dealt"] = "at once"
+    """From when on nobody may change what they have thrown away for a draw."""
     button_draws: Cards = 7
     """The most cards that the button may draw."""
     exposed: Literal["taken", "above five dealt again, if drawn always"] = "taken"

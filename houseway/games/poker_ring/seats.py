@@ -20,7 +20,7 @@ class Player:
     `up` are the places of their cards that lie face up, and `dealt_up` those that have from the beginning. `posted` is
     what they put in before the cards; `faced` the bet they last acted on in this round, none until they do; `turns` how
     often they were asked in it, and `checked` whether they have checked; `before` what they had put in when the draw
-    began. `account` is the stack that they pay from.
+    began; `mucked` how many cards they threw away with the hand. `account` is the stack that they pay from.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Player:
     turns: int = 0
     checked: bool = False
     before: int = 0
+    mucked: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -98,7 +99,16 @@ class Seats:
         """A hand is out of it, and goes to the muck."""
         self.drop(player)
         self.folds.append(player.name)
+        player.mucked = len(player.hand)
         self.deal.move_all(player.hand, self.mucked)
+
+    def take_back(self, player: Player) -> None:
+        """The hand that was thrown away last is live again."""
+        player.folded = False
+        self.folds.remove(player.name)
+        self.live = [each for each in self.players if not each.folded]
+        for place in self.mucked[len(self.mucked) - player.mucked :]:
+            self.deal.move(place, self.mucked, player.hand)
 
     def drop(self, player: Player) -> None:
         """Somebody has no right to the pot any more. Whoever goes through those live now, goes through them all."""

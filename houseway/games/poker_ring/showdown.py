@@ -1,6 +1,7 @@
 """The showdown: hands are shown, and each pot goes to the best of those who may win it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -9,16 +10,20 @@ from houseway.core.ledger import POT, stack
 from houseway.core.money import dollars
 from houseway.core.pots import Pot, halved, shared
 from houseway.games.poker_ring.boards import board_cards
-from houseway.games.poker_ring.rules import Part, Rules
+from houseway.games.poker_ring.rules import Part, Rules, What
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.sevens import pots_to_win
 from houseway.games.poker_ring.upcards import held, shown
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
+from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.fault import FOREIGN, MUCKED
+from houseway.round.ruling import Rule, Ruling
 from houseway.sheets.stakes import KillButton
 
 Rank = Callable[[Sequence[Card]], int]
+MISCALLED: What = "miscalled hand"
+LET_GO = Option("let it go", "Let it go")
 WHEEL = {high.ACE, 0, 1, 2, 3}
 
 
@@ -95,15 +100,47 @@ def show(seats: Seats) -> Play[None]:
     start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
     for player in [*live[start:], *live[:start]]:
         yield from seats.deal.turn_up(player.hand, (FOREIGN, MUCKED), but=player.up)
-    for player in live:
+    if seats.deal.mucked and MISCALLED in seats.rules.rulings:
+        yield from _hear(seats)
+    for player in list(seats.live):
         # Whoever said nothing of a foreign card before acting, or does not show, has no right to the pot, unless
         # nobody else has.
         if len(seats.live) > 1 and not set(player.hand).isdisjoint((*seats.deal.foreign, *seats.deal.mucked)):
             seats.drop(player)
 
 
+def _hear(seats: Seats) -> Play[None]:
+    """Somebody has thrown a hand away unseen: if another was miscalled to them, its player may be ruled out."""
+    rule = Rule(MISCALLED, seats.rules.rulings[MISCALLED], partial(_shown_by, seats), partial(_forfeit, seats))
+    with seats.deal.under((rule,)):
+        yield from seats.deal.first([_let_it_go(name) for name in _mucked_by(seats)])
+
+
+def _mucked_by(seats: Seats) -> list[str]:
+    return [player.name for player in seats.live if not set(player.hand).isdisjoint(seats.deal.mucked)]
+
+
+def _shown_by(seats: Seats) -> list[str]:
+    mucked = _mucked_by(seats)
+    return [player.name for player in seats.live if player.name not in mucked] if mucked else []
+
+
+def _forfeit(seats: Seats, ruling: Ruling) -> Play[None]:
+    """Whoever miscalled a hand has no right to the pot."""
+    seats.drop(next(player for player in seats.live if player.name == ruling.who))
+    yield from ()
+
+
+def _let_it_go(name: str) -> Question:
+    key = f"muck/{name}"
+    text, passes = "You have thrown your hand away: call the floor if another was miscalled", Answer(key, LET_GO.id)
+    return Question(key, name, text, (LET_GO,), passes, required=False, counsel=passes)
+
+
 def showdown(seats: Seats) -> Outcome:
     live = seats.live
+    if len(live) == 1 and len(seats.known(live[0])) < len(live[0].hand):
+        return last_left(seats)  # all others have lost their right, and this hand was never shown
     boards = [_judged(seats, live, cards) for cards in board_cards(seats)]
     won: list[Won] = []
     for what, pot in pots_to_win(seats):

@@ -46,6 +46,13 @@ def options_of(turn: Turn) -> tuple[Option, ...]:
     return (*usual, Option("double", "Bet the higher limit", Amount(turn.double, turn.double, turn.chip)))
 
 
+def bound_options(turn: Turn) -> tuple[Option, ...]:
+    """Those of somebody whom the floor holds to a bet or a raise: there is no way back."""
+    held = "you have declared a bet or a raise, and are held to it: say how much"
+    others = (Option(each.id, each.text, closed=held) for each in options_of(turn)[:3])
+    return (*others, bet_option(turn), _raise(turn))
+
+
 def _check(turn: Turn) -> Option:
     if not turn.owes:
         return CHECK if turn.has_bet or turn.may_check else NO_CHECK

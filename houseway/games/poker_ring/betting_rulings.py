@@ -1,0 +1,141 @@
+"""What the floor rules in a betting round: words and chips that bind, hands given up too soon, cards lost.
+
+Players name their acts here, so most of it happens only where chips and cards are moved by hand. The amount of a bet
+that somebody is held to is asked of them again, with every other way out closed.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from houseway.core.cards import NAMES
+from houseway.games.poker_ring.draw import places_named, ready_deck
+from houseway.games.poker_ring.seats import Player, Seats
+from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.deal import Play
+from houseway.round.ruling import Rule, Ruling
+
+PLAYING = 2  # with so many cards of one's own, none is too many
+
+
+class BettingRound(Protocol):
+    """What a ruling may change about a betting round. `asked_of` is who is to act now, `bound` who must bet or raise.
+
+    `folds_from` is how many had folded before it, and `back_in` are those who have to act again for their hand is back.
+    """
+
+    seats: Seats
+    asked_of: Player
+    bound: Player | None
+    folds_from: int
+    back_in: list[Player]
+
+    def may(self, option: str) -> bool: ...
+    def act(self, player: Player, answer: Answer) -> None: ...
+
+
+def _calls(betting: BettingRound) -> Sequence[str]:
+    return (betting.asked_of.name,) if betting.may("call") else ()
+
+
+def _call(betting: BettingRound, ruling: Ruling) -> Play[None]:
+    """The chips in front of the line are a call, whatever else was meant by them."""
+    betting.act(betting.asked_of, Answer("", "call"))
+    yield from ()
+
+
+def _bets(betting: BettingRound) -> Sequence[str]:
+    may = betting.bound is None and (betting.may("bet") or betting.may("raise"))
+    return (betting.asked_of.name,) if may else ()
+
+
+def _bind(betting: BettingRound, ruling: Ruling) -> Play[None]:
+    betting.bound = betting.asked_of
+    yield from ()
+
+
+def _last_to_fold(betting: BettingRound) -> Sequence[str]:
+    """Whose hand may still be had back: nobody has thrown one away since, and the floor has not called it dead."""
+    seats = betting.seats
+    return [name for name in seats.folds[betting.folds_from :][-1:] if name not in seats.deal.dead]
+
+
+def _retrieve(betting: BettingRound, ruling: Ruling) -> Play[None]:
+    """The hand is opened face up by its player, and is live again."""
+    seats = betting.seats
+    player = next(each for each in seats.players if each.name == ruling.who)
+    seats.take_back(player)
+    yield from seats.deal.turn_up(player.hand, but=player.up)
+    betting.back_in.append(player)
+
+
+def _with_cards_to_spare(betting: BettingRound) -> Sequence[str]:
+    seats = betting.seats
+    return tuple(player.name for player in seats.live if len(seats.known(player)) > PLAYING)
+
+
+def _discard(betting: BettingRound, ruling: Ruling) -> Play[None]:
+    """A card has gone to the muck that need not; the hand is played with the others."""
+    player = _live(betting, ruling)
+    (place,) = yield from _chosen(betting, player, "discard", "Which card have you discarded?", (1, 1), 1)
+    betting.seats.deal.move(place, player.hand, betting.seats.mucked)
+
+
+def _after_action(betting: BettingRound) -> Sequence[str]:
+    """Those whose hands may be made good: there must have been action, and their cards must be all there."""
+    seats = betting.seats
+    acted = any(player.paid > player.posted for player in seats.players)
+    return tuple(player.name for player in seats.live if acted and len(seats.known(player)) == seats.rules.cards_each)
+
+
+def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
+    """All cards are drawn anew, or those that were fouled; which, their player knows."""
+    seats, player = betting.seats, _live(betting, ruling)
+    most = len(player.hand)
+    text = "Another player has fouled your hand: which of your cards are replaced?"
+    places = yield from _chosen(betting, player, "replace", text, (1, most), most)
+    for place in places:
+        seats.deal.move(place, player.hand, seats.deal.out)
+    for _ in places:
+        yield from ready_deck(seats, {}, final=False)
+        yield from seats.deal.card(player.hand, seen_by=player.hand.owner)
+
+
+def _live(betting: BettingRound, ruling: Ruling) -> Player:
+    return next(player for player in betting.seats.live if player.name == ruling.who)
+
+
+def _chosen(
+    betting: BettingRound, player: Player, what: str, text: str, counts: tuple[int, int], usual: int
+) -> Play[list[int]]:
+    """The places of the cards that the player names; if nobody does, so many of the lowest."""
+    seats, own = betting.seats, tuple(betting.seats.known(player))
+    player.turns += 1
+    key = f"{what}/{player.name}/{seats.dealt}/{player.turns}"
+    lowest = Answer(key, what, {what: tuple(NAMES[card] for card in sorted(own)[:usual])})
+    option = Option(what, what.capitalize(), Sort(own, {what: counts}))
+    answer = yield from seats.deal.ask(
+        Question(key, player.name, text, (option,), lowest, private=True, counsel=lowest)
+    )
+    return places_named(seats, player, answer, what)
+
+
+On = Callable[[BettingRound], Sequence[str]]
+CarryOut = Callable[[BettingRound, Ruling], Play[None]]
+RULINGS: dict[str, tuple[On, CarryOut]] = {
+    "declared call": (_calls, _call),
+    "declared bet": (_bets, _bind),
+    "retrieved hand": (_last_to_fold, _retrieve),
+    "accidental discard": (_with_cards_to_spare, _discard),
+    "hand fouled by another": (_after_action, _replace),
+}
+
+
+def rules_in_betting(betting: BettingRound) -> tuple[Rule, ...]:
+    """The rulings that the sheet knows for betting rounds."""
+    rules = []
+    for what, clause in betting.seats.rules.rulings.items():
+        if what in RULINGS:
+            on, carry_out = RULINGS[what]
+            rules.append(Rule(what, clause, partial(on, betting), partial(carry_out, betting)))
+    return tuple(rules)
