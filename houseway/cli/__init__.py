@@ -49,6 +49,11 @@ COMMANDS = {
     "export": ("export", "export", "Write the hands of a ring game's journal as Poker Hand Histories, one file each."),
     "fees": ("fees", "fees", "Show the collection fees due."),
     "odds": ("odds", "odds", "Price the wagers of a game: edge, hit frequency, deviation, and the odds of every row."),
+    "chart": (
+        "chart",
+        "chart",
+        "Print the chart by which a game is best played, worked out for its own rules and decks, with the edge.",
+    ),
     "worth": (
         "worth",
         "worth",

@@ -20,10 +20,12 @@ from houseway.odds import kept
 from houseway.odds.blackjack_chart import LIMITS, chart_of
 from houseway.odds.blackjack_draft import computed_strategy
 from houseway.odds.blackjack_model import RESULT_NAMES, model_of, stands_table
+from houseway.odds.blackjack_pocket_chart import PocketChart
 from houseway.odds.blackjack_rounds import rounds_by_chart
 from houseway.odds.blackjack_side_bets import census_of_side_bet, results_of, seen_by
 from houseway.odds.blackjack_strategy import packed, unpacked
 from houseway.odds.census import Census, Outcome, Part, Setting, Words
+from houseway.odds.charts import ChartTable
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack import simulate_rounds
 from houseway.odds.kernels.blackjack_table import Chart, Facts
@@ -41,6 +43,11 @@ def strategies(game: BankedGame) -> Mapping[str, str]:
         BASIC: "basic strategy worked out for this sheet's rules, decks and pays, by totals",
         BOTS: "the same for an endless shoe, as bots play",
     }
+
+
+def charts(setting: Setting) -> tuple[ChartTable, ...]:
+    """The strategy as a player carries it."""
+    return tuple(PocketChart(setting.game.rules, advice_for(setting)).tables())
 
 
 def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
