@@ -7,6 +7,7 @@ from types import FrameType
 import pytest
 from hypothesis import settings
 
+from houseway.odds.kept import FOLDER
 from tests.counts import SOAKING, soak
 
 SECONDS = soak(7_200, 600)
@@ -37,3 +38,11 @@ def _ends_some_time() -> Iterator[None]:
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def empty_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Odds are counted anew in every run of the tests: nothing that was kept on disk before counts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(FOLDER, str(tmp_path_factory.mktemp("cache")))
+        yield

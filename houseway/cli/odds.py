@@ -15,7 +15,6 @@ from houseway.sheets.sheet import Sheet, Wager
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from houseway.odds.census import Census, Setting
     from houseway.odds.prices import WagerOdds
 
 MOST_DECKS = 8
@@ -29,7 +28,13 @@ def odds(
     decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
     rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
+    until: Annotated[
+        str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="URL", help="Simulate on a Dask cluster: tcp://host:port.")
+    ] = None,
     strategy: Annotated[str | None, typer.Option(help="How the wagers are played; as a rule, the first known.")] = None,
     bet: Annotated[str | None, typer.Option(metavar="$", help="The bet on which fixed sums are won.")] = None,
     as_printed: params.AsPrinted = None,
@@ -39,25 +44,29 @@ def odds(
 
     The edge is what the bettor loses per unit of the initial wager, collection fees apart; later wagers are counted in.
     """
+    from houseway.cli.simulating import as_asked, error_of, simulating
     from houseway.odds.census import pricing_for, setting_for
-    from houseway.odds.prices import counted, prices
+    from houseway.odds.prices import prices
 
-    if exact and rounds is not None:
-        raise Mistake("--exact counts every outcome and --rounds simulates: ask for one of them")
+    if exact and (rounds is not None or until is not None):
+        raise Mistake("--exact counts every outcome, --rounds and --until simulate: ask for one of them")
     if rounds is not None and rounds < 1:
         raise Mistake(f"--rounds must be 1 or more, not {rounds}")
+    error, bet_cents = error_of(until), None if bet is None else cents(bet)
     game = banked(load(sheet_id, params.readings(as_printed)))
     decks = game.sheet.decks.max if decks is None else decks
     if not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     chosen = tables_to_price(game.sheet, decks, wager, paytable)
     setting = setting_for(game, decks, strategy)
-    take = counted if rounds is None else lambda setting, wager: _simulated(setting, rounds, seed)
-    priced = prices(setting, chosen, take, None if bet is None else cents(bet))
+    with simulating(cluster) as dealt:
+        take = as_asked(chosen, rounds, error, seed, bet_cents)
+        priced = prices(setting, chosen, take, bet_cents)
     if as_json:
         print_json({"id": game.sheet.id, "digest": game.sheet.digest, "decks": decks, "wagers": priced})
         return
-    how = _how_priced(priced) if rounds is None else f"{rounds:,} rounds simulated, seed {seed}; ± is 95%"
+    simulated = rounds is not None or error is not None
+    how = f"{dealt():,} rounds simulated, seed {seed}; ± is 95%" if simulated else _how_priced(priced)
     letter = "" if as_printed is None else f"; readings undone: {as_printed}"
     played = f"strategy {setting.strategy}: {pricing_for(game).strategies(game)[setting.strategy]}"
     _show(game.sheet, decks, priced, f"{how}; {played}{letter}.", with_rows=wager is not None)
@@ -82,18 +91,6 @@ def tables_to_price(sheet: Sheet, decks: int, wager_id: str | None, label: str |
         has = f"it has {', '.join(known)}" if known else "its wagers have one paytable each"
         raise Mistake(f"{sheet.id} has no paytable {label!r}: {has}")
     return chosen
-
-
-def _simulated(setting: "Setting", rounds: int, seed: int) -> "Census":
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from houseway.odds.simulation import simulated
-
-    errors = Console(stderr=True)
-    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
-        task = bar.add_task("Dealing", total=rounds)
-        return simulated(setting, rounds, seed, lambda done: bar.update(task, completed=done))
 
 
 def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with_rows: bool) -> None:

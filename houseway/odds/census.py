@@ -25,9 +25,16 @@ Counts = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 
+class Sampled(NamedTuple):
+    """How often each cell came up and, by cell, the cards of one deal of it: what it means is found by judging that."""
+
+    counts: Counts
+    examples: NDArray[np.int8]
+
+
 # How often each cell came up: an array or, where there would be too many cells for one, by the cell's number. What a
-# cell is, its family knows.
-Cells = Counts | Mapping[int, int]
+# cell is, its family knows, or finds out by an example.
+Cells = Counts | Mapping[int, int] | Sampled
 
 
 class Part(NamedTuple):
@@ -60,17 +67,24 @@ class Setting:
 class Census:
     """How often each outcome comes up, and the wagers its outcomes tell of: as many as could be counted at once.
 
-    Exact counts are the ways the cards can fall; simulated ones the rounds that were dealt.
+    Exact counts are the ways the cards can fall; simulated ones the rounds that were dealt. Where a round counts more
+    than once (for either of its hands), its counts are not independent of each other: `rounds` says how many were.
     """
 
     setting: Setting
     method: Method
     wagers: frozenset[str]
     counts: Mapping[Outcome, int]
+    rounds: int | None = None
 
     @property
     def trials(self) -> int:
         return sum(self.counts.values())
+
+    @property
+    def independent(self) -> int:
+        """How many rounds the standard error goes by. Counts of one round taken for one can only make it larger."""
+        return self.trials if self.rounds is None else self.rounds
 
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Arrays that took long, kept on disk for the next time.
+"""Arrays that took long, kept on disk for the next time; and by shards, those of a run that was broken off.
 
 They are found again by all they were made from (the rules and tables as the kernels take them) and the engine's
 version; whoever deletes the folder only has to wait again.
@@ -6,10 +6,12 @@ version; whoever deletes the folder only has to wait again.
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable
+import zlib
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import TypeVar
+from typing import IO, TypeVar
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -35,9 +37,26 @@ def array(made_from: Iterable[object], make: Callable[[], NDArray[T]]) -> NDArra
     try:
         found: NDArray[T] = np.load(path)
     except (OSError, ValueError):
-        found = make()
-        _write(path, found)
+        made = found = make()
+        _write(path, lambda file: np.save(file, made))
     return found
+
+
+def read(shelf: str, made_from: Iterable[object], called: str) -> dict[str, NDArray[np.int64]] | None:
+    """The arrays kept under this name; none, if there are none or they are damaged."""
+    try:
+        with _path(shelf, made_from, called).open("rb") as file, np.load(file) as arrays:
+            return {key: arrays[key] for key in arrays.files}
+    except (OSError, ValueError, EOFError, BadZipFile, zlib.error):
+        return None
+
+
+def write(shelf: str, made_from: Iterable[object], called: str, arrays: Mapping[str, NDArray[np.generic]]) -> None:
+    _write(_path(shelf, made_from, called), lambda file: np.savez_compressed(file, allow_pickle=False, **arrays))
+
+
+def _path(shelf: str, made_from: Iterable[object], called: str) -> Path:
+    return folder() / shelf / name(made_from) / f"{called}.npz"
 
 
 def name(made_from: Iterable[object]) -> str:
@@ -48,12 +67,12 @@ def name(made_from: Iterable[object]) -> str:
     return digest.hexdigest()[:32]
 
 
-def _write(path: Path, found: NDArray[T]) -> None:
+def _write(path: Path, save: Callable[[IO[bytes]], None]) -> None:
     """Whole or not at all; a folder that cannot be written to only means waiting again."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            np.save(file, found)
+            save(file)
         os.replace(file.name, path)
     except OSError:
         return

@@ -111,7 +111,7 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
         paytable=label,
         method=census.method,
         strategy=setting.strategy,
-        edge=_edge(-mean, variance, trials, census.method),
+        edge=_edge(-mean, variance, census.independent, census.method),
         std_dev=sqrt(variance),
         hit_frequency=sum(count for gain, count in by_gain.items() if gain > 0) / trials,
         rows=_rows(census, setting.game.judge(wager), wager.id, pays),
@@ -175,11 +175,11 @@ def _staked(census: Census, wagers: Collection[str]) -> Fraction:
     return sum((Fraction(part.units) * count for part, count in parts), Fraction(0))
 
 
-def _edge(edge: Fraction, variance: Fraction, trials: int, method: Method) -> Edge:
+def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Edge:
     if method == "exact":
         return Edge(float(edge), edge.as_integer_ratio() if edge.denominator < LARGEST else None, None)
     # One round says nothing of how rounds differ.
-    return Edge(float(edge), None, sqrt(variance / (trials - 1)) if trials > 1 else None)
+    return Edge(float(edge), None, sqrt(variance / (rounds - 1)) if rounds > 1 else None)
 
 
 def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]) -> tuple[OddsRow, ...]:

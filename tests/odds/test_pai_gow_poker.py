@@ -1,6 +1,8 @@
 """Pai gow poker's prices: published figures, the kernel against the readable hands, and every wager priced."""
 
 from fractions import Fraction
+from itertools import combinations, product
+from math import comb
 
 import numpy as np
 import pytest
@@ -10,10 +12,12 @@ from houseway.games.family import BankedGame, banked
 from houseway.games.pai_gow_poker.showdown import by_house_way, can_be_queen_high, is_ace_high
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow_bonus import RESULTS, kind, with_pair
+from houseway.odds import pai_gow_pairs
 from houseway.odds.census import setting_for
 from houseway.odds.families import pai_gow_poker as pricing
 from houseway.odds.kernels.pai_gow import DEALERS, PAIRS, QUEENS
-from houseway.odds.pai_gow_census import result_of
+from houseway.odds.pai_gow_census import census, result_of
+from houseway.odds.pai_gow_pairs import ace_high_counts
 from houseway.odds.prices import price
 from houseway.odds.simulation import simulated
 from tests.counts import SOAKING, soak
@@ -63,13 +67,43 @@ def test_bonus_bets_over_every_hand(sheet_id: str, wager: str, edge: str) -> Non
     assert (odds.method, f"{odds.edge.value:.4%}") == ("exact", edge)
 
 
+def test_two_hands_that_are_nothing_but_an_ace() -> None:
+    """In a soak, against the hands counted one by one."""
+    game = game_of("lotus/ace-up-pai-gow-poker")
+    counts = ace_high_counts(game.rules)
+    assert sum(counts.values()) == comb(53, 7) * comb(46, 7)
+    if SOAKING:
+        either = census(7, game.rules.joker_is)["ace-high"] * comb(46, 7)
+        assert counts["both"] + counts["with-joker"] + counts["without-joker"] == either
+    odds = price(pricing.exact(setting_for(game), "ace-up"), game.sheet.wager_by_id("ace-up"))
+    assert (odds.method, f"{odds.edge.value:.4%}") == ("exact", "4.7905%")
+
+
+def test_pairs_of_hands_against_every_pair_of_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands of three of ten cards, five ranks in two suits; three of a suit are a flush."""
+    monkeypatch.setattr(pai_gow_pairs, "SUITS", 2)
+    monkeypatch.setattr(pai_gow_pairs, "FLUSH", 3)
+    pai_gow_pairs._shared.cache_clear()
+    pai_gow_pairs._more.cache_clear()
+    deck = [(rank, suit) for rank in range(5) for suit in range(2)]
+    good = [
+        hand
+        for hand in combinations(deck, 3)
+        if len({rank for rank, _ in hand}) == 3 and len({suit for _, suit in hand}) == 2
+    ]
+    pairs = sum(not set(one) & set(other) for one, other in product(good, good))
+    ranks = [(sum(1 << rank for rank in each), False) for each in combinations(range(5), 3)]
+    assert pai_gow_pairs._both(ranks, ranks) == pairs
+    pai_gow_pairs._shared.cache_clear()
+    pai_gow_pairs._more.cache_clear()
+
+
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_the_kernel_sees_two_hands_as_the_readable_game_does(sheet_id: str) -> None:
     """Every cell that comes up in some deals, worked out again from its example."""
     game = game_of(sheet_id)
     setting = setting_for(game, strategy=pricing.HOUSE_WAY)
-    counts = pricing.simulate(setting, soak(200_000, 4000), np.array([1, 2, 3, 4], np.uint64))
-    examples = pricing.known(game).examples_of(setting.strategy)
+    counts, examples = pricing.simulate(setting, soak(200_000, 4000), np.array([1, 2, 3, 4], np.uint64))
     assert counts.sum() == 2 * soak(200_000, 4000)
     for cell in np.flatnonzero(counts):
         assert cell_of(game, examples[cell].tolist()) == cell
@@ -99,10 +133,10 @@ def cell_of(game: BankedGame, cards: list[int]) -> int:
 def test_every_wager_has_a_price(sheet_id: str) -> None:
     game = game_of(sheet_id)
     for strategy in pricing.strategies(game):
-        census = simulated(setting_for(game, strategy=strategy), 20_000, 1)
+        found = simulated(setting_for(game, strategy=strategy), 20_000, 1)
         for wager in game.sheet.wager:
             for label in wager.tables:
-                odds = price(census, wager, label)
+                odds = price(found, wager, label)
                 assert odds.edge.stderr is not None
                 assert abs(odds.edge.value) < 1
 
@@ -118,5 +152,5 @@ def test_every_wager_has_a_price(sheet_id: str) -> None:
 )
 def test_game_wagers_near_published_figures(sheet_id: str, strategy: str, published: float, within: float) -> None:
     game = game_of(sheet_id)
-    census = simulated(setting_for(game, strategy=strategy), 200_000, 11)
-    assert abs(price(census, game.sheet.wager_by_id("game")).edge.value - published) < within
+    found = simulated(setting_for(game, strategy=strategy), 200_000, 11)
+    assert abs(price(found, game.sheet.wager_by_id("game")).edge.value - published) < within

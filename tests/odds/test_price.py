@@ -14,7 +14,6 @@ from houseway.cli.odds import odds as command
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, Judge, banked
-from houseway.odds import simulation
 from houseway.odds.census import Census, Method, Outcome, Part, has_pricing, pricing_for, setting_for
 from houseway.odds.prices import WagerOdds, counted, price, prices
 from houseway.odds.simulation import simulated
@@ -97,20 +96,6 @@ def test_rows_are_the_paytable_and_all_the_rest(sheet_id: str) -> None:
         every = sum(row.probability for row in odds.rows)
         # A hand split again, or doubled, may be staked on more than once.
         assert every == pytest.approx(1) or (game.sheet.wager_by_id(odds.id).kind == "later" and every > 1)
-
-
-@pytest.mark.parametrize("cores", [1, 2, 7])
-def test_the_number_of_cores_changes_nothing(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    setting, progress = setting_for(load(EZ)), list[int]()
-    by_all_cores = simulated(setting, 5_000_000, 11)
-    monkeypatch.setattr(simulation, "cores", lambda: cores)
-    assert simulated(setting, 5_000_000, 11, progress.append) == by_all_cores
-    assert progress == [2_000_000, 4_000_000, 5_000_000]
-
-
-def test_another_seed_deals_other_coups() -> None:
-    one, other = (simulated(setting_for(load(EZ)), 100_000, seed) for seed in (1, 2))
-    assert one.counts != other.counts
 
 
 # A wager small enough to price on paper: ten cards, a king and a queen among them.
@@ -246,6 +231,11 @@ def test_the_command_can_price_the_letter_of_the_book(capsys: pytest.CaptureFixt
         ({"decks": 9}, "--decks must be 1 to 8, not 9"),
         ({"rounds": 0}, "--rounds must be 1 or more, not 0"),
         ({"exact": True, "rounds": 5}, "ask for one of them"),
+        ({"exact": True, "until": "1%"}, "ask for one of them"),
+        ({"until": "1%", "rounds": 5}, "ask for one of them"),
+        ({"until": "0%"}, "a percentage between 0 and 100, such as 0.01%, not '0%'"),
+        ({"until": "soon"}, "a percentage between 0 and 100, such as 0.01%, not 'soon'"),
+        ({"until": "nan"}, "a percentage between 0 and 100"),
         ({"strategy": "luck"}, "has no strategy 'luck': it has none"),
         ({"as_printed": "first"}, "the numbers of readings"),
         ({"as_printed": "99"}, "has no reading 99"),

@@ -51,7 +51,7 @@ def _counts(ranks: int) -> NDArray[np.int64]:
     return counts
 
 
-def _places(size: int) -> tuple[Places, Places]:
+def places(size: int) -> tuple[Places, Places]:
     """Where each half leads: the row by the low ranks, and the column by the high ones that make up the size."""
     low, high = _counts(LOW_RANKS), _counts(HIGH_RANKS)
     rows, columns = np.zeros(len(low), np.uint32), np.zeros(len(high), np.uint32)
@@ -68,24 +68,29 @@ def _places(size: int) -> tuple[Places, Places]:
 def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) -> Table:
     """The tables of a readable ranking: of five cards as it ranks them, of more as the best five of them."""
     keys = np.array([_key(card, flushes) for card in STANDARD], np.uint64)
-    rows, columns = _places(size)
-    hands = np.array([hand for hand in map(_unsuited, combinations_with_replacement(range(13), size)) if hand])
+    rows, columns = places(size)
+    hands = unsuited_hands(size)
     found = Table(keys, rows, columns, np.zeros(len(hands), np.int64), np.zeros(SETS, np.int64))
     if size == FIVE:
-        found.ranked[_at(found, hands)] = [rank(hand) for hand in hands.tolist()]
+        found.ranked[places_of(found, hands)] = [rank(hand) for hand in hands.tolist()]
         for ranks in combinations(range(13), FIVE) if flushes else ():
             found.suited[sum(1 << each for each in ranks)] = rank([each << 2 for each in ranks])
         return found
     fewer = table(rank, size - 1, flushes=flushes)
     without = (np.delete(hands, place, axis=1) for place in range(size))
-    found.ranked[_at(found, hands)] = np.max([fewer.ranked[_at(fewer, rest)] for rest in without], axis=0)
+    found.ranked[places_of(found, hands)] = np.max([fewer.ranked[places_of(fewer, rest)] for rest in without], axis=0)
     sets = np.arange(SETS)
     without_one = [fewer.suited[sets & ~(1 << bit)] for bit in range(13)]
     found.suited[:] = np.max(without_one, axis=0)
     return found
 
 
-def _at(found: Table, hands: NDArray[np.int64]) -> NDArray[np.int64]:
+def unsuited_hands(size: int) -> NDArray[np.int64]:
+    """One hand of so many cards for every choice of ranks, no five of them of one suit."""
+    return np.array([hand for hand in map(_unsuited, combinations_with_replacement(range(13), size)) if hand])
+
+
+def places_of(found: Table, hands: NDArray[np.int64]) -> NDArray[np.int64]:
     """The places of hands in a table."""
     sums = found.keys[hands].sum(axis=1) & np.uint64((1 << SUIT_SHIFT) - 1)
     low, high = sums & np.uint64((1 << HIGH_SHIFT) - 1), sums >> np.uint64(HIGH_SHIFT)

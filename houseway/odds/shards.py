@@ -1,0 +1,138 @@
+"""A simulation in shards: each has a seed of its own, so it does not matter who deals which, or in what order.
+
+A shard can be dealt in this process, or in another that has only read the job: the sheet, how it is played, and the
+seed. A whole shard may be kept on disk, and the same job finds it there.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway import __version__
+from houseway.games.bind import bind
+from houseway.games.family import banked
+from houseway.odds import kept
+from houseway.odds.census import Cells, Sampled, Setting, pricing_for
+from houseway.sheets.sheet import Sheet
+
+SHARD_ROUNDS = 2_000_000
+SHELF = "shards"
+
+Arrays = dict[str, NDArray[np.int64]]
+
+
+class Shard(NamedTuple):
+    """A piece of a simulation: the how manieth, and so many rounds."""
+
+    number: int
+    rounds: int
+
+
+class Job(msgspec.Struct, frozen=True):
+    """All that cells are a function of, in a form that can be sent."""
+
+    version: str
+    sheet: Sheet
+    decks: int
+    strategy: str
+    paytables: dict[str, str]
+    seed: int
+
+
+def shards_of(rounds: int, first: int = 0) -> list[Shard]:
+    """So many rounds, but for the first shards, in shards of one size, the last perhaps smaller.
+
+    >>> shards_of(5_000_000, first=1)
+    [Shard(number=1, rounds=2000000), Shard(number=2, rounds=1000000)]
+    """
+    numbers = range(first, -(-rounds // SHARD_ROUNDS))
+    return [Shard(number, min(SHARD_ROUNDS, rounds - number * SHARD_ROUNDS)) for number in numbers]
+
+
+def job_of(setting: Setting, seed: int) -> Job:
+    return Job(
+        __version__, setting.game.sheet, setting.decks, setting.strategy, dict(sorted(setting.paytables.items())), seed
+    )
+
+
+def deal(setting: Setting, seed: int, shard: Shard) -> Cells:
+    words = np.random.SeedSequence(seed, spawn_key=(shard.number,)).generate_state(4, np.uint64).astype(np.uint64)
+    return pricing_for(setting.game).simulate(setting, shard.rounds, words)
+
+
+def deal_job(job: bytes, shard: Shard) -> Arrays | str:
+    """A shard dealt by who has only the job; by another version of the program, only which version that is."""
+    if msgspec.json.decode(job, type=_Versioned).version != __version__:
+        return __version__
+    return arrays_of(deal(*_read(job), Shard(*shard)))
+
+
+class _Versioned(msgspec.Struct):
+    version: str
+
+
+@lru_cache(maxsize=4)
+def _read(job: bytes) -> tuple[Setting, int]:
+    told = msgspec.json.decode(job, type=Job)
+    return Setting(banked(bind(told.sheet)), told.decks, told.strategy, told.paytables), told.seed
+
+
+def arrays_of(cells: Cells) -> Arrays:
+    """Cells as arrays with names, which can be written and sent."""
+    if isinstance(cells, Sampled):
+        found = np.flatnonzero(cells.counts)
+        return {
+            "size": np.array([len(cells.counts)]),
+            "cells": found,
+            "counts": cells.counts[found],
+            "examples": cells.examples[found].astype(np.int64),
+        }
+    if isinstance(cells, Mapping):
+        return {"codes": np.array(list(cells), np.int64), "counts": np.array(list(cells.values()), np.int64)}
+    return {"counts": cells}
+
+
+def cells_of(arrays: Arrays) -> Cells:
+    counts = arrays["counts"]
+    if "examples" in arrays:
+        size, found = int(arrays["size"][0]), arrays["cells"]
+        whole = Sampled(np.zeros(size, np.int64), np.full((size, arrays["examples"].shape[1]), -1, np.int8))
+        whole.counts[found], whole.examples[found] = counts, arrays["examples"]
+        return whole
+    if "codes" in arrays:
+        return dict(zip(arrays["codes"].tolist(), counts.tolist(), strict=True))
+    return counts
+
+
+def added(first: Cells | None, other: Cells) -> Cells:
+    """Cells of several shards together; of two examples the first will do."""
+    if first is None:
+        return other
+    if isinstance(first, Sampled) and isinstance(other, Sampled):
+        new = (first.counts == 0)[:, None]
+        return Sampled(first.counts + other.counts, np.where(new, other.examples, first.examples))
+    if isinstance(first, np.ndarray) and isinstance(other, np.ndarray):
+        return first + other
+    both = Counter(first)
+    both.update(Counter(other))
+    return both
+
+
+def read_kept(job: Job, shard: Shard) -> Cells | None:
+    """A shard dealt before, if it is a whole one."""
+    found = kept.read(SHELF, _made_from(job), str(shard.number)) if shard.rounds == SHARD_ROUNDS else None
+    return None if found is None else cells_of(found)
+
+
+def keep(job: Job, shard: Shard, cells: Cells) -> None:
+    if shard.rounds == SHARD_ROUNDS:
+        kept.write(SHELF, _made_from(job), str(shard.number), arrays_of(cells))
+
+
+def _made_from(job: Job) -> tuple[object, ...]:
+    return job.sheet.digest, job.decks, job.strategy, job.paytables, job.seed, SHARD_ROUNDS

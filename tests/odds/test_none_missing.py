@@ -1,0 +1,66 @@
+"""No wager of a banked game is without its price: an edge by every paytable, a method and, if simulated, a small error.
+
+A soak counts and deals all of it. In a quick run, what takes minutes is told apart from what it is worth: the counts of
+long enumerations are made up (every cell once), and simulations are short, so their errors are those of the full run.
+"""
+
+from collections import Counter
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from houseway.games.bind import load
+from houseway.hands.pai_gow_bonus import RESULTS
+from houseway.odds import shards
+from houseway.odds.census import has_pricing, setting_for
+from houseway.odds.families import blackjack, pai_gow_poker, ultimate
+from houseway.odds.kernels.ultimate import CELLS
+from houseway.odds.prices import WagerOdds, prices
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from tests.counts import SOAKING
+
+LARGEST_ERROR = 0.0005
+SHORT = 6_000
+BANKED = [each for each in sheet_ids() if load_sheet(each).bank and load_sheet(each).playable]
+# How many rounds a family deals, or until which error, and a strategy that takes no minutes to work out.
+ERROR, ROUNDS = pai_gow_poker.ERROR, pai_gow_poker.ROUNDS
+STRATEGIES = {} if SOAKING else {"blackjack": blackjack.BOTS}
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    if SOAKING:
+        return
+    monkeypatch.setattr(ultimate, "_count_cells", lambda tables: np.ones(CELLS, np.int64))
+    monkeypatch.setattr(pai_gow_poker, "_one_hand", lambda size, joker: Counter(RESULTS))
+    monkeypatch.setattr(blackjack, "rounds_by_chart", lambda model, chart: np.array([[1], [1.0]]))
+    monkeypatch.setattr(pai_gow_poker, "ROUNDS", SHORT)
+    monkeypatch.setattr(shards, "SHARD_ROUNDS", SHORT)
+    monkeypatch.setattr(pai_gow_poker, "ERROR", 1.0)
+
+
+def error_in_full(odds: WagerOdds, sheet: Sheet) -> float:
+    """The standard error of the full run, by the deviation of this one."""
+    if SOAKING or odds.edge.stderr is None:
+        return odds.edge.stderr or 0.0
+    return ERROR if sheet.wager_by_id(odds.id).kind == "bonus" else odds.std_dev / sqrt(ROUNDS)
+
+
+def test_every_banked_family_has_pricing() -> None:
+    assert [each for each in BANKED if not has_pricing(load_sheet(each).module)] == []
+
+
+@pytest.mark.parametrize("sheet_id", BANKED)
+def test_every_wager_by_every_paytable(sheet_id: str) -> None:
+    game = load(sheet_id)
+    wanted = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
+    priced = prices(setting_for(game, strategy=STRATEGIES.get(game.sheet.module)), wanted)
+    assert [(odds.id, odds.paytable) for odds in priced] == [(wager.id, label) for wager, label in wanted]
+    for odds in priced:
+        what = f"{sheet_id} {odds.id} {odds.paytable}"
+        assert np.isfinite(odds.edge.value), what
+        assert (odds.edge.stderr is None) == (odds.method == "exact"), what
+        assert error_in_full(odds, game.sheet) <= LARGEST_ERROR, what
+        assert odds.rows, what
