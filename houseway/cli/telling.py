@@ -15,6 +15,8 @@ from houseway.cli.tables import Company
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
 from houseway.core.ledger import BANK, DROP, Account, Posting, stack
 from houseway.core.money import dollars
+from houseway.core.tiles import RED as RED_PIP
+from houseway.core.tiles import WINDOW, Tile, tile_of
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
 from houseway.tables.hand import Hand
@@ -23,6 +25,7 @@ from houseway.words.sheets import signed
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
+CIRCLE_SIGN, WINDOW_SIGN = "●", "▯"
 FACE_DOWN = "▒▒"
 STYLES = {"shuffled": "dim", "answered": "dim", "posted": "dim", "marker": "bold cyan"}
 
@@ -32,10 +35,20 @@ def card_text(face: Card | None) -> Text:
     if face is None:
         return Text(FACE_DOWN, style="dim")
     name = NAMES[face]
+    if tile := tile_of(face):
+        return Text("-").join(_halves(tile))
     if name[0] not in RANKS or name[1:2] not in SYMBOLS:
         return Text(name, style="bold magenta")
     rank = "10" if name[0] == "T" else name[0]
     return Text(rank + SYMBOLS[name[1]] + name[2:], style="bold red" if name[1] in RED else "bold")
+
+
+def _halves(tile: Tile) -> list[Text]:
+    """A domino's two halves, ones and fours in red as they are on the tile; a mah-jong tile's circles, or its frame."""
+    if not tile.halves:
+        return [Text(f"{tile.count}{WINDOW_SIGN if tile.count == WINDOW else CIRCLE_SIGN}", style="bold")]
+    # Of the twelve half is red: one half here, for a figure has one colour.
+    return [Text(str(len(half)), style="bold red" if half[0] == RED_PIP else "bold") for half in tile.halves]
 
 
 def in_line(together: Piles) -> Text:
@@ -66,14 +79,26 @@ def boxes(together: Piles) -> RenderableType:
 def _row_of_boxes(cards: Sequence[Card | None]) -> Text:
     top, upper, lower, bottom = lines = [Text() for _ in range(4)]
     for face, count in _stacked(cards):
-        text = card_text(face)
-        name, plus, _ = text.plain.partition("+")
-        rank, suit = (name, _times(count)) if face is None else (name[:-1] + plus, name[-1:])
+        above, below = _box(face, count)
         top.append("╭───╮ ", "dim")
-        upper.append("│", "dim").append(f"{rank:<3}", text.style).append("│ ", "dim")
-        lower.append("│", "dim").append(f"{suit:>3}", text.style).append("│ ", "dim")
+        upper.append("│", "dim").append_text(above).append("│ ", "dim")
+        lower.append("│", "dim").append_text(below).append("│ ", "dim")
         bottom.append("╰───╯ ", "dim")
     return Text("\n").join(lines)
+
+
+def _box(face: Card | None, count: int) -> tuple[Text, Text]:
+    """What stands in the upper and the lower half of a box: a card's rank and suit, or a tile's halves."""
+    tile = face is not None and tile_of(face)
+    if tile and tile.halves:
+        above, below = _halves(tile)
+        above.pad(1)
+        below.pad(1)
+        return above, below
+    text = card_text(face)
+    name, plus, _ = text.plain.partition("+")
+    rank, suit = (name, _times(count)) if face is None else (name[:-1] + plus, name[-1:])
+    return Text(f"{rank:<3}", text.style), Text(f"{suit:>3}", text.style)
 
 
 @dataclass

@@ -6,11 +6,12 @@ two tiles. A rank is one number, larger for the better hand and equal for a copy
 Mah-jong tiles have pairs, digits and high tiles only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from houseway.core.cards import DOMINO_NAMES, DOMINOES, MAH_JONG, Card
+from houseway.core.cards import DOMINO_NAMES, DOMINOES, MAH_JONG, NAMES, Card
+from houseway.core.tiles import TILES
 
-# Single dominoes from the highest to the lowest; those of a line rank equal.
+# Single dominoes from the highest to the lowest; those of a line rank equal, and are a pair.
 ORDER = (
     ("6-6",),
     ("1-1",),
@@ -29,18 +30,33 @@ ORDER = (
     ("1-4", "2-3"),
     ("2-4", "1-2"),
 )
-TEEN, DEY = len(ORDER) - 1, len(ORDER) - 2
+# As some rooms have it, the six of the supreme pair is above the fives.
+SIX_ABOVE_FIVES = (*ORDER[:-2], ("2-4",), ORDER[-2], ("1-2",))
 POINTS, GONG, WONG, PAIR = range(4)
 KIND_SHIFT, POINTS_SHIFT = 16, 8
+KINDS = {PAIR: "pair of {}", WONG: "Wong with {}", GONG: "Gong with {}"}
+DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
-_HEIGHT = {name: len(ORDER) - 1 - place for place, names in enumerate(ORDER) for name in names}
-HEIGHT: dict[Card, int] = {tile: _HEIGHT[name] for tile, name in zip(DOMINOES, DOMINO_NAMES, strict=True)}
-SPOTS: dict[Card, int] = {tile: int(name[0]) + int(name[2]) for tile, name in zip(DOMINOES, DOMINO_NAMES, strict=True)}
+Heights = Mapping[Card, int]
+
+
+def heights_of(order: Sequence[Sequence[str]]) -> dict[Card, int]:
+    """How high each domino is singly, from nought."""
+    height = {name: len(order) - 1 - place for place, names in enumerate(order) for name in names}
+    return {tile: height[name] for tile, name in zip(DOMINOES, DOMINO_NAMES, strict=True)}
+
+
+HEIGHT = heights_of(ORDER)
+SPOTS: dict[Card, int] = {tile: TILES[name].count for tile, name in zip(DOMINOES, DOMINO_NAMES, strict=True)}
+# The line of its pair, from the lowest; the supreme pair is the lowest singly, and together above all.
+PAIR_OF: dict[Card, int] = {tile: place or len(ORDER) for tile, place in HEIGHT.items()}
+SUPREME = len(ORDER)
 # Used singly, either tile of the supreme pair counts three or six.
 _EITHER = (3, 6)
+TWELVE_OR_TWO = (12, 2)
 
 
-def domino_rank(two: Sequence[Card]) -> int:
+def domino_rank(two: Sequence[Card], heights: Heights = HEIGHT) -> int:
     """Two dominoes as a number.
 
     >>> from houseway.core.cards import cards
@@ -51,19 +67,25 @@ def domino_rank(two: Sequence[Card]) -> int:
     >>> domino_rank(cards("4-6 5-5")), domino_rank(cards("6-6 4-4")) > domino_rank(cards("6-6 1-6"))
     (0, True)
     """
-    high, low = sorted((HEIGHT[tile] for tile in two), reverse=True)
-    if high == low:
-        # The tiles of the supreme pair are the lowest singly, and together above all.
-        return PAIR << KIND_SHIFT | (high or len(ORDER))
-    spots = {SPOTS[tile] for tile in two}
-    if high in (TEEN, DEY) and spots & {8, 9}:
+    if is_pair(two):
+        return PAIR << KIND_SHIFT | PAIR_OF[two[0]]
+    high, spots = max(heights[tile] for tile in two), {SPOTS[tile] for tile in two}
+    if spots.intersection(TWELVE_OR_TWO) and spots & {8, 9}:
         return (WONG if 9 in spots else GONG) << KIND_SHIFT | high
-    points = max((one + other) % 10 for one in _counts(two[0]) for other in _counts(two[1]))
+    return points_rank(max((one + other) % 10 for one in _counts(two[0]) for other in _counts(two[1])), high)
+
+
+def is_pair(two: Sequence[Card]) -> bool:
+    return PAIR_OF[two[0]] == PAIR_OF[two[1]]
+
+
+def points_rank(points: int, high: int) -> int:
+    """A hand of so many points with this high tile; with none the tile does not count."""
     return points << POINTS_SHIFT | high if points else 0
 
 
 def _counts(tile: Card) -> Sequence[int]:
-    return (SPOTS[tile],) if HEIGHT[tile] else _EITHER
+    return _EITHER if PAIR_OF[tile] == SUPREME else (SPOTS[tile],)
 
 
 def mah_jong_rank(two: Sequence[Card]) -> int:
@@ -74,7 +96,31 @@ def mah_jong_rank(two: Sequence[Card]) -> int:
     True
     """
     low, high = sorted(1 + tile - MAH_JONG[0] for tile in two)
-    if low == high:
-        return PAIR << KIND_SHIFT | high
-    points = (low + high) % 10
-    return points << POINTS_SHIFT | high if points else 0
+    return PAIR << KIND_SHIFT | high if low == high else points_rank((low + high) % 10, high)
+
+
+def domino_name(two: Sequence[Card], heights: Heights = HEIGHT) -> str:
+    """
+    >>> from houseway.core.cards import cards
+    >>> [domino_name(cards(two)) for two in ("1-2 2-4", "3-6 4-5", "1-1 3-6", "4-4 5-6", "4-6 5-5")]
+    ['supreme pair', 'pair of Gow', 'Wong with Dey', 'nine with Yun', 'zero']
+    """
+    if is_pair(two) and PAIR_OF[two[0]] == SUPREME:
+        return "supreme pair"
+    return _named(domino_rank(two, heights), max(two, key=lambda tile: heights[tile]))
+
+
+def mah_jong_name(two: Sequence[Card]) -> str:
+    """
+    >>> from houseway.core.cards import cards
+    >>> [mah_jong_name(cards(two)) for two in ("M10 M10", "M9 M7", "M9 M1")]
+    ['pair of Window', 'six with 9 circles', 'zero']
+    """
+    return _named(mah_jong_rank(two), max(two))
+
+
+def _named(rank: int, high: Card) -> str:
+    title = TILES[NAMES[high]].title
+    if rank >> KIND_SHIFT:
+        return KINDS[rank >> KIND_SHIFT].format(title)
+    return f"{DIGITS[rank >> POINTS_SHIFT]} with {title}" if rank else DIGITS[0]

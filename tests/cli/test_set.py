@@ -41,3 +41,14 @@ def test_what_cannot_be_set(call: Call, sheet_id: str, hand: str, why: str) -> N
     assert (called.status, called.out) == (1, "")
     assert why in called.err
     assert len(called.err.splitlines()) == 1
+
+
+def test_tiles_by_rule_and_line(call: Call) -> None:
+    called = call("set", "lotus/pai-gow-tiles", "6-6 6-6 3-6 5-6")
+    assert " ".join(called.out.split()) == (
+        "high 6-6 3-6 Wong with Teen low 6-6 5-6 three with Teen rule one pair of 12 or 2 spots with 9 and 11 spots: "
+        "split the pair, unless both hands get worse book 001_adc0a8156e8c1b3e.txt, lines 481"
+    )
+    assert "there 3 times: the deck has 2" in call("set", "lotus/pai-gow-tiles", "6-6 6-6 6-6 5-6").err
+    assert "is not in the deck" in call("set", "lotus/pai-gow-tiles", "As 6-6 6-6 5-6").err
+    assert "no house way" in call("set", "lotus/mah-jong-pai-gow", "M1 M2").err

@@ -119,3 +119,19 @@ def test_red_cards_are_red_and_other_cards_keep_their_names() -> None:
     assert "red" in str(card_text(cards("Td")[0]).style)
     assert "red" not in str(card_text(cards("Ts")[0]).style)
     assert [card_text(card).plain for card in cards("Xr Ks+")] == ["Xr", "K♠+"]
+
+
+def test_tiles_stand_upright_with_their_red_halves() -> None:
+    assert (
+        drawn(boxes({"Ann": cards("4-5 6-6"), "Bob": cards("M7 M10")}))
+        == """\
+  Ann            Bob
+  ╭───╮ ╭───╮    ╭───╮ ╭───╮
+  │ 4 │ │ 6 │    │7  │ │10 │
+  │ 5 │ │ 6 │    │  ●│ │  ▯│
+  ╰───╯ ╰───╯    ╰───╯ ╰───╯"""
+    )
+    text = card_text(cards("4-5")[0])
+    assert (text.plain, card_text(cards("M7")[0]).plain) == ("4-5", "7●")
+    red = [text.plain[span.start : span.end] for span in text.spans if "red" in str(span.style)]
+    assert red == ["4"]

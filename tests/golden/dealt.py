@@ -120,7 +120,6 @@ UNSAID = (
     "set/",
     "double/",
 )  # what is answered by default, where a file says nothing of it
-ALL_CARDS = 53
 MANY = 10
 
 
@@ -140,24 +139,26 @@ def between_hands(table: Table, text: HandText) -> None:
                 table.sit_in(words[0])
 
 
-def shoe_of(text: HandText) -> Shoe:
+def shoe_of(text: HandText, all_cards: int) -> Shoe:
     for way in ("pile", "stack"):
         lines = [line.split(None, 1)[1].split(": ") for line in text.done if line.startswith(f"{way} ")]
         if lines:
-            return Shoe(" ".join(_laid({int(number): cards.split() for number, cards in lines}, way == "pile")))
+            return Shoe(
+                " ".join(_laid({int(number): cards.split() for number, cards in lines}, all_cards, way == "pile"))
+            )
     return Shoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
 
 
-def _laid(hands: dict[int, list[str]], in_piles: bool) -> Iterator[str]:
+def _laid(hands: dict[int, list[str]], all_cards: int, in_piles: bool) -> Iterator[str]:
     """The order in which the cards of these hands left the shoe, and the others with them."""
     size = len(next(iter(hands.values())))
-    count = ALL_CARDS // size
+    count = all_cards // size
     unseen = [UNSEEN] * size
     if in_piles:
         for row in range(size):
             for number in range(1, count + 1)[:: -1 if row % 2 else 1]:
                 yield hands.get(number, unseen)[row]
-        yield from [UNSEEN] * (ALL_CARDS - count * size)
+        yield from [UNSEEN] * (all_cards - count * size)
     else:
         for number in range(1, count + 1):
             yield from hands.get(number, unseen)
@@ -177,7 +178,7 @@ class Rolls(Random):
 def dealt(table: Table, text: HandText) -> Hand:
     """Play a hand as the file says; every card of its shoe must be used."""
     between_hands(table, text)
-    hand, shoe = table.hand(), shoe_of(text)
+    hand, shoe = table.hand(), shoe_of(text, table.felt.shoe_cards)
     table.play(hand, lambda play: drivers.live(play, shoe, Answers(text.done), Rolls(text.done), []))
     assert len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt"
     return hand

@@ -17,14 +17,21 @@ const JOKERS = { Xr: "red joker", Xb: "black joker" };
 export function named(name) {
   if (!name) return "a card face down";
   if (JOKERS[name]) return JOKERS[name];
+  if (isTile(name)) return `tile ${name}`;
   const bonus = name.endsWith("+") ? ", a bonus card" : "";
   return `${RANKS[name[0]]} of ${SUITS[name[1]][0]}${bonus}`;
 }
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
+// Dominoes are called by their halves ("6-6"), mah-jong tiles by their circles ("M7").
+function isTile(name) {
+  return !SUITS[name[1]];
+}
+
 export function signs(name) {
   if (!name || JOKERS[name]) return name ? "joker" : "?";
+  if (isTile(name)) return name;
   return (name[0] === "T" ? "10" : name[0]) + SIGNS[name[1]] + name.slice(2);
 }
 
@@ -49,6 +56,7 @@ function back() {
 
 function face(name) {
   if (JOKERS[name]) return joker(name);
+  if (isTile(name)) return frame("black", named(name), svg("text", { class: "joker", x: 50, y: 78, text: name }));
   const suit = name[1];
   const rank = name[0] === "T" ? "10" : name[0];
   const index = svg("text", { class: rank === "10" ? "index ten" : "index", x: 9, y: 49, text: rank });

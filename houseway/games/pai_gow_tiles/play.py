@@ -1,0 +1,73 @@
+"""The round of play: a stack of tiles for every seat; then they are set and shown, or only shown."""
+
+from collections.abc import Sequence
+
+from houseway.core.cards import NAMES, Card
+from houseway.games.pai_gow_tiles.rules import Rules
+from houseway.games.pai_gow_tiles.setting import Split, splits
+from houseway.games.pai_gow_tiles.showdown import (
+    Outcome,
+    Pairs,
+    Showdown,
+    as_set,
+    by_house_way,
+    describe_pair,
+    describe_split,
+)
+from houseway.games.seat_hands import deal_to_seats, look, take_away_unplayed
+from houseway.games.set_hands import SetHands, Setting
+from houseway.hands.tiles import domino_name
+from houseway.round.deal import Deal, Play
+from houseway.round.pile import Pile
+
+LOW, HIGH = "low", "high"
+
+
+def play(deal: Deal, rules: Rules) -> Play[Outcome]:
+    piles = take_away_unplayed(deal, deal_to_seats(deal, rules.tiles), deal.pile("Discards"))
+    for spot, player in deal.spots.items():
+        yield from look(deal, piles[spot], player)
+    if rules.hands == "one":
+        return (yield from _show_pairs(deal, piles, rules))
+    hands = SetHands(deal, setting_of(rules), piles, deal.spots)
+    yield from hands.ask(deal.spots)
+    dealer = yield from hands.show_dealer(freely=rules.player_dealer_sets == "freely")
+    shown = {}
+    for spot in deal.spots:
+        shown[spot] = yield from hands.show(spot)
+    return Showdown(shown, dealer, rules)
+
+
+def _show_pairs(deal: Deal, piles: dict[int, Pile], rules: Rules) -> Play[Pairs]:
+    """The player-dealer's two tiles are opened, and then everybody's."""
+    yield from deal.turn_up(piles[deal.banker_seat])
+    dealer = tuple(deal.known(piles[deal.banker_seat]))
+    deal.mark("shown", f"The player-dealer has {describe_pair(dealer)}", deal.banker)
+    hands = {}
+    for spot, player in deal.spots.items():
+        yield from deal.turn_up(piles[spot])
+        hands[spot] = tuple(deal.known(piles[spot]))
+        deal.mark("shown", f"{player} has {describe_pair(hands[spot])}", player)
+    return Pairs(hands, dealer, rules)
+
+
+def setting_of(rules: Rules) -> Setting[Split]:
+    """Two tiles low and two high. Nothing is a foul that costs the bet: the better two are the high hand."""
+    return Setting(
+        places={LOW: (2, 2), HIGH: (2, 2)},
+        fouls=lambda tiles: _wrong_way_round(tiles, rules),
+        by_house_way=lambda tiles: by_house_way(tiles, rules),
+        as_set=lambda tiles, low: as_set(tiles, low, rules),
+        describe=lambda split: describe_split(split, rules),
+    )
+
+
+def _wrong_way_round(tiles: Sequence[Card], rules: Rules) -> dict[str, str]:
+    """What may not be the low hand, because it is better than the other two."""
+    reasons = {}
+    for split in splits(tiles, rules.heights):
+        if split.high_rank > split.low_rank:
+            better, worse = (domino_name(two, rules.heights) for two in (split.high, split.low))
+            why = f"{better} is more than {worse}: the better two tiles are the high hand"
+            reasons[" ".join(sorted(NAMES[tile] for tile in split.high))] = why
+    return reasons

@@ -1,0 +1,64 @@
+"""How a round came out: everybody's tiles, set or not, and the player-dealer's."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from houseway.core.cards import Card, written
+from houseway.games.pai_gow_tiles.rules import Rules
+from houseway.games.pai_gow_tiles.setting import Split, highest_low_hand, set_tiles, split_of
+from houseway.games.set_hands import Hand
+from houseway.hands.tiles import domino_name, mah_jong_name, mah_jong_rank
+
+
+class Showdown(NamedTuple):
+    """All hands by spot, and the player-dealer's."""
+
+    hands: Mapping[int, Hand[Split]]
+    dealer: Hand[Split]
+    rules: Rules
+
+
+class Pairs(NamedTuple):
+    """Where nothing is set: everybody's two tiles by spot, and the player-dealer's."""
+
+    hands: Mapping[int, tuple[Card, ...]]
+    dealer: tuple[Card, ...]
+    rules: Rules
+
+
+Outcome = Showdown | Pairs
+
+
+def by_house_way(tiles: Sequence[Card], rules: Rules) -> Split:
+    chosen = set_tiles(tiles, rules.house_way, rules.heights)
+    # The charts in the books are proved to set every hand; one of one's own may leave some out.
+    return chosen.split if chosen else highest_low_hand(tiles, rules.heights)
+
+
+def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> Split:
+    """These tiles, with those in the low hand; there may be two alike."""
+    high = list(tiles)
+    for tile in low:
+        high.remove(tile)
+    return split_of(low, high, rules.heights)
+
+
+def describe_split(split: Split, rules: Rules) -> str:
+    """Both hands as the house dealer calls them."""
+    high, low = (f"{written(two)} ({domino_name(two, rules.heights)})" for two in (split.high, split.low))
+    return f"{high} high, {low} low"
+
+
+def describe_pair(tiles: Sequence[Card]) -> str:
+    return f"{written(tiles)} ({mah_jong_name(tiles)})"
+
+
+def is_higher(tiles: Sequence[Card], dealer: Sequence[Card]) -> bool:
+    """Whether two mah-jong tiles beat the player-dealer's, who wins what is equal."""
+    return mah_jong_rank(tiles) > mah_jong_rank(dealer)
+
+
+def describe_result(outcome: Outcome) -> str:
+    if isinstance(outcome, Pairs):
+        return f"The player-dealer has {describe_pair(outcome.dealer)}"
+    return f"The player-dealer has {describe_split(outcome.dealer.split, outcome.rules)}"
