@@ -123,7 +123,7 @@ def _about(spot: Spot, lay: Lay) -> Iterator[str]:
     titles = {each.id: each.text for each in lay.spots}
     yield f"{spot.text}, {_range(spot.amount)}"
     if spot.fee:
-        yield f"fee up to {dollars(spot.fee)}"
+        yield f"fee up to {dollars(spot.fee)}" + (f" for each of up to {spot.bets} bets" if spot.bets > 1 else "")
     if spot.needs:
         yield f"with {' or '.join(titles.get(need, need) for need in spot.needs)}"
     if spot.at_most:

@@ -3,6 +3,7 @@
 import sys
 from typing import Annotated, get_args
 
+import msgspec
 import typer
 
 from houseway.cli import params
@@ -20,6 +21,7 @@ from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for, schedule_of
 from houseway.tables.wish import Wish
 from houseway.words.headings import is_playable
+from houseway.words.sheets import runs
 
 CHIPS_ENOUGH = cents("$1,000,000,000")
 
@@ -53,7 +55,7 @@ def fees(
         print(f"houseway: the book prints no collection schedule for {sheet.title}", file=sys.stderr)
     else:
         rows = _rows(schedule, option, limit)
-        _check_bets(sheet, schedule, rows, bets)
+        situation = msgspec.structs.replace(situation, bets=_made(sheet, schedule, rows, bets))
         found = [fee for fee in _due(schedule, rows, moment, situation) if fee.cents]
     _show(found, as_json=as_json)
 
@@ -80,13 +82,7 @@ def spans(numbers: list[int]) -> str:
     >>> spans([1, 2, 3, 7, 9, 10])
     '1-3, 7, 9-10'
     """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs(numbers))
 
 
 def _check_word(option: str, word: str | None, known: tuple[str, ...]) -> None:
@@ -117,23 +113,28 @@ def _plain(limit: str) -> str:
     return limit.lower().replace("–", "-").translate({ord(each): None for each in " $,"})
 
 
-def _check_bets(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[Bet, ...]) -> None:
-    """A bet that could not be made owes no fee: refuse it as a table with this option and its lowest limits would."""
+def _made(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[Bet, ...]) -> tuple[Bet, ...]:
+    """The bets that these amounts are, each of which may owe a fee.
+
+    One that could not be made owes none: it is refused as a table with this option and its lowest limits would.
+    """
     if not bets or not is_playable(sheet):
-        return
+        return bets
     wish = Wish(option=rows[0].option, schedule=schedule.id, minimum=_least(schedule, rows))
     lay = Lay(lay_out(bind(sheet), options_for(sheet, wish)).spots, CHIPS_ENOUGH)
     made = {bet.wager: bet.cents for bet in bets if bet.wager != ANY_WAGER}
     spots = {spot.id: spot for spot in lay.spots}
     for bet in bets:
         if bet.wager == ANY_WAGER:
-            reason = lay.spots[0].amount.why_not(bet.cents)
+            reason = lay.spots[0].why_not(bet.cents)
         else:
             # What is always bet with it goes without saying.
             along = lay.with_chips({}, spots[bet.wager], bet.cents) if bet.wager in spots else {}
             reason = lay.why_not({**along, **made, bet.wager: bet.cents})
         if reason:
             raise Mistake(reason)
+    laid = ((bet, spots.get(bet.wager, lay.spots[0])) for bet in bets)
+    return tuple(bet._replace(cents=each) for bet, spot in laid for each in spot.bets_of(bet.cents))
 
 
 def _least(schedule: Schedule, rows: tuple[Row, ...]) -> int | None:

@@ -6,7 +6,7 @@ and `printed => ?` where it cannot be read. Each fee column says who pays it, wh
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -165,6 +165,8 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minimum: str = ""
     maximum: str = ""
     bonus: BonusLimits = BonusLimits()
+    # How many bets one seat may hold, by option, where it is printed: each is within the limit and pays its fee.
+    bets_a_seat: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = msgspec.field(default_factory=dict)
 
     def parsed(self) -> Iterable[Row]:
         names = [name.strip() for name in self.columns.split("|")]
@@ -175,6 +177,9 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         measures = {_BRACKETS[column.measure] for column in self.fee.values() if column.measure in _BRACKETS}
         if missing := {"option", *measures} - set(names):
             raise Mistake(f"columns: there is no {', '.join(sorted(missing))}")
+        options = {_read(line.split("|")[names.index("option")]) for line in self.rows.strip().splitlines()}
+        if strange := set(self.bets_a_seat) - options:
+            raise Mistake(f"bets_a_seat: the table has no option {', '.join(sorted(strange))}")
         for line in self.rows.strip().splitlines():
             values = [value.strip() for value in line.split("|")]
             if len(values) != len(names):
@@ -271,6 +276,7 @@ class OptionTerms(msgspec.Struct, frozen=True):
     minimum: Range | None
     maximum: Range | None
     bonus: BonusLimits
+    bets_a_seat: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class Schedule(msgspec.Struct, frozen=True):
@@ -315,6 +321,7 @@ def _terms(table: PrintedTable, rows: Sequence[Row]) -> OptionTerms:
         range_of(table.minimum) if table.minimum else None,
         range_of(table.maximum) if table.maximum else None,
         table.bonus,
+        table.bets_a_seat,
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, Ledger, stack
-from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.collection import Situation, due
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
@@ -158,7 +158,7 @@ def _settled(felt: BankedFelt, put_up: int, people: list[Person], bets: Bets, ou
 
 
 def _fees(felt: BankedFelt, stakes: list[Stake]) -> dict[str, int]:
-    bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, felt.base[stake.wager]) for stake in stakes)
+    bets = tuple(bet for stake in stakes for bet in felt.bets_of(stake))
     fees: dict[str, int] = {}
     for fee in due(felt.fees, None, Situation(action=sum(bet.cents for bet in bets), bets=bets)):
         fees[fee.payer] = fees.get(fee.payer, 0) + fee.cents

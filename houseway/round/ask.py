@@ -120,7 +120,10 @@ def _are_names(value: object) -> bool:
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
-    """A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it."""
+    """A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it.
+
+    Where several `bets` may lie on it, the amount is that of all of them, and the fee that of each.
+    """
 
     id: str
     text: str
@@ -131,6 +134,25 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     at_most: tuple[str, ...] = ()
     equals: str = ""
     beside: str = ""
+    bets: int = 1
+
+    def why_not(self, cents: object) -> str | None:
+        if reason := self.amount.why_not(cents):
+            return reason
+        if self.bets > 1 and isinstance(cents, int) and min(self.bets_of(cents)) < self.amount.low:
+            each = Amount(self.amount.low, (self.amount.high or 0) // self.bets, 1)
+            return f"{dollars(cents)} is not made of bets of {each.said(each.low)} to {each.said(each.high or 0)}"
+        return None
+
+    def fee_for(self, cents: int) -> int:
+        return self.fee * len(self.bets_of(cents))
+
+    def bets_of(self, cents: int) -> list[int]:
+        """So many cents as the fewest bets that they can be, as equal as can be."""
+        if self.bets == 1 or self.amount.high is None:
+            return [cents]
+        count = -(-cents * self.bets // self.amount.high)
+        return [cents // count + (place < cents % count) for place in range(count)]
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
@@ -147,9 +169,9 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
         for spot_id, cents in arg.items():
             if spot_id not in spots:
                 return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
-            if reason := spots[spot_id].amount.why_not(cents):
+            if reason := spots[spot_id].why_not(cents):
                 return f"{spots[spot_id].text}: {reason}"
-            total += cents + spots[spot_id].fee
+            total += cents + spots[spot_id].fee_for(cents)
         for spot in self.spots:
             bound = spot.equals or spot.beside or (spot.id in arg and (spot.needs or spot.at_most))
             if bound and (reason := _why_not_together(spot, arg, spots)):

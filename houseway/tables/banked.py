@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Ledger, stack
-from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.collection import Situation, due
 from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
@@ -156,9 +156,10 @@ class BankedHand(Hand):
         order = seats_from(self._bank.seat, felt.options.seats, felt.game.bank.way)
         seated = {person.seat: person.name for person in (*self.people.values(), *self.away) if not person.standing}
         for seat in [each for each in order if each in seated]:
-            own = [stake.wager for stake in deal.stakes if (stake.bettor, stake.spot) == (seated[seat], seat)]
+            mine = [stake for stake in deal.stakes if (stake.bettor, stake.spot) == (seated[seat], seat)]
+            own = {stake.wager: stake.cents for stake in mine}
             empty = [each for each in order if each not in seated and each not in self._circles]
-            due = sum(spot.fee for spot in felt.spots if spot.id in own)
+            due = sum(spot.fee_for(own[spot.id]) for spot in felt.spots if spot.id in own)
             chips = deal.ledger.balances[stack(seated[seat])] - due
             question = circles_question(seated[seat], felt.spots, empty if own else (), chips, felt.hand_fee)
             answer = (yield from deal.ask(question)) if question else None
@@ -169,6 +170,7 @@ class BankedHand(Hand):
 
     def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
         """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
+        bets = {wager_id: cents for wager_id, cents in bets.items() if self._has_room(person, wager_id, cents)}
         for wager_id, cents in bets.items():
             assert isinstance(cents, int)
             if person.standing and self._lacks(wager_id, person.seat, bets):
@@ -176,6 +178,19 @@ class BankedHand(Hand):
                 self.deal.mark("no bet", why, person.name)
             else:
                 self._bet(Stake(person.name, person.seat, wager_id, cents))
+
+    def _has_room(self, person: Person, wager_id: str, cents: int | tuple[str, ...]) -> bool:
+        """Whether a seat can hold these bets, too, where the book says how many it may."""
+        spot = self.felt.several.get(wager_id)
+        if spot is None:
+            return True
+        assert isinstance(cents, int)
+        made = [stake for stake in self.deal.stakes if (stake.spot, stake.wager) == (person.seat, wager_id)]
+        count = sum(len(spot.bets_of(stake.cents)) for stake in made) + len(spot.bets_of(cents))
+        if count > spot.bets:
+            why = f"seat {person.seat} may hold {spot.bets} bets, and with these it would hold {count}"
+            self.deal.mark("no bet", f"{person.name}'s bet on {wager_id} is not taken: {why}", person.name)
+        return count <= spot.bets
 
     def _bet(self, stake: Stake) -> None:
         """A bet, and what comes with it."""
@@ -229,7 +244,7 @@ class BankedHand(Hand):
         stakes, fees = self.deal.stakes, self.felt.fees_at.get(moment)
         if not stakes or not fees:
             return
-        bets = tuple(Bet(stake.bettor, stake.wager, stake.cents, self.felt.base[stake.wager]) for stake in stakes)
+        bets = tuple(bet for stake in stakes for bet in self.felt.bets_of(stake))
         action = sum(bet.cents for bet in bets)
         self.fees += collect(self.deal, due(fees, moment, Situation(action=action, bets=bets)), banker=self._bank.who)
 

@@ -1,7 +1,7 @@
 """The felt: a game laid out with a table's options, and who may come to it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
-from houseway.fees.collection import Ladder, ladders
+from houseway.fees.collection import Bet, Ladder, ladders
 from houseway.fees.owing import most_of_bank, most_of_player, most_of_wager
 from houseway.fees.schedule import range_of
 from houseway.games.bind import bind
@@ -64,7 +64,8 @@ class Rider(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class BankedFelt(Felt):
-    """A table with a player-dealer. `riders` are by the wagers that they come with.
+    """A table with a player-dealer. `riders` are by the wagers that they come with; `several` are the spots where a
+    seat may hold more than one bet.
 
     The fees of spots and of a hand are the highest there may be, for a player must be able to pay them.
     """
@@ -74,8 +75,15 @@ class BankedFelt(Felt):
     terms: Terms
     base: Mapping[str, bool]
     hand_fee: int
+    several: Mapping[str, Spot]
     judges: Mapping[str, Callable[[object, Stake], Result]]
     riders: Mapping[str, tuple[Rider, ...]]
+
+    def bets_of(self, stake: Stake) -> Iterator[Bet]:
+        """The bets that a stake is, each of which may owe a fee."""
+        spot, base = self.several.get(stake.wager), self.base[stake.wager]
+        for each in spot.bets_of(stake.cents) if spot else (stake.cents,):
+            yield Bet(stake.bettor, stake.wager, each, base)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +158,7 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
         terms=Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents, game.bank.way),
         base={wager.id: wager.kind == "main" for wager in sheet.wager},
         hand_fee=most_of_player(fees),
+        several={spot.id: spot for spot in spots if spot.bets > 1},
         judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
         riders=_riders(sheet.wager),
     )
@@ -196,10 +205,15 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
             low, high = limits.low, limits.high
         if bonus.at_most:
             at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
+    bets = schedule.terms_of(options.option).bets_a_seat.get(str(options.option), 1) if schedule else 1
+    if bets > 1 and wager.kind == "main" and high is not None:
+        high *= bets
+    else:
+        bets = 1
     low = -(-low // options.chip_cents) * options.chip_cents
     fee = most_of_wager(fees, wager.id, base=wager.kind == "main")
     amount = Amount(low, high, options.chip_cents)
-    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside)
+    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside, bets)
 
 
 def _behind(spots: list[Spot]) -> tuple[Spot, ...]:

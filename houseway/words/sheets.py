@@ -1,6 +1,6 @@
 """A sheet in words: what a page says of a game, on paper, in a terminal or in a browser."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -163,13 +163,22 @@ def about_terms(schedule: Schedule) -> Iterator[str]:
 
 def _span(terms: OptionTerms) -> str:
     """Options 16 to 32 and 66: the book's numbers run on, but for one that was given later."""
-    spans: list[list[int]] = []
-    for option in sorted(set(terms.options) - {0}):
-        if spans and option == spans[-1][-1] + 1:
-            spans[-1].append(option)
-        else:
-            spans.append([option])
+    spans = runs(sorted(set(terms.options) - {0}))
     return " and ".join(str(each[0]) if len(each) == 1 else f"{each[0]} to {each[-1]}" for each in spans)
+
+
+def runs(numbers: Iterable[int]) -> list[list[int]]:
+    """
+    >>> runs([1, 2, 3, 7, 9, 10])
+    [[1, 2, 3], [7], [9, 10]]
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found
 
 
 def _terms(terms: OptionTerms) -> Iterator[str]:
@@ -180,6 +189,8 @@ def _terms(terms: OptionTerms) -> Iterator[str]:
         yield f"minimum {terms.minimum}"
     if terms.maximum:
         yield f"maximum {terms.maximum}"
+    if terms.bets_a_seat:
+        yield "; ".join(f"option {option}: {bets} bets a seat" for option, bets in terms.bets_a_seat.items())
     if terms.bonus.range:
         yield f"bonus bets {terms.bonus.range}"
     if terms.bonus.at_most:

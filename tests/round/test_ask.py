@@ -196,3 +196,29 @@ def test_a_closed_option_says_why() -> None:
 def test_an_option_without_argument_takes_none() -> None:
     question = Question("key", "Ann", "?", (Option("pass", "Pass"),), Answer("key", "pass"))
     assert question.why_not(Answer("key", "pass", 5)) == "Pass takes nothing more"
+
+
+@pytest.mark.parametrize(
+    ("cents", "refused"),
+    [
+        (50_00, None),
+        (110_00, None),
+        (1_200_00, None),
+        (1_201_00, "the amount must be from $50 to $1,200, not $1,201"),
+        (25_00, "the amount must be from $50 to $1,200, not $25"),
+    ],
+)
+def test_a_seat_may_hold_several_bets(cents: int, refused: str | None) -> None:
+    circle = Spot("game", "Game wager", "main", Amount(50_00, 1_200_00, 1_00), fee=1_00, bets=12)
+    assert circle.why_not(cents) == refused
+
+
+def test_every_bet_is_within_the_limit_and_pays_its_fee() -> None:
+    circle = Spot("game", "Game wager", "main", Amount(50_00, 1_200_00, 1_00), fee=1_00, bets=12)
+    assert (circle.bets_of(100_00), circle.bets_of(110_00)) == ([100_00], [55_00, 55_00])
+    assert (circle.fee_for(100_00), circle.fee_for(101_00), circle.fee_for(1_200_00)) == (1_00, 2_00, 12_00)
+    single = Spot("game", "Game wager", "main", Amount(100_00, 2_000_00, 1_00), fee=1_00, bets=20)
+    assert single.why_not(150_00) == "$150 is not made of bets of $100 to $100"
+    assert Lay((circle,), 104_00).why_not({"game": 103_00}) == (
+        "you have $104 and these bets with their fees come to $105"
+    )

@@ -20,6 +20,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Under which up cards the hole card is looked at for a natural."""
     switch: bool = False
     """Whether a player may exchange the second cards of two hands."""
+    switch_later: bool = False
+    """Whether who has kept them may still exchange them once the first hand is doubled or split."""
 
     must_hit_to: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     """Hard totals up to this one must be hit."""
@@ -75,6 +77,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"hands: a player plays one hand or two, not {len(self.hands)}")
         if self.switch and len(self.hands) != ORIGINAL_HANDS_MOST:
             raise ValueError("switch: it takes two hands to switch their cards")
+        if self.switch_later and not self.switch:
+            raise ValueError("switch_later: there is no switch that could come later")
         if not self.doublings:
             raise ValueError("doublings: name the wager a hand is doubled with")
         if self.must_hit_to >= self.must_stand_from:

@@ -21,15 +21,25 @@ SWITCH = Option("switch", "Exchange their second cards")
 
 def act(table: BlackjackTable, seat: int) -> Play[None]:
     """All hands of a seat. One that is split adds another to those still to be played."""
-    hands = table.coup.hands[seat]
+    hands, later = table.coup.hands[seat], False
+    first, *others = hands
     if table.rules.switch:
-        yield from _offer_switch(table, seat, hands[0], hands[1])
+        switched = yield from _offer_switch(table, seat, first, others[0])
+        later = table.rules.switch_later and not switched
     for hand in _growing(hands):
         while not (hand.is_done or table.deal.cards_left <= RESERVE):
             if len(hand.faces) == 1:
                 yield from table.draw(hand)
             else:
                 yield from _play_on(table, seat, hand)
+            if later and hand is first and _may_switch_still(first):
+                later = False
+                yield from _offer_switch(table, seat, first, others[0])
+
+
+def _may_switch_still(first: Hand) -> bool:
+    """Doubled or split, with its second card there and not over."""
+    return bool(first.doublings or first.split) and len(first.faces) > 1 and not first.over
 
 
 def _growing(hands: list[Hand]) -> Iterator[Hand]:
@@ -66,18 +76,21 @@ def _turn(table: BlackjackTable, seat: int, hand: Hand) -> Turn:
     return turn_of(hand, hands, hand.wagers.get(who, 0), table.deal.chips(who))
 
 
-def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> Play[None]:
-    sensible = SWITCH if _is_better_switched(table, seat, left, right) else KEEP
+def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> Play[bool]:
+    """Whether the second cards are exchanged."""
+    dealt = not left.doublings and not left.split
+    sensible = SWITCH if dealt and _is_better_switched(table, seat, left, right) else KEEP
     said = f"{table.said(left)} and {table.said(right)}"
     answer = yield from table.ask(seat, left, (SWITCH, KEEP), KEEP.id, sensible.id, said=said)
     if answer.option == SWITCH.id:
         table.deal.move(left.pile[1], left.pile, right.pile)
         table.deal.move(right.pile[1], right.pile, left.pile)
-        (a, b), (c, d) = left.faces, right.faces
-        left.set_faces([a, d])
+        (a, b, *drawn), (c, d) = left.faces, right.faces
+        left.set_faces([a, d, *drawn])
         right.set_faces([c, b])
         # What a switch makes of an ace and a ten is 21, and no natural.
         left.natural = right.natural = False
+    return answer.option == SWITCH.id
 
 
 def _is_better_switched(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> bool:

@@ -109,7 +109,8 @@ export class LayBox {
   cost() {
     const used = this.arg.spots.filter((spot) => this.laid[spot.id]);
     const bet = used.reduce((sum, spot) => sum + this.laid[spot.id], 0);
-    return { bet, fee: bet ? this.arg.fee + used.reduce((sum, spot) => sum + spot.fee, 0) : 0 };
+    const fees = used.reduce((sum, spot) => sum + spot.fee * betsIn(spot, this.laid[spot.id]), 0);
+    return { bet, fee: bet ? this.arg.fee + fees : 0 };
   }
 
   shown() {
@@ -135,11 +136,17 @@ export class LayBox {
   }
 }
 
+// Where a seat may hold several bets, the amount is that of all of them, and each costs its fee.
+function betsIn(spot, cents) {
+  return spot.bets > 1 ? Math.ceil((cents * spot.bets) / spot.amount.high) : 1;
+}
+
 function terms(spot, lay) {
   const title = (id) => lay.spots.find((each) => each.id === id)?.text || id;
   const { low, high } = spot.amount;
   const said = [high === null ? `from ${dollars(low)}` : `${dollars(low)}–${short(high)}`];
-  if (spot.fee) said.push(`fee ${dollars(spot.fee)}`);
+  if (spot.fee) said.push(`fee ${dollars(spot.fee)}${spot.bets > 1 ? " a bet" : ""}`);
+  if (spot.bets > 1) said.push(`up to ${spot.bets} bets`);
   if (spot.needs.length) said.push(`with ${spot.needs.map(title).join(" or ")}`);
   if (spot.equals) said.push(`same as ${title(spot.equals)}`);
   return said.join(" · ");
