@@ -17,10 +17,12 @@ class Pot(NamedTuple):
 
 
 def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[Pot]:
-    """The main pot and the side pots, less a fee taken from the main pot first.
+    """The main pot and the side pots, less a fee taken from the main pot first; less than nothing is added to it.
 
     >>> layers({"Ann": 500, "Bob": 2000, "Cat": 2000, "Dan": 300}, ("Ann", "Bob", "Cat"), fee=400)
     [Pot(cents=1400, players=('Ann', 'Bob', 'Cat')), Pot(cents=3000, players=('Bob', 'Cat'))]
+    >>> layers({"Ann": 400, "Bob": 400}, ("Ann", "Bob"), fee=-200)  # dead chips
+    [Pot(cents=1000, players=('Ann', 'Bob'))]
     """
     pots: list[Pot] = []
     below = 0

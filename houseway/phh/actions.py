@@ -8,12 +8,12 @@ from houseway.games.poker_ring.turn import CHECK, NO_BET
 from houseway.phh.cards import BOARD, UNKNOWN, Cards, Entry, each_card
 from houseway.phh.history import History, cents_of
 from houseway.round import drivers
-from houseway.round.ask import Answer, Question
+from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.fault import MUCKED, Irregular
 from houseway.round.request import Face, Open, Request, Shuffle
-from houseway.round.script import UNSEEN, Script, face_named
+from houseway.round.script import Script, face_named
 
 T = TypeVar("T")
 
@@ -86,6 +86,8 @@ class Actions:
         self._at = card.entry
         is_up = EVERYONE[0] in request.seen_by
         name = UNKNOWN if request.pile in self._cards.mucked and not is_up else card.name
+        if name == UNKNOWN and is_up and request.pile != BOARD:
+            raise Mistake(f"{request.pile}'s cards face up say who begins: name them")
         face, reason = face_named(request, UNSEEN if name == UNKNOWN else name)
         if reason:
             raise Mistake(f"{request.pile}: {reason}")
@@ -129,12 +131,17 @@ class Actions:
             case ["cbr", amount]:
                 answer = _raise(question, cents_of(amount))
             case ["sd", *cards]:
-                answer = Answer(question.key, "discard", {"discard": tuple(each_card("".join(cards)))})
+                answer = Answer(question.key, "discard", {"discard": self._thrown(question.who, "".join(cards))})
             case _:
                 raise Mistake("there is no such action")
         if reason := question.why_not(answer):
             raise Mistake(reason)
         return answer
+
+    def _thrown(self, name: str, cards: str) -> tuple[str, ...]:
+        """The cards somebody throws away, as far as they are known: of a hand that is never shown, none."""
+        hidden = name in self._cards.mucked
+        return tuple(UNSEEN if hidden or card == UNKNOWN else card for card in each_card(cards))
 
     def _skip_bring_in(self, offered: bool) -> None:
         """A bring-in that nobody had a choice of is not asked for; who made it is asked again here when all call."""

@@ -42,12 +42,12 @@ class Cards:
         self._held.get(pile, []).extend(cards)
 
     def discard(self, name: str, entry: Entry) -> None:
-        """The cards go out of the hand, so that those shown in the end are the others."""
+        """The cards go out of the hand, so that those shown in the end are the others; unknown ones were not known."""
         for thrown in each_card("".join(entry.words[2:])):
             held = self._held[name]
-            if thrown == UNKNOWN:
-                raise entry.wrong("name the cards thrown away: the game asks which they are")
             same = [card for card in held if card.name == thrown] or [card for card in held if card.name == UNKNOWN]
+            if not same and thrown == UNKNOWN:
+                raise entry.wrong(f"name the cards thrown away: those that {name} holds are known")
             if not same:
                 raise entry.wrong(f"{name} does not hold {thrown}")
             same[0].name = thrown

@@ -9,6 +9,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
+from houseway.round.ask import UNSEEN
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved
 from houseway.round.fault import MUCKED, Fault
 from houseway.tables.hand import Hand
@@ -16,7 +17,10 @@ from houseway.tables.hand import Hand
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
 BRING_IN: Kind = "bring-in"
 ANTE: Kind = "ante"
-FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", "straddle"}
+POST: Kind = "post"
+DEAD: Kind = "dead post"
+STRADDLE: Kind = "straddle"
+FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", STRADDLE, POST, DEAD}
 DISCARD = "discard"
 WRONG = {"ruling", *get_args(Fault)} - {MUCKED}
 UNKNOWN = "??"
@@ -30,14 +34,16 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     _check_sayable(hand)
     assert stakes is not None, "a variant is found only where there are stakes"
     names, seats = tuple(deal.spots.values()), tuple(deal.spots)
-    straddles = _forced(deal.events)
-    blinds = (*stakes.blinds[-len(names) :], *straddles)
+    forced = _forced(deal.events)
+    blinds = (*stakes.blinds[-len(names) :], *forced.get(STRADDLE, {}).values())
     balances = deal.ledger.balances
     gained = {name: _gained(deal.ledger.postings, stack(name)) for name in names}
     return History(
         variant=variant,
         antes=(stakes.ante,) * len(names),
         blinds=() if stakes.bring_in else (*blinds, *(0,) * (len(names) - len(blinds))),
+        posts=_by_name(forced.get(POST), names),
+        dead=_by_name(forced.get(DEAD), names),
         bring_in=stakes.bring_in,
         lower=stakes.lower,
         higher=stakes.higher if stakes.structure == "limit" else stakes.lower,
@@ -68,17 +74,23 @@ def _gained(postings: list[Posting], account: Account) -> int:
     return sum(posting.cents * ((posting.target == account) - (posting.source == account)) for posting in postings)
 
 
-def _forced(events: list[Event]) -> tuple[int, ...]:
-    """The straddle, if there was one; whatever else was put in before the first action has no name in the format."""
-    straddles = []
+def _forced(events: list[Event]) -> dict[Kind, dict[str, int]]:
+    """What was put in before the first action, by its kind and by whom: a kill has no name in the format."""
+    forced: dict[Kind, dict[str, int]] = {}
     for event in events:
         if isinstance(event, Answered) and event.option in BETS:
             break
         if isinstance(event, Posting) and event.target == POT:
             if event.kind not in FORCED:
                 raise Mistake(f"PHH cannot say that {event.source.who} puts in a {event.kind}")
-            straddles += [event.cents] if event.kind == "straddle" else []
-    return tuple(straddles)
+            forced.setdefault(event.kind, {})[event.source.who] = event.cents
+    if both := forced.get(STRADDLE, {}).keys() & forced.get(POST, {}):
+        raise Mistake(f"PHH cannot say that {', '.join(both)} posts a blind and straddles")
+    return forced
+
+
+def _by_name(cents: Mapping[str, int] | None, names: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(cents.get(name, 0) for name in names) if cents else ()
 
 
 class _Actions:
@@ -161,7 +173,7 @@ class _Actions:
         for account, cents in ((posting.source, -posting.cents), (posting.target, posting.cents)):
             if account in self._chips:
                 self._chips[account] += sign * cents
-                self._bets[account] -= 0 if posting.kind == ANTE else sign * cents
+                self._bets[account] -= 0 if posting.kind in (ANTE, DEAD) else sign * cents
 
     def _brought_in(self, posting: Posting) -> str:
         self._brought = posting.source.who
@@ -193,7 +205,9 @@ class _Actions:
         label = self._labels[event.who]
         if event.option == DISCARD:
             assert isinstance(event.arg, Mapping)
-            return f"{label} sd {''.join(event.arg['discard'])}".rstrip()
+            cards = event.arg["discard"]
+            assert not isinstance(cards, int)
+            return f"{label} sd {''.join(UNKNOWN if card == UNSEEN else card for card in cards)}".rstrip()
         if not self._acted:
             self._could_act = {name for name in self._live() if self._can_act(name)}
         self._acted.add(event.who)

@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,7 +26,8 @@ T = TypeVar("T")
 class History(msgspec.Struct, frozen=True, kw_only=True):
     """One hand. Money is cents; where there is no limit, the two bets are the least bet.
 
-    `posts` are what players new to the game put in beside the blinds, each in their place.
+    `posts` are what players new to the game put in beside the blinds, each in their place, and `dead` what of theirs
+    is no bet: the format has it among the antes.
     """
 
     variant: str
@@ -39,6 +41,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     finishing: tuple[int, ...] = ()
     winnings: tuple[int, ...] = ()
     posts: tuple[int, ...] = ()
+    dead: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     seat_count: int = 0
@@ -57,15 +60,20 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
 
 def written(history: History) -> str:
     """The file's text."""
-    limit = history.variant.startswith("F")
+    limit, posts, dead = history.variant.startswith("F"), history.posts, history.dead
     fields = {
         "variant": json.dumps(history.variant),
-        "ante_trimming_status": "true",
-        "antes": _list(map(money, history.antes)),
+        "ante_trimming_status": "false" if dead else "true",
+        "antes": _list(money(each + more) for each, more in zip_longest(history.antes, dead, fillvalue=0)),
         **(
             {"bring_in": money(history.bring_in)}
             if history.bring_in
-            else {"blinds_or_straddles": _list(map(money, history.blinds))}
+            else {
+                "blinds_or_straddles": _list(
+                    f"-{money(post)}" if post else money(blind)
+                    for blind, post in zip_longest(history.blinds, posts, fillvalue=0)
+                )
+            }
         ),
         **(
             {"small_bet": money(history.lower), "big_bet": money(history.higher)}
@@ -145,13 +153,17 @@ def _toml(text: str) -> dict[str, Any]:
 def _history(found: dict[str, Any]) -> History:
     least = found.get("min_bet")
     stacks = _stacks(found)
-    blinds = _of(found, "blinds_or_straddles", list) if "blinds_or_straddles" in found else []
-    posts = [each for each in blinds if isinstance(each, int | Decimal) and each < 0]
+    printed = _of(found, "blinds_or_straddles", list) if "blinds_or_straddles" in found else []
+    negative = [each for each in printed if isinstance(each, int | Decimal) and each < 0]
+    blinds = tuple(0 if each in negative else cents_of(each) for each in printed)
+    antes = _amounts(found, "antes")
+    dead = _dead(antes, blinds)
     return History(
         variant=_of(found, "variant", str),
-        antes=_amounts(found, "antes"),
-        blinds=tuple(0 if each in posts else cents_of(each) for each in blinds),
-        posts=tuple(cents_of(-each) if each in posts else 0 for each in blinds) if posts else (),
+        antes=tuple(each - more for each, more in zip_longest(antes, dead, fillvalue=0)),
+        blinds=blinds,
+        posts=tuple(cents_of(-each) if each in negative else 0 for each in printed) if negative else (),
+        dead=dead,
         bring_in=cents_of(found.get("bring_in", 0)),
         lower=cents_of(found.get("small_bet", least)),
         higher=cents_of(found.get("big_bet", least)),
@@ -167,6 +179,12 @@ def _history(found: dict[str, Any]) -> History:
         sheet=str(found.get("_sheet", "")),
         collection=_collection(found.get("_collection")),
     )
+
+
+def _dead(antes: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
+    """What somebody antes beyond the others who has no blind and not the button: a blind missed, made up for."""
+    missed = [0 if blind else ante - min(antes) for ante, blind in zip(antes[:-1], blinds, strict=False)]
+    return (*missed, 0) if any(missed) else ()
 
 
 def _stacks(found: dict[str, Any]) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import zip_longest
 from math import gcd
 from typing import NamedTuple
 
@@ -59,7 +60,7 @@ class Importer:
         if variant_at(felt) != history.variant:
             raise Mistake(f"{felt.game.sheet.id} is played as {variant_at(felt)}, and the hand is of {history.variant}")
         betting = felt.game.sheet.betting
-        if any(history.posts) and (betting is None or betting.posts == "nobody"):
+        if any((*history.posts, *history.dead)) and (betting is None or betting.posts == "nobody"):
             raise Mistake("somebody posts, and the book has nobody do so")
         if history.posts and history.posts[-1]:
             raise Mistake(f"{history.names[-1]} posts on the button, which passes over who owes")
@@ -106,15 +107,15 @@ def _observed(history: History, table: Table, script: Script, postings: list[Pos
 
 
 def _check_posts(history: History, postings: list[Posting]) -> None:
-    """What the file has somebody post is what the book has them post."""
-    kinds: set[Kind] = {"post", "dead post"}
-    posted = Counter(dict.fromkeys(history.names, 0))
-    for posting in postings:
-        if posting.kind in kinds:
-            posted[posting.source.who] += posting.cents
-    for name, cents in zip(history.names, history.posts, strict=False):
-        if posted[name] != cents:
-            raise Mistake(f"{name} posts {dollars(cents)} in the file, and {dollars(posted[name])} by the book")
+    """What the file has somebody post is what the book has them post, live or dead."""
+    kinds: dict[Kind, tuple[int, ...]] = {"post": history.posts, "dead post": history.dead}
+    for kind, said in kinds.items():
+        by_book = {each.source.who: each.cents for each in postings if each.kind == kind}
+        for name, cents in zip_longest(history.names, said, fillvalue=0):
+            if (due := by_book.get(str(name), 0)) != cents:
+                raise Mistake(
+                    f"{name} puts in a {kind} of {dollars(cents)} in the file, and of {dollars(due)} by the book"
+                )
 
 
 def _differences(history: History, table: Table, postings: list[Posting]) -> Iterator[Difference]:
@@ -136,7 +137,8 @@ def _seating(history: History) -> Found:
     if len(history.names) != len(history.stacks):
         raise Mistake(f"the file names {len(history.names)} players, and has {len(history.stacks)} starting stacks")
     people = [Person(name, seat) for name, seat in zip(history.names, _seats(history), strict=True)]
-    owes = {name: Owes(big=True) for name, cents in zip(history.names, history.posts, strict=False) if cents}
+    posts = zip_longest(history.names, history.posts, history.dead, fillvalue=0)
+    owes = {str(name): Owes(big=live > 0, small=dead > 0) for name, live, dead in posts if live or dead}
     button = Button(people[-2].seat, people[-2].name)
     return Found(tuple(zip(people, history.stacks, strict=True)), button, owes)
 

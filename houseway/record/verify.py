@@ -13,11 +13,11 @@ from houseway.core.cards import NAMES, Card, shoe
 from houseway.core.errors import Mistake
 from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
 from houseway.record.replay import replay
-from houseway.round.ask import Answer
+from houseway.round.ask import UNSEEN, Answer
 from houseway.round.fault import Irregular
 from houseway.round.request import Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import UNSEEN, FaceSeen, ShoeCut, ShoeMade
+from houseway.round.script import FaceSeen, ShoeCut, ShoeMade
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 

@@ -17,6 +17,7 @@ from houseway.core.cards import NAMES, Card
 from houseway.core.money import dollars
 
 Laid = Mapping[str, int]
+UNSEEN = "?"
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer", gc=False):
@@ -64,7 +65,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
 class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     """Some of these cards into named places, so many into each (lowest, highest); what is left over stays.
 
-    With `all_of_them`, nothing may be left over.
+    With `all_of_them`, nothing may be left over. Cards that only a recorder has not seen are each named "?".
     `fouls` says what may not lie in the first place, by the sorted names of its cards, and why.
     """
 
@@ -72,6 +73,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     places: dict[str, tuple[int, int]]
     all_of_them: bool = False
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
+    unseen: int = 0
 
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
@@ -83,7 +85,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
         if self.all_of_them and sum(map(len, arg.values())) != len(self.cards):
             return f"place all {len(self.cards)} cards"
         extra = Counter(name for names in arg.values() for name in names)
-        extra -= Counter(NAMES[card] for card in self.cards)
+        extra -= Counter({UNSEEN: self.unseen, **Counter(NAMES[card] for card in self.cards)})
         if extra:
             return f"you do not hold {' '.join(extra)}"
         return self.fouls.get(" ".join(sorted(arg[next(iter(self.places))])))

@@ -4,13 +4,11 @@ import msgspec
 
 from houseway.core.cards import CARDS, NAMES, Card, card
 from houseway.core.errors import Mistake
-from houseway.round.ask import Answer
+from houseway.round.ask import UNSEEN, Answer
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.fault import EXPOSED, FOREIGN, MUCKED, TOO_MANY, Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-
-UNSEEN = "?"
 
 
 class FaceSeen(msgspec.Struct, frozen=True, array_like=True, tag="face", gc=False):

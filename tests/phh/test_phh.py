@@ -217,6 +217,40 @@ def test_unknown_cards_at_the_showdown_are_a_hand_that_is_not_shown() -> None:
     assert imported(read(FILE.replace('"p2 sm KdQd",', "")), HOLDEM).postings[-1].target == stack("Ann")
 
 
+ALL_IN = """
+variant = "FT"
+antes = [0, 0, 0]
+blinds_or_straddles = [2, 4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 4]
+actions = [
+  "d dh p1 ????",
+  "d dh p2 ????",
+  "d dh p3 AsAd",
+  "p3 cc",
+  "p1 cc",
+  "p2 cc",
+  "d db 2c7dKh",
+  "p1 cbr 4",
+  "p2 cc",
+  "d db 9s",
+  "p1 cc",
+  "p2 cc",
+  "d db 3h",
+  "p1 cc",
+  "p2 cc",
+  "p3 sm AsAd",
+]
+"""
+
+
+def test_a_side_pot_whose_players_all_muck_is_not_paid_to_somebody_who_was_all_in_for_less() -> None:
+    """The main pot is $12; of the $8 beside it p2 is the last who could win, as p1 shows first, and does not."""
+    table, _ = Importer(load(HOLDEM), Wish(), lambda line: None, fees=False).play(read(ALL_IN))
+    assert [table.chips(name) for name in ("p1", "p2", "p3")] == [92_00, 100_00, 12_00]
+
+
 def test_a_mucked_hand_is_exported_as_one(tmp_path: Path) -> None:
     with (tmp_path / "night").open("wb") as file:
         play_history(read(FILE.replace("p2 sm KdQd", "p2 sm")), load(HOLDEM), Wish(), Writer(file))
@@ -290,10 +324,37 @@ actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "p3 c
 def test_somebody_new_posts_the_big_blind() -> None:
     line = imported(read(POSTED), HOLDEM)
     assert ("p3", 400, "post") in [(each.source.who, each.cents, each.kind) for each in line.postings[:3]]
-    with pytest.raises(Mistake, match=r"p3 posts \$6 in the file, and \$4 by the book"):
+    with pytest.raises(Mistake, match=r"p3 puts in a post of \$6 in the file, and of \$4 by the book"):
         imported(read(POSTED.replace("-4,", "-6,")), HOLDEM)
     with pytest.raises(Mistake, match="p4 posts on the button"):
         imported(read(POSTED.replace("-4, 0", "0, -4")), HOLDEM)
+
+
+# p3 missed the big blind, and p4 the small one too.
+MISSED = POSTED.replace("0, 0, 0, 0]", "0, 0, 0, 2, 0]").replace("-4, 0]", "-4, -4, 0]").replace("100]", "100, 100]")
+MISSED = MISSED.replace('"p3 cc", "p4 f"', '"d dh p5 ????", "p3 cc", "p4 cc", "p5 f"')
+
+
+def test_a_blind_that_was_missed_is_dead_among_the_antes() -> None:
+    history = read(MISSED)
+    assert (history.antes, history.posts, history.dead) == ((0,) * 5, (0, 0, 4_00, 4_00, 0), (0, 0, 0, 2_00, 0))
+    posted = {(each.source.who, each.cents, each.kind) for each in imported(history, HOLDEM).postings}
+    assert {("p3", 400, "post"), ("p4", 400, "post"), ("p4", 200, "dead post")} <= posted
+    with pytest.raises(Mistake, match=r"p4 puts in a dead post of \$1 in the file, and of \$2 by the book"):
+        imported(read(MISSED.replace("0, 2, 0]", "0, 1, 0]")), HOLDEM)
+
+
+def test_posts_are_exported_and_imported_again() -> None:
+    table, rng, posted = full_table(HOLDEM), Random(3), 0
+    while posted < 3:
+        for person in list(table.people.values()):
+            if rng.random() < 0.3:
+                (table.sit_in if person.away else table.sit_out)(person.name)
+        hand = played(table, rng)
+        if "dead post" in (each.kind for each in hand.deal.ledger.postings):
+            history = history_of(hand, 1)
+            assert imported(read(written(history)), HOLDEM).postings == hand.deal.ledger.postings
+            posted += 1
 
 
 def test_many_hands_go_into_one_journal_and_those_refused_leave_no_line(tmp_path: Path) -> None:

@@ -56,6 +56,10 @@ STRUCTURES = {
 }
 
 
+# What is posted is replayed from a file only, where the format has a way to say it.
+POSTS = "custom: who comes in or missed blinds posts them, out of their turn"
+
+
 class Refused(Exception):
     """PokerKit does not allow what was done."""
 
@@ -254,8 +258,6 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return reason
     if len(hand.deal.spots) == 2 and len(set(stakes.blinds)) == 1:
         return "custom: of two players the button acts first, though the blinds are equal"
-    if "post" in posted or "dead post" in posted:
-        return "custom: who comes in or missed blinds posts them, out of their turn"
     if any(each.kind == "wins" and each.detail.endswith("before the draw") for each in hand.deal.ledger.postings):
         return "a checked seven wins no bets made after the draw"
     if "kill" in posted:
@@ -268,6 +270,8 @@ def clause(hand: Hand, before: dict[str, int]) -> str:
         return "a side pot whose players have no low goes whole to the high hand, though a low wins another pot"
     if len(won_of(hand)) > 1 and any(_is_odd(each, hand) for each in shares_of(hand).values()):
         return "custom: each side pot is shared out by itself, with odd chips of its own"
+    if "post" in posted or "dead post" in posted:
+        return POSTS
     return ""
 
 

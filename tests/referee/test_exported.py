@@ -10,7 +10,7 @@ from houseway.phh.export import history_of
 from houseway.phh.variants import variant_of
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more
-from tests.referee.kit import clause, played, table_of
+from tests.referee.kit import POSTS, clause, played, table_of
 from tests.referee.test_referee import games
 
 HANDS = soak(1000, 10)
@@ -34,6 +34,28 @@ def test_pokerkit_replays_our_exports_to_the_same_stacks(sheet_id: str, structur
             differs = "any number of raises, or of two players" if raises_more(history) else ""
             seen[differs or "hands"] += 1
             if not differs:
+                assert final_stacks(history, table.felt.options.chip_cents) == list(history.finishing), history
+
+
+@pytest.mark.parametrize("sheet_id", ["lotus/texas-holdem", "500-club/badugi"])
+def test_pokerkit_replays_hands_with_posts(sheet_id: str) -> None:
+    """People sit out and come back: they post the blinds they missed, live or dead."""
+    game, rng, seen = load(sheet_id), Random(sheet_id), Counter[str]()
+    while seen["post"] < HANDS or not seen["dead post"]:
+        table = table_of(game, rng, "limit", 6)
+        for number in range(1, 9):
+            if sum(table.chips(name) > 0 for name in table.people) < 4:
+                break
+            for person in list(table.people.values()):
+                if rng.random() < 0.3:
+                    (table.sit_in if person.away else table.sit_out)(person.name)
+            before = {name: table.chips(name) for name in table.people}
+            hand = played(table, rng)
+            if not hand.deal.spots or clause(hand, before) not in ("", POSTS):
+                continue
+            history = history_of(hand, number)
+            if not raises_more(history):
+                seen.update(posting.kind for posting in hand.deal.ledger.postings)
                 assert final_stacks(history, table.felt.options.chip_cents) == list(history.finishing), history
 
 

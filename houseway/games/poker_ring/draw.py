@@ -8,7 +8,7 @@ from houseway.games.poker_ring.counsel import unwanted
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.ask import UNSEEN, Answer, Option, Question, Sort
 from houseway.round.deal import Play
 
 BEFORE, AFTER = "before the draw", "after the draw"
@@ -113,7 +113,7 @@ def _thrown(
     if player.folded or len(seats.live) == 1:
         return []
     own = tuple(seats.known(player))
-    option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}))
+    option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}, unseen=len(player.hand) - len(own)))
     lowest = tuple(NAMES[card] for card in sorted(own)[:low])
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
     options: tuple[Option, ...] = (option,)
@@ -134,19 +134,20 @@ def _thrown(
 
 
 def places_named(seats: Seats, player: Player, answer: Answer, what: str) -> list[int]:
-    """Where the cards lie that an answer names."""
+    """Where the cards lie that an answer names; of those that a recorder has not seen, the first."""
     assert isinstance(answer.arg, Mapping)
     names = answer.arg[what]
     assert not isinstance(names, int)
-    return [_place(seats, player, CARDS[name]) for name in names]
+    places: list[int] = []
+    for name in names:
+        face = None if name == UNSEEN else CARDS[name]
+        held = (place for place in player.hand if place not in places)
+        places.append(next(place for place in held if seats.deal.faces[place] == face))
+    return places
 
 
 def _advice(rules: Rules, key: str, own: Sequence[Card], low: int, high: int) -> Answer:
     return Answer(key, "discard", {"discard": tuple(NAMES[card] for card in unwanted(rules, own, low, high))})
-
-
-def _place(seats: Seats, player: Player, face: Card) -> int:
-    return next(place for place in player.hand if seats.deal.faces[place] == face)
 
 
 def ready_deck(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> Play[None]:
@@ -159,8 +160,12 @@ def ready_deck(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> P
     current = {deal.faces[place] for places in held.values() for place in places}
     free = [card for card in sorted(deal.deck) if card not in in_play]
     others = [card for card in free if card not in current]
-    deck = tuple(free if rules.reshuffle == "all discards" or not others else others)
+    takes_all = rules.reshuffle == "all discards" or not others
+    deck = tuple(free if takes_all else others)
     yield from deal.shuffle(deck, 1)
-    seats.shuffled(len(deck))
+    # Cards that a recorder has not seen may be any of these, and are none of them.
+    kept = [place for player in seats.live for place in player.hand]
+    kept += [] if takes_all else [place for places in held.values() for place in places]
+    seats.shuffled(len(deck) - sum(deal.faces[place] is None for place in kept))
     if rules.burns_again and len(deck) > 1:
         deal.burn(seats.burned)

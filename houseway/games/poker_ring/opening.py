@@ -45,14 +45,14 @@ def _blinds(seats: Seats) -> tuple[int, list[Player]]:
 
 
 def _posts(seats: Seats, player: Player, owes: Owes) -> None:
-    """The big blind is live; what was missed beside it belongs to the pot."""
+    """The big blind is live; what was missed beside it belongs to the main pot, whatever anybody puts in later."""
     blinds = seats.ring.stakes.blinds
     if owes.big:
         seats.put_in(player, blinds[-1], "post")
     if owes.small:
-        live = player.bet
+        live, paid = player.bet, player.paid
         seats.put_in(player, sum(blinds[:-1]), "dead post")
-        player.bet = live
+        player.bet, player.paid = live, paid
 
 
 def _kinds(count: int) -> tuple[Kind, ...]:

@@ -17,6 +17,7 @@ BOARDS = ("Board", "Second board")
 class Player:
     """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
 
+    Dead chips are in neither.
     `up` are the places of their cards that lie face up, and `dealt_up` those that have from the beginning. `posted` is
     what they put in before the cards; `faced` the bet they last acted on in this round, none until they do; `turns` how
     often they were asked in it, and `checked` whether they have checked; `before` what they had put in when the draw
@@ -116,7 +117,12 @@ class Seats:
         self.live = [other for other in self.live if other is not player]
 
     def give_up(self, player: Player) -> None:
-        """A hand is dead after the betting; a side pot that nobody else could win any more was its player's already."""
+        """A hand is dead after the betting."""
+        self.take_own(player)
+        self.fold(player)
+
+    def take_own(self, player: Player) -> None:
+        """A side pot that nobody else can win any more is its player's, whatever becomes of the hand."""
         most = max(other.paid for other in self.live if other is not player)
         if player.paid > most:
             over = min(sum(max(each.paid - most, 0) for each in self.players), self.pot)
@@ -125,7 +131,6 @@ class Seats:
             if over:
                 player.chips += over
                 self.deal.post(POT, stack(player.name), over, "wins", "a side pot of one")
-        self.fold(player)
 
     def put_in(self, player: Player, cents: int, kind: Kind) -> None:
         """Chips into the pot, as far as there are any."""

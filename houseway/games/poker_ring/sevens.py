@@ -14,6 +14,7 @@ from houseway.hands import low
 def pots_to_win(seats: Seats) -> list[tuple[str, Pot]]:
     """Each pot by what it is called, fees gone, for those who may win it."""
     paid = {player.name: player.paid for player in seats.players}
+    # Dead chips lie in the pot beside what was paid, and so make up for fees: both are the main pot's.
     live, fee = [player.name for player in seats.live], sum(paid.values()) - seats.pot
     barred = _checked_sevens(seats)
     if not barred:

@@ -98,14 +98,16 @@ def show(seats: Seats) -> Play[None]:
     """Whoever bet or raised last shows first, then clockwise; without a bet, whoever began the round."""
     live = seats.live
     start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
-    for player in [*live[start:], *live[:start]]:
+    order = [*live[start:], *live[:start]]
+    for player in order:
         yield from seats.deal.turn_up(player.hand, (FOREIGN, MUCKED), but=player.up)
     if seats.deal.mucked and MISCALLED in seats.rules.rulings:
         yield from _hear(seats)
-    for player in list(seats.live):
-        # Whoever said nothing of a foreign card before acting, or does not show, has no right to the pot, unless
+    for player in [each for each in order if each in seats.live]:
+        # Whoever said nothing of a foreign card before acting, or does not show, has no right to a pot, unless
         # nobody else has.
         if len(seats.live) > 1 and not set(player.hand).isdisjoint((*seats.deal.foreign, *seats.deal.mucked)):
+            seats.take_own(player)
             seats.drop(player)
 
 

@@ -1,0 +1,106 @@
+"""Histories of hands that were never shown: cards thrown away, and cards face up, that the file does not name."""
+
+from pathlib import Path
+
+import pytest
+
+from houseway.core.errors import Mistake
+from houseway.core.ledger import stack
+from houseway.games.bind import load
+from houseway.phh.export import history_of
+from houseway.phh.history import read, written
+from houseway.phh.load import play_history
+from houseway.record.journal import Line, Observed, Writer
+from houseway.record.replay import replay
+from houseway.tables.wish import Wish
+
+BADUGI = """
+variant = "FB"
+antes = [0, 0, 0]
+blinds_or_straddles = [2, 4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100]
+actions = [
+  "d dh p1 ????????",
+  "d dh p2 ????????",
+  "d dh p3 As2d3h4c",
+  "p3 cbr 8",
+  "p1 f",
+  "p2 cc",
+  "p2 sd ????",
+  "p3 sd",
+  "d dh p2 ????",
+  "p2 cc",
+  "p3 cbr 4",
+  "p2 cc",
+  "p2 sd ??",
+  "p3 sd",
+  "d dh p2 ??",
+  "p2 cc",
+  "p3 cc",
+  "p2 sd",
+  "p3 sd",
+  "p2 cc",
+  "p3 cc",
+  "p3 sm As2d3h4c",
+]
+"""
+
+
+def imported(text: str, sheet_id: str) -> Observed:
+    lines: list[Line] = []
+    play_history(read(text), load(sheet_id), Wish(), lines.append)
+    (hand,) = (line for line in lines if isinstance(line, Observed))
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),
+        ("d dh p2 ????????", "d dh p2 9s??????"),
+        ("p2 sd ????", "p2 sd 9s??"),
+        ('"p3 sm As2d3h4c"', '"p3 sm As2d3h4c",\n  "p2 sm 5s6d7h8c"'),
+        ('"p3 sm As2d3h4c"', '"p3 sm As2d3h4c",\n  "p2 sm"'),
+    ],
+)
+def test_what_an_unknown_hand_throws_away_need_not_be_known(old: str, new: str) -> None:
+    line = imported(BADUGI.replace(old, new, 1), "500-club/badugi")
+    assert (line.postings[-1].kind, line.postings[-1].target) == ("wins", stack("p3"))
+
+
+def test_what_is_known_of_a_hand_that_is_mucked_is_not_told() -> None:
+    """The file knows p2's cards, and nobody at the table has seen them."""
+    known = BADUGI.replace("d dh p2 ????????", "d dh p2 9s9d9h9c").replace("p2 sd ????", "p2 sd 9s9d")
+    line = imported(known.replace('"p3 sm As2d3h4c"', '"p3 sm As2d3h4c",\n  "p2 sm"'), "500-club/badugi")
+    assert line.postings[-1].target == stack("p3")
+
+
+def test_an_unknown_card_is_not_thrown_from_a_hand_that_is_known() -> None:
+    known = BADUGI.replace("d dh p2 ????????", "d dh p2 9s9d9h9c")
+    with pytest.raises(Mistake, match=r"action 7, 'p2 sd \?\?\?\?': name the cards thrown away"):
+        imported(known, "500-club/badugi")
+
+
+def test_unknown_discards_are_exported_as_such(tmp_path: Path) -> None:
+    with (tmp_path / "night").open("wb") as file:
+        play_history(read(BADUGI), load("500-club/badugi"), Wish(), Writer(file))
+    (replayed,) = replay(tmp_path / "night")
+    history = history_of(replayed.hand, 1)
+    assert [action for action in history.actions if action.startswith("p2 sd")] == ["p2 sd ????", "p2 sd ??", "p2 sd"]
+    assert imported(written(history), "500-club/badugi").postings == replayed.hand.deal.ledger.postings
+
+
+def test_a_card_face_up_must_be_named() -> None:
+    razz = """
+variant = "FR"
+antes = [1, 1]
+bring_in = 2
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+actions = ["d dh p1 2c3c??", "d dh p2 2d3d4h", "p1 pb", "p2 f"]
+"""
+    with pytest.raises(Mistake, match=r"action 1, 'd dh p1 2c3c\?\?': p1's cards face up say who begins: name them"):
+        imported(razz, "limelight/razz")
