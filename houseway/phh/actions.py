@@ -75,7 +75,8 @@ class Actions:
             case Face():
                 return self._face(request)
             case Open():
-                return self._answer(request.questions[0])
+                # Of rights that nobody must use, a file says nothing.
+                return None if request.may_pass else self._answer(request.questions[0])
         raise Mistake(f"a file says nothing of a {type(request).__name__.lower()}")
 
     def _face(self, request: Face) -> Card | Irregular | None:

@@ -332,7 +332,9 @@ def test_somebody_new_posts_the_big_blind() -> None:
 
 # p3 missed the big blind, and p4 the small one too.
 MISSED = POSTED.replace("0, 0, 0, 0]", "0, 0, 0, 2, 0]").replace("-4, 0]", "-4, -4, 0]").replace("100]", "100, 100]")
-MISSED = MISSED.replace('"p3 cc", "p4 f"', '"d dh p5 ????", "p3 cc", "p4 cc", "p5 f"').replace('"p2 f"', '"p2 f", "p3 f"')
+MISSED = MISSED.replace('"p3 cc", "p4 f"', '"d dh p5 ????", "p3 cc", "p4 cc", "p5 f"').replace(
+    '"p2 f"', '"p2 f", "p3 f"'
+)
 
 
 def test_a_blind_that_was_missed_is_dead_among_the_antes() -> None:
