@@ -5,6 +5,7 @@ falls under, is worked out here from the names alone.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 Two = tuple[str, str]
 Value = tuple[int, int]
@@ -34,6 +35,7 @@ def paired(two: Two) -> bool:
     return two[0] == two[1] if two[0] in MATCHED else set(two) in (*MIXED, GEE_JOON)
 
 
+@cache
 def value(two: Two) -> Value:
     if set(two) == GEE_JOON:
         return SUPREME, 0
