@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from houseway.cli import params
-from houseway.cli.bench_blackjack import compared_blackjack
+from houseway.cli.bench_blackjack import compared_blackjack, compared_kernel
 from houseway.cli.bench_peers import Comparison
 from houseway.cli.bench_peers import show as show_comparison
 from houseway.cli.bench_ring import compared_ring
@@ -71,7 +71,7 @@ def bench(
         simulated_per_second=fast,
         ratio=fast / dealt,
         cores=cores(),
-        beside=(compared_blackjack(hands), compared_ring(hands), *compared_ranks(hands)),
+        beside=(compared_blackjack(hands), compared_kernel(hands), compared_ring(hands), *compared_ranks(hands)),
     )
     _show(figures, as_json=as_json)
 

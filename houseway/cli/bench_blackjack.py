@@ -1,15 +1,20 @@
 """Blackjack beside others' blackjack: hands of one seat a second, in the same run.
 
 Ours are dealt from a sealed shoe at a full table, bet, decided by basic strategy, settled, posted and written to a
-journal. The others only deal and decide; they come with the extra `bench`, and one that is missing is said to be.
+journal; and again by the kernel that prices them. The others only deal and decide; they come with the extra `bench`,
+and one that is missing is said to be.
 """
 
 from io import BytesIO
 from typing import Any
 
+import numpy as np
+
 from houseway.cli.bench_peers import Comparison, Worker, compared
 from houseway.cli.opening import laid_out
 from houseway.core.chance import generator
+from houseway.games.bind import load
+from houseway.games.family import Game
 from houseway.record.acts import Join
 from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
@@ -22,10 +27,12 @@ from houseway.tables.wish import Wish
 FAMILY = "blackjack"
 SEED = 1
 CHIPS = 10_000
+# A kernel deals more hands in a slice, for it takes less time.
+KERNEL_TIMES = 200
 
 
 def compared_blackjack(hands: int) -> Comparison:
-    sheet_id = next(each for each in sheet_ids() if load_sheet(each).family == FAMILY)
+    sheet_id = _sheet_id()
     felt = laid_out(sheet_id, None, Wish())
     players = felt.options.seats - 1
     peers = {
@@ -35,6 +42,33 @@ def compared_blackjack(hands: int) -> Comparison:
     }
     what = f"{sheet_id}, {players} players, hands of one seat"
     return compared(what, "dealt, decided, settled, posted, recorded", _our_table(felt), peers, hands)
+
+
+def _sheet_id() -> str:
+    return next(each for each in sheet_ids() if load_sheet(each).family == FAMILY)
+
+
+def compared_kernel(hands: int) -> Comparison:
+    """Hands that are only dealt and decided, as by the others."""
+    game = load(_sheet_id())
+    peers = {"rlcard, 1 player": _rlcard(1), "open_spiel, 1 player": _open_spiel()}
+    return compared(f"{game.sheet.id}, 1 player", "simulated by basic strategy, one core", _kernel(game), peers, hands)
+
+
+def _kernel(game: Game) -> Worker:
+    from houseway.odds.census import pricing_for, setting_for
+
+    # Everybody's chart is as fast to play by; that of the bots has not to be worked out first.
+    setting = setting_for(game, strategy="bots")
+    pricing, seed = pricing_for(setting.game), np.arange(1, 5, dtype=np.uint64)
+    pricing.simulate(setting, 1, seed)  # compiles it, or loads it
+
+    def deal(hands: int) -> int:
+        rounds = KERNEL_TIMES * hands
+        pricing.simulate(setting, rounds, seed)
+        return rounds
+
+    return deal
 
 
 def _our_table(felt: Felt) -> Worker:

@@ -11,12 +11,14 @@ from tests.cli.conftest import Call
 
 def test_bench(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_ranks, "BATCH", 100)
+    monkeypatch.setattr(bench_blackjack, "KERNEL_TIMES", 1)
     found: Any = call("bench", "--rounds", 20, "--simulated", 1000, "--hands", 50, "--json").json()
     assert (found["seats"], found["rounds"]) == (7, 20)
     assert min(found["dealt_per_second"], found["replayed_per_second"], found["simulated_per_second"]) > 0
     assert found["ratio"] == pytest.approx(found["simulated_per_second"] / found["dealt_per_second"])
-    blackjack, ring, five, seven, omaha = found["beside"]
+    blackjack, kernel, ring, five, seven, omaha = found["beside"]
     assert "7 players" in blackjack["what"]
+    assert "1 player" in kernel["what"]
     assert "6 players, limit" in ring["what"]
     for comparison in (ring, five, seven, omaha):
         kit = comparison["peers"][-1]

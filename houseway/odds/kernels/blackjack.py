@@ -6,13 +6,9 @@ from numba import njit
 from houseway.odds.kernels.blackjack_table import (
     ACE,
     AGAIN,
-    DEALER_ACE,
-    DEALER_FACES,
-    DEALER_HARD,
     DOUBLE,
+    DOUBLED_ONCE,
     DOUBLING_SHIFT,
-    EQUAL_POINTS,
-    EQUAL_RANKS,
     HAND_BITS,
     HANDS_BITS,
     HAS_STOOD,
@@ -22,154 +18,153 @@ from houseway.odds.kernels.blackjack_table import (
     IS_NATURAL,
     IS_RESCUED,
     IS_SPLIT,
-    MOST_HANDS,
-    NO_PAIR,
     RESCUE,
     RESERVE,
-    SPLIT,
     STAND,
+    STAY,
     SURRENDER,
     TEN,
     Acts,
     Chart,
     Rules,
     Table,
-    add,
-    dealer_takes,
+    ace_of,
+    count_of,
+    dealer_with,
     facts_dealt,
     facts_drawn,
+    first_of,
+    hard_of,
+    is_ace_and_ten,
+    made_of,
     new_table,
     next_card,
+    pair_of,
     points_of,
     result_of,
-    set_cards,
+    second_of,
+    with_card,
 )
 from houseway.odds.kernels.chance import Ints, Words
 
+# Whatever takes arrays is inlined, because arrays that are handed on have to be counted.
 
-@njit(cache=True, nogil=True)
-def play_round(table: Table, rules: Rules, chart: Chart, stands: Acts) -> np.int64:
+
+@njit(cache=True, nogil=True, inline="always")
+def play_round(table: Table, rules: Rules, chart: Chart, stands: Acts) -> int:
     """The code of one round; `stands` is by the player-dealer's hard total and whether there is an ace."""
     table.top[0] = 0
-    table.dealer[:DEALER_FACES] = 0
+    dealer = 0
     for hand in range(rules.hands):
-        table.counts[hand] = table.hard[hand] = table.aces[hand] = table.doublings[hand] = table.flags[hand] = 0
+        table.hands[hand] = 0
     for _ in range(2):
         for hand in range(rules.hands):
-            add(table, hand, next_card(table))
-        dealer_takes(table, next_card(table))
-    up = points_of(table.dealer[DEALER_FACES])
-    natural = table.dealer[DEALER_ACE] and table.dealer[DEALER_HARD] == ACE + TEN
+            table.hands[hand] = with_card(table.hands[hand], next_card(table))
+        dealer = dealer_with(dealer, next_card(table))
+    up, natural = points_of(first_of(dealer)), is_ace_and_ten(dealer)
     for hand in range(rules.hands):
-        if table.aces[hand] and table.hard[hand] == ACE + TEN:
-            table.flags[hand] = IS_NATURAL
+        dealt = table.hands[hand]
+        if is_ace_and_ten(dealt):
+            table.hands[hand] |= IS_NATURAL
         elif rules.early_surrender:
-            pair = points_of(table.faces[hand, 0]) == points_of(table.faces[hand, 1])
-            if chart.early[table.hard[hand], table.aces[hand], np.int64(pair), up]:
-                table.flags[hand] = IS_GIVEN_UP
-    facts = facts_dealt(table, rules) | np.int64(natural)
+            pair = points_of(first_of(dealt)) == points_of(second_of(dealt))
+            if chart.early[hard_of(dealt), ace_of(dealt), np.int64(pair), up]:
+                table.hands[hand] |= IS_GIVEN_UP
+    facts = facts_dealt(table.hands[0], table.hands[1] if rules.hands > 1 else 0, dealer) | int(natural)
     hands = rules.hands
     if not (natural and (up == ACE or (up == TEN and rules.checks_tens))):
         if rules.switch:
             _switch(table, chart, up)
         hands = _act(table, rules, chart, up)
     if not natural:
-        while not stands[table.dealer[DEALER_HARD], table.dealer[DEALER_ACE]]:
-            dealer_takes(table, next_card(table))
-    code = (facts | facts_drawn(table)) << HANDS_BITS
+        while not stands[hard_of(dealer), ace_of(dealer)]:
+            dealer = dealer_with(dealer, next_card(table))
+    code = (facts | facts_drawn(dealer)) << HANDS_BITS
     for hand in range(hands):
-        result = result_of(table, hand, natural, rules)
-        code |= (result + 1 | table.doublings[hand] << DOUBLING_SHIFT) << HAND_BITS * hand
+        result = result_of(table.hands[hand], dealer, natural, rules)
+        code |= (result + 1 | made_of(table.hands[hand]) << DOUBLING_SHIFT) << HAND_BITS * hand
     return code
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _switch(table: Table, chart: Chart, up: int) -> None:
     """The second cards of two hands change places, where that is worth more."""
-    a, b, c, d = table.faces[0, 0], table.faces[0, 1], table.faces[1, 0], table.faces[1, 1]
+    left, right = table.hands[0], table.hands[1]
+    a, b, c, d = first_of(left), second_of(left), first_of(right), second_of(right)
     pa, pb, pc, pd = points_of(a), points_of(b), points_of(c), points_of(d)
     kept = chart.worths[pa, pb, up] + chart.worths[pc, pd, up]
     if chart.switched[pa, pd, up] + chart.switched[pc, pb, up] > kept:
-        set_cards(table, 0, a, d)
-        set_cards(table, 1, c, b)
-        table.flags[0] &= ~IS_NATURAL
-        table.flags[1] &= ~IS_NATURAL
+        table.hands[0], table.hands[1] = with_card(with_card(0, a), d), with_card(with_card(0, c), b)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _act(table: Table, rules: Rules, chart: Chart, up: int) -> int:
     """All hands in turn; how many there are in the end."""
-    hands, waiting = rules.hands, np.empty(MOST_HANDS, np.int64)
+    hands, waiting = rules.hands, table.waiting
     for dealt in range(rules.hands):
         waiting[0] = dealt
         left, alike = 1, 1
         while left:
             # The hand in turn lies last; what is split off it goes below it, to be played next.
-            hand, act = waiting[left - 1], np.int64(HIT)
-            while act != STAND:
-                act = _step(table, rules, chart, up, hand, alike < rules.split_hands)
-                if act == SPLIT:
-                    _split(table, hand, hands)
-                    waiting[left], waiting[left - 1] = hand, hands
-                    left, hands, alike = left + 1, hands + 1, alike + 1
-            left -= 1
+            place = waiting[left - 1]
+            hand = _play_on(table, rules, chart, up, table.hands[place], alike < rules.split_hands)
+            if hand >= 0:
+                table.hands[place] = hand
+                left -= 1
+                continue
+            table.hands[place] = with_card(0, first_of(-hand)) | IS_SPLIT
+            table.hands[hands] = with_card(0, second_of(-hand)) | IS_SPLIT
+            waiting[left], waiting[left - 1] = place, hands
+            left, hands, alike = left + 1, hands + 1, alike + 1
     return hands
 
 
-@njit(cache=True, nogil=True)
-def _split(table: Table, hand: int, new: int) -> None:
-    """The second card begins a hand of its own."""
-    first, second = table.faces[hand, 0], table.faces[hand, 1]
-    table.doublings[new] = 0
-    set_cards(table, hand, first, -1)
-    set_cards(table, new, second, -1)
-    table.flags[hand] |= IS_SPLIT
-    table.flags[new] = IS_SPLIT
+@njit(cache=True, nogil=True, inline="always")
+def _play_on(table: Table, rules: Rules, chart: Chart, up: int, hand: int, room: bool) -> int:
+    """A hand played to its end; or less than nothing, if it is to be split."""
+    while not hand & (IS_NATURAL | HAS_STOOD | IS_GIVEN_UP) and hard_of(hand) <= HIGHEST:
+        if len(table.cards) - table.top[0] <= RESERVE:
+            break
+        if count_of(hand) == 1:
+            hand = with_card(hand, next_card(table))
+            continue
+        act = chart.acts[
+            hard_of(hand),
+            ace_of(hand),
+            np.int64(count_of(hand) == 2),
+            pair_of(hand),
+            np.int64(hand & IS_SPLIT != 0),
+            np.int64(hand & IS_SPLIT != 0 and points_of(first_of(hand)) == ACE),
+            np.int64(room),
+            up,
+        ]
+        if act == HIT:
+            hand = with_card(hand, next_card(table))
+        elif act == STAND:
+            hand |= HAS_STOOD
+        elif act == SURRENDER:
+            hand |= IS_GIVEN_UP
+        elif act == DOUBLE:
+            hand = _double(table, rules, chart, up, hand)
+        else:
+            hand = -hand
+            break
+    return hand
 
 
-@njit(cache=True, nogil=True)
-def _step(table: Table, rules: Rules, chart: Chart, up: int, hand: int, room: bool) -> np.int64:
-    """One act with a hand, or a card for one split off; STAND, once there is no more to do."""
-    if table.flags[hand] & (IS_NATURAL | HAS_STOOD | IS_GIVEN_UP) or table.hard[hand] > HIGHEST:
-        return np.int64(STAND)
-    if len(table.cards) - table.top[0] <= RESERVE:
-        return np.int64(STAND)
-    if table.counts[hand] == 1:
-        add(table, hand, next_card(table))
-        return np.int64(HIT)
-    one, other = table.faces[hand, 0], table.faces[hand, 1]
-    two, split = table.counts[hand] == 2, table.flags[hand] & IS_SPLIT != 0
-    pair = NO_PAIR
-    if two and points_of(one) == points_of(other):
-        pair = EQUAL_RANKS if one >> 2 == other >> 2 else EQUAL_POINTS
-    split_ace = split and points_of(one) == ACE
-    state = (table.hard[hand], table.aces[hand], np.int64(two), pair, np.int64(split), np.int64(split_ace))
-    act: np.int64 = np.int64(chart.acts[state[0], state[1], state[2], state[3], state[4], state[5], np.int64(room), up])
-    if act == HIT:
-        add(table, hand, next_card(table))
-    elif act == STAND:
-        table.flags[hand] |= HAS_STOOD
-    elif act == SURRENDER:
-        table.flags[hand] |= IS_GIVEN_UP
-    elif act == DOUBLE:
-        _double(table, rules, chart, up, hand)
-    return act
-
-
-@njit(cache=True, nogil=True)
-def _double(table: Table, rules: Rules, chart: Chart, up: int, hand: int) -> None:
+@njit(cache=True, nogil=True, inline="always")
+def _double(table: Table, rules: Rules, chart: Chart, up: int, hand: int) -> int:
     """One card for as much again, as often as it is worth it; or the last doubling is taken back."""
-    table.flags[hand] |= HAS_STOOD
     after = np.int64(AGAIN)
+    hand |= HAS_STOOD
     while after == AGAIN:
-        table.doublings[hand] += 1
-        add(table, hand, next_card(table))
-        made = table.doublings[hand]
-        if table.hard[hand] > HIGHEST or not (rules.rescue or made < rules.doublings):
-            return
-        after = np.int64(chart.after[made, table.hard[hand], table.aces[hand], up])
+        hand = with_card(hand + DOUBLED_ONCE, next_card(table))
+        after = np.int64(STAY)
+        if hard_of(hand) <= HIGHEST and (rules.rescue or made_of(hand) < rules.doublings):
+            after = np.int64(chart.after[made_of(hand), hard_of(hand), ace_of(hand), up])
     if after == RESCUE:
-        table.flags[hand] |= IS_RESCUED
+        hand |= IS_RESCUED
+    return hand
 
 
 @njit(cache=True, nogil=True)
@@ -177,7 +172,8 @@ def codes_of_orders(orders: Ints, rules: Rules, chart: Chart, stands: Acts) -> I
     """The code of a round from each of these shoes."""
     codes = np.empty(len(orders), np.int64)
     for at in range(len(orders)):
-        codes[at] = play_round(new_table(orders[at], np.empty(0, np.uint64)), rules, chart, stands)
+        table = new_table(orders[at], np.empty(0, np.uint64))
+        codes[at] = play_round(table, rules, chart, stands)
     return codes
 
 
