@@ -57,22 +57,21 @@ def _our_table(felt: Felt) -> Worker:
 
     def deal(hands: int) -> int:
         for _ in range(hands):
-            live.deal(live.next_hand(), lambda questions: _answer(questions[0], rng))
+            live.deal(live.next_hand(), choose)
         return hands
 
+    def choose(questions: tuple[Question, ...]) -> Answer:
+        """Folds to a bet now and then, raises as often where that is allowed, else checks or calls."""
+        question, chosen = questions[0], rng.random()
+        owes = question.offer("call")
+        if chosen < FOLDS and owes:
+            return Answer(question.key, "fold")
+        if FOLDS <= chosen < FOLDS + RAISES and (raising := question.offer("raise") or question.offer("bet")):
+            assert isinstance(raising.arg, Amount)
+            return Answer(question.key, raising.id, raising.arg.low)
+        return Answer(question.key, "call" if owes else "check")
+
     return deal
-
-
-def _answer(question: Question, rng: Random) -> Answer:
-    """Folds to a bet now and then, raises as often where that is allowed, else checks or calls."""
-    chosen = rng.random()
-    owes = question.offer("call")
-    if chosen < FOLDS and owes:
-        return Answer(question.key, "fold")
-    if FOLDS <= chosen < FOLDS + RAISES and (raising := question.offer("raise") or question.offer("bet")):
-        assert isinstance(raising.arg, Amount)
-        return Answer(question.key, raising.id, raising.arg.low)
-    return Answer(question.key, "call" if owes else "check")
 
 
 def _pokerkit(felt: Felt) -> Worker | None:

@@ -92,7 +92,7 @@ def cards(text: str) -> list[Card]:
 
 
 def written(hand: Iterable[Card]) -> str:
-    return " ".join(NAMES[each] for each in hand)
+    return " ".join([NAMES[each] for each in hand])
 
 
 def shoe(deck: Sequence[Card], decks: int) -> Counter[Card]:

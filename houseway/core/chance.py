@@ -13,7 +13,7 @@ from secrets import SystemRandom
 
 import msgspec
 
-from houseway.core.cards import NAMES, Card, card
+from houseway.core.cards import NAMES, Card, card, written
 from houseway.core.errors import Mistake
 
 SALT_BYTES = 16
@@ -110,7 +110,7 @@ class Shoe:
         return self._root
 
     def opened(self) -> OpenedShoe:
-        return OpenedShoe(self._root, " ".join(NAMES[face] for face in self._order), self._salts.hex())
+        return OpenedShoe(self._root, written(self._order), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
         """What shows one card's place in the commitment: its salt, then its neighbours in each node up to the root."""

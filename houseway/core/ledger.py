@@ -156,10 +156,11 @@ class Ledger:
     def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> Posting:
         if type(cents) is not int or cents <= 0:
             raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({kind})")
-        if self.balances[source] < cents and source != CAGE:
-            raise Mistake(f"{source} holds {self.balances[source]} cents and cannot give {cents} ({kind})")
+        held = self.balances[source]
+        if held < cents and source != CAGE:
+            raise Mistake(f"{source} holds {held} cents and cannot give {cents} ({kind})")
         posting = Posting(source, target, cents, kind, detail)
-        self.balances[source] -= cents
+        self.balances[source] = held - cents
         self.balances[target] += cents
         self.postings.append(posting)
         return posting

@@ -24,9 +24,12 @@ def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[P
     >>> layers({"Ann": 400, "Bob": 400}, ("Ann", "Bob"), fee=-200)  # dead chips
     [Pot(cents=1000, players=('Ann', 'Bob'))]
     """
+    levels = {paid[name] for name in live}
+    if len(levels) == 1:
+        return _less([Pot(sum(paid.values()), tuple(live))], fee)
     pots: list[Pot] = []
     below = 0
-    for level in sorted({paid[name] for name in live}):
+    for level in sorted(levels):
         cents = sum(min(cents, level) - min(cents, below) for cents in paid.values())
         pots.append(Pot(cents, tuple(name for name in live if paid[name] >= level)))
         below = level
@@ -52,6 +55,8 @@ def halved(cents: int, parts: int, chip_cents: int) -> list[int]:
     >>> halved(1500, 2, 100)
     [800, 700]
     """
+    if parts == 1:
+        return [cents]
     return list(shared(cents, [str(part) for part in range(parts)], chip_cents).values())
 
 
@@ -65,6 +70,8 @@ def shared(cents: int, winners: Sequence[str], chip_cents: int, *, odd_to_first:
     >>> shared(1100, ("Ann", "Bob", "Cat"), 100, odd_to_first=True)
     {'Ann': 500, 'Bob': 300, 'Cat': 300}
     """
+    if len(winners) == 1:
+        return {winners[0]: cents}
     chips, loose = divmod(cents, chip_cents)
     each, odd = divmod(chips, len(winners))
     if odd_to_first:

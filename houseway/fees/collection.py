@@ -60,6 +60,15 @@ class Ladder(msgspec.Struct, frozen=True):
         return max(row.cents or 0 for row in self.rows)
 
 
+class Charge(NamedTuple):
+    """What a row of the book charges a payer, before it is known what a pot or the antes can give of it."""
+
+    payer: str
+    cents: int
+    moment: str
+    row: Row
+
+
 class OtherOption(Mistake):
     """The situation is one that this option does not name, and others may."""
 
@@ -74,29 +83,38 @@ def ladders(rows: Iterable[Row]) -> tuple[Ladder, ...]:
 
 def due(option: Iterable[Ladder], moment: str | None, situation: Situation) -> list[Fee]:
     """The fees of an option at a moment (at every moment, if none is named) in this situation."""
-    return [fee for ladder in option if moment in (None, ladder.moment) for fee in _due(ladder, situation)]
+    return [
+        fee
+        for ladder in option
+        if moment in (None, ladder.moment) and _is_reached(ladder, situation)
+        for charge in charges(ladder, situation)
+        for fee in fees_of(charge, situation.players, situation.pot)
+    ]
 
 
-def _due(ladder: Ladder, situation: Situation) -> Iterator[Fee]:
-    if not is_reached(ladder, situation):
-        return
+def charges(ladder: Ladder, situation: Situation) -> Iterator[Charge]:
+    """What the book prints for this situation, whatever is in the pot."""
     for payer, amount in _charged(ladder, situation):
         row = _row(ladder, situation, amount)
         if row is None:
             continue
         if row.cents is None:
             raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
-        yield from _paid(ladder, row, payer, _modified(ladder, row.cents, situation), situation)
+        yield Charge(payer, _modified(ladder, row.cents, situation), ladder.moment, row)
 
 
-def is_reached(ladder: Ladder, situation: Situation) -> bool:
-    """Whether a fee that waits for the pot to grow is due."""
+def least_pot(ladder: Ladder) -> int:
+    """What must be in the pot before the fee is due."""
     _, waits, least = ladder.modifier.partition("pot at least ")
-    if not waits:
-        return True
-    if situation.pot is None:
+    return cents(least) if waits else 0
+
+
+def _is_reached(ladder: Ladder, situation: Situation) -> bool:
+    """Whether a fee that waits for the pot to grow is due."""
+    least = least_pot(ladder)
+    if least and situation.pot is None:
         raise Mistake(f"the fee at the {ladder.moment} depends on the pot: say how much is in it")
-    return situation.pot >= cents(least)
+    return (situation.pot or 0) >= least
 
 
 def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[str, int]]:
@@ -157,17 +175,15 @@ def _modified(ladder: Ladder, fee: int, situation: Situation) -> int:
     return fee
 
 
-def _paid(ladder: Ladder, row: Row, payer: str, fee: int, situation: Situation) -> Iterator[Fee]:
+def fees_of(charge: Charge, players: int | None, pot: int | None) -> list[Fee]:
     """A pot gives no more than it holds; what the antes lack, the action button pays."""
-    if payer == POT and situation.pot is not None:
-        fee = min(fee, situation.pot)
+    payer, fee, moment, row = charge
+    if payer == POT and pot is not None:
+        fee = min(fee, pot)
     if payer != ANTES:
-        yield Fee(payer, fee, ladder.moment)
-        return
-    if situation.players is None:
+        return [Fee(payer, fee, moment)]
+    if players is None:
         raise Mistake(f"option {row.option} is taken from the antes: say how many players there are")
-    posted = cents(row.terms["ante"]) * situation.players if situation.pot is None else situation.pot
+    posted = cents(row.terms["ante"]) * players if pot is None else pot
     antes = min(fee, posted)
-    yield Fee(ANTES, antes, ladder.moment)
-    if fee > antes:
-        yield Fee(ACTION_BUTTON, fee - antes, ladder.moment)
+    return [Fee(ANTES, antes, moment), *([Fee(ACTION_BUTTON, fee - antes, moment)] if fee > antes else [])]

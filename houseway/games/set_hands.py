@@ -56,7 +56,7 @@ class SetHands(Generic[S]):
         """Everybody in play sets their hand, all at once; a hand the recorder has not seen yet waits."""
         asked = [spot for spot in spots if spot in self.in_play and spot not in self.chosen and self._is_known(spot)]
         foul = Rule(FOUL, self.setting.foul_lines, self._not_set, self._foul)
-        with self.deal.under((foul,) if self.setting.foul_lines else ()):
+        with self.deal.under(lambda: (foul,) if self.setting.foul_lines else ()):
             answers = yield from self.deal.all([self._question(spot) for spot in asked])
         self.chosen |= {spot: answers[f"set/{spot}"] for spot in asked if f"set/{spot}" in answers}
 

@@ -35,6 +35,7 @@ MANY = tuple({"six": "sixes"}.get(one, one + "s") for one in ONE)
 _SUITS_SHIFT = 39
 _KEYS = [1 << 3 * (card >> 2) | 1 << _SUITS_SHIFT + 4 * (card & 3) for card in range(52)]
 _RANKS = (1 << _SUITS_SHIFT) - 1
+_BIT_OF_EACH = sum(1 << 3 * rank for rank in range(13))
 _THREE_OF_EACH, _FIVE_OF_ONE = 0x3333 << _SUITS_SHIFT, 0x8888 << _SUITS_SHIFT
 
 
@@ -103,13 +104,42 @@ def _ranks_of_suit(cards: Sequence[Card], suit: int) -> int:
 @cache
 def _unsuited(counts: int) -> int:
     """A hand without a flush, from how many cards it has of each rank. There are 73,775 of five to seven cards."""
-    groups = sorted(((count, rank) for rank in range(13) if (count := counts >> 3 * rank & 7)), reverse=True)
-    if len(groups) >= 5:
+    # The three bits of a count, each as bits of their ranks; seven cards can be of one rank four times at most.
+    ones, twos, fours = counts & _BIT_OF_EACH, counts >> 1 & _BIT_OF_EACH, counts >> 2 & _BIT_OF_EACH
+    there = ones | twos | fours
+    low = there << 3 | there >> 3 * ACE
+    run = low & low >> 3 & low >> 6 & low >> 9 & low >> 12
+    if run:
         # With five different ranks, seven cards cannot also make a full house or four of a kind.
-        top = _straight_top(sum(1 << rank for _, rank in groups))
-        if top is not None:
-            return number(STRAIGHT, (top,))
-    return _grouped(groups)
+        return number(STRAIGHT, (run.bit_length() // 3 + 3,))
+    if fours:
+        return number(FOUR, (first := _highest(fours), _highest(there ^ 1 << 3 * first)))
+    threes, pairs = ones & twos, twos & ~ones
+    if threes:
+        first = _highest(threes)
+        if others := twos ^ 1 << 3 * first:
+            return number(FULL_HOUSE, (first, _highest(others)))
+        return _kickers(THREE, [first], ones ^ threes, 2)
+    if pairs:
+        first = _highest(pairs)
+        if others := pairs ^ 1 << 3 * first:
+            second = _highest(others)
+            return _kickers(TWO_PAIR, [first, second], there ^ 1 << 3 * first ^ 1 << 3 * second, 1)
+        return _kickers(PAIR, [first], ones, 3)
+    return _kickers(HIGH_CARD, [], ones, 5)
+
+
+def _highest(ranks: int) -> int:
+    """The highest of ranks of which each has its bit, three apart."""
+    return ranks.bit_length() // 3
+
+
+def _kickers(kind: int, ranks: list[int], others: int, count: int) -> int:
+    """A kind of hand, with so many of the other ranks below those that make it."""
+    for _ in range(count):
+        ranks.append(_highest(others))
+        others ^= 1 << 3 * ranks[-1]
+    return number(kind, ranks)
 
 
 def _straight_top(ranks: int) -> int | None:
@@ -124,16 +154,3 @@ def _flush(ranks: int) -> int:
     if top is not None:
         return number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
     return number(FLUSH, [rank for rank in range(ACE, -1, -1) if ranks >> rank & 1][:5])
-
-
-def _grouped(groups: Sequence[tuple[int, int]]) -> int:
-    """A hand that is neither straight nor flush, from its (count, rank) pairs, the most numerous first."""
-    (most, first), (next_most, second) = groups[0], groups[1]
-    if most == 4:
-        return number(FOUR, (first, max(rank for _, rank in groups[1:])))
-    if most == 3 and next_most >= 2:
-        return number(FULL_HOUSE, (first, second))
-    if most == 2 and next_most == 2:
-        return number(TWO_PAIR, (first, second, max(rank for _, rank in groups[2:])))
-    kind, kickers = {3: (THREE, 2), 2: (PAIR, 3), 1: (HIGH_CARD, 4)}[most]
-    return number(kind, (first, *(rank for _, rank in groups[1 : 1 + kickers])))

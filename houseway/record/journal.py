@@ -175,14 +175,18 @@ class Writer:
         self.head = ""
 
     def __call__(self, line: Line) -> None:
-        body = _ENCODER.encode(line)
+        body = bytearray()
+        _ENCODER.encode_into(line, body)
         self.head = chained(self.head, body)
-        self._file.write(b'%s,"hash":"%s"}\n' % (body[:-1], self.head.encode()))
+        body[-1:] = b',"hash":"%s"}\n' % self.head.encode()
+        self._file.write(body)
 
 
-def chained(head: str, body: bytes) -> str:
+def chained(head: str, body: bytes | bytearray) -> str:
     """The head of a journal after one more line."""
-    return hashlib.sha256(head.encode() + body).hexdigest()
+    sealed = hashlib.sha256(head.encode())
+    sealed.update(body)
+    return sealed.hexdigest()
 
 
 class Reader:

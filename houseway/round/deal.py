@@ -30,7 +30,7 @@ from houseway.round.event import (
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, Fault, Irregular
 from houseway.round.pile import Pile
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.ruling import DEFAULT, VOID, Rule, Ruling, Voided
+from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
 from houseway.round.stake import Stake
 
 PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
@@ -65,7 +65,7 @@ class Deal:
     those not shown at the end; what to do about them is the game's to say. `owed` are the piles that still get another
     card for one taken out of play.
     `moments` are the points of the round that it may name, so that no fee is lost by a name that is not known.
-    `rules` are the rulings of the floor that the round knows now; whose hand is `dead` is asked nothing more.
+    `floor` says what may be ruled now; whose hand is `dead` is asked nothing more.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Deal:
         self._fees = fees
         self._moments = moments
         self._settle = settle
-        self.rules: tuple[Rule, ...] = ()
+        self.floor: Floor = no_rules
         self.dead: set[str] = set()
         self._open: dict[str, Question] = {}
 
@@ -274,25 +274,25 @@ class Deal:
         """
         questions = tuple(questions)
         self._put(questions)
-        answer: Answer | Ruling | None = yield Open(questions, self.rules)
+        answer: Answer | Ruling | None = yield Open(questions, self.floor)
         if isinstance(answer, Ruling):
             answer = yield from self._ruled(answer, again)
         return None if answer is None else self._answered(answer)
 
     @contextmanager
-    def under(self, rules: tuple[Rule, ...]) -> Iterator[None]:
+    def under(self, floor: Floor) -> Iterator[None]:
         """While this lasts, the floor may also rule by these."""
-        before, self.rules = self.rules, rules
+        before, self.floor = self.floor, floor
         try:
             yield
         finally:
-            self.rules = before
+            self.floor = before
 
     def ask(self, question: Question) -> Play[Answer]:
         if question.who in self.dead:
             return question.default
         self._put((question,))
-        answer: Answer | Ruling | None = yield Open((question,), self.rules)
+        answer: Answer | Ruling | None = yield Open((question,), self.floor)
         if isinstance(answer, Ruling):
             answer = yield from self._ruled(answer, None)
         return question.default if answer is None else self._answered(answer)
@@ -302,7 +302,7 @@ class Deal:
         self._put(tuple(questions))
         answers: dict[str, Answer] = {}
         while self._open:
-            answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.rules)
+            answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.floor)
             if isinstance(answer, Ruling):
                 answer = yield from self._ruled(answer, None)
             if answer is None:
@@ -319,12 +319,12 @@ class Deal:
                 raise Voided(said)
             if said.what == DEFAULT:
                 return self._default(said.who)
-            rule = next(rule for rule in self.rules if rule.what == said.what)
+            rule = next(rule for rule in self.floor() if rule.what == said.what)
             before = list(self._open.values())  # what is ruled may ask something of its own
             yield from rule.carry_out(said)
             left = again() if again else [each for each in before if each.who not in self.dead]
             self._put(tuple(left))
-            said = (yield Open(tuple(self._open.values()), self.rules)) if self._open else None
+            said = (yield Open(tuple(self._open.values()), self.floor)) if self._open else None
         return said
 
     def _default(self, who: str) -> Answer:

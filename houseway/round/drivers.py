@@ -8,14 +8,24 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from houseway.core.cards import Card
+from houseway.core.cards import NAMES, Card
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
 from houseway.round.fault import Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import Script, card_read, entry_for, in_force, reply_to, why_not_answer, why_not_dice
+from houseway.round.script import (
+    PASSED,
+    FaceSeen,
+    Script,
+    card_read,
+    entry_for,
+    in_force,
+    reply_to,
+    why_not_answer,
+    why_not_dice,
+)
 
 T = TypeVar("T")
 
@@ -53,8 +63,16 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
     try:
         while True:
             request = play.send(told)
-            told = checked(request, choose) if isinstance(request, Open) else by_chance(request, shoe, rng)
-            script.append(entry_for(request, told))
+            # Cards and choices are nearly all that is asked for, so how they are written down is said here too.
+            if isinstance(request, Open):
+                told = checked(request, choose)
+                script.append(PASSED if told is None else told)
+            elif isinstance(request, Face):
+                told = shoe.face(request.place)
+                script.append(told if isinstance(told, Irregular) else FaceSeen(request.place, NAMES[told]))
+            else:
+                told = by_chance(request, shoe, rng)
+                script.append(entry_for(request, told))
     except StopIteration as end:
         result: T = end.value
         return result

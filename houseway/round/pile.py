@@ -7,6 +7,5 @@ class Pile(list[int]):
     """The places of the cards lying together, in the order they came; `owner` is whoever it is called after."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self.name = name
         self.owner: Audience = (name,)

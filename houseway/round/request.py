@@ -8,7 +8,7 @@ from houseway.core.cards import Card
 from houseway.round.ask import Question
 from houseway.round.event import Audience
 from houseway.round.fault import IN_DEALING, Fault
-from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Rule
+from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Floor, no_rules
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
@@ -47,14 +47,14 @@ class Cut(msgspec.Struct, frozen=True):
     depth: int
 
 
-class Open(msgspec.Struct, frozen=True):
+class Open(msgspec.Struct, frozen=True, gc=False):
     """Questions, any of which may be answered next; None if all are standing rights and nobody uses one.
 
     The floor may rule instead: always on a player's default or the whole hand, and by the rules that the round knows.
     """
 
     questions: tuple[Question, ...]
-    rules: tuple[Rule, ...] = ()
+    floor: Floor = no_rules
 
     @property
     def may_pass(self) -> bool:
@@ -63,7 +63,7 @@ class Open(msgspec.Struct, frozen=True):
     def rulings(self) -> dict[str, Sequence[str]]:
         """What the floor may rule now, and on whom; an empty name is nobody in particular."""
         known: dict[str, Sequence[str]] = {DEFAULT: [question.who for question in self.questions]}
-        known |= {rule.what: rule.on() for rule in self.rules}
+        known |= {rule.what: rule.on() for rule in self.floor()}
         known |= dict.fromkeys(VOID, NOBODY_IN_PARTICULAR)
         return {what: names for what, names in known.items() if names}
 

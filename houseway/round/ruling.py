@@ -37,6 +37,15 @@ class Rule(NamedTuple):
     carry_out: Callable[[Ruling], Generator[Any, Any, None]]
 
 
+# The rules that a round knows for now: worked out when the floor wants to rule, which it seldom does.
+Floor = Callable[[], tuple[Rule, ...]]
+
+
+def no_rules() -> tuple[Rule, ...]:
+    """For rounds that know no rulings but those that every round knows."""
+    return ()
+
+
 class Voided(Exception):
     """The hand is void: whoever deals it takes back all that it moved."""
 

@@ -37,6 +37,9 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass", gc=False)
     """Nobody used a right that was open."""
 
 
+PASSED = Passed()
+
+
 class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone", gc=False):
     """The floor takes the round back to where so many entries had been made. What came after stays in the record."""
 
@@ -77,7 +80,7 @@ def entry_for(request: Request, reply: object) -> Entry:
     """How a reply to a request is written down."""
     match request:
         case Open():
-            return Passed() if reply is None else reply  # type: ignore[return-value]
+            return PASSED if reply is None else reply  # type: ignore[return-value]
         case Face():
             if isinstance(reply, Irregular):
                 return reply

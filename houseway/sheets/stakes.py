@@ -65,10 +65,6 @@ class Owes(msgspec.Struct, frozen=True):
     big: bool = False
     small: bool = False
 
-    @property
-    def anything(self) -> bool:
-        return self.big or self.small
-
 
 class Circle(NamedTuple):
     """A game of points about to be dealt: the players by name in the order of play, from the button's neighbour on.

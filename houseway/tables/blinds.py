@@ -8,15 +8,13 @@ from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Owes
 from houseway.tables.bank import Person
 
-NEW = Owes(big=True)
+NEW, NOTHING = Owes(big=True), Owes()
 
 
 def owing(people: Collection[Person], carried: Mapping[str, Owes]) -> dict[str, Owes]:
-    """What everybody owes who would play; where not even two owe nothing, the game begins afresh and nobody does."""
-    owes = {person.name: carried.get(person.name, NEW) for person in people}
-    if sum(not each.anything for each in owes.values()) < 2:
-        return dict.fromkeys(owes, Owes())
-    return owes
+    """Who owes what, of those who would play; where not even two owe nothing, it begins afresh and nobody does."""
+    owes = {person.name: due for person in people if (due := carried.get(person.name, NEW)) != NOTHING}
+    return owes if len(people) - len(owes) >= 2 else {}
 
 
 def line_up(
@@ -26,14 +24,16 @@ def line_up(
 
     Whoever owes something is passed over before the big blind, meets it in that place, and may post after it.
     """
+    if not owes:
+        return list(order[:most])
     players: list[Person] = []
-    places = min(len(blinds), sum(not each.anything for each in owes.values()))
+    places = min(len(blinds), len(order) - len(owes))
     for person in order:
-        due, place = owes[person.name], len(players)
+        due, place = owes.get(person.name), len(players)
         if place == most:
             break
-        meets = not due.anything or place == places - 1
-        if meets or (place >= places and (yield from _is_posted(deal, person.name, due, blinds))):
+        meets = due is None or place == places - 1
+        if meets or (due and place >= places and (yield from _is_posted(deal, person.name, due, blinds))):
             players.append(person)
     return players
 
@@ -50,7 +50,7 @@ def _is_posted(deal: Deal, name: str, due: Owes, blinds: Sequence[int]) -> Play[
 
 def posts_of(players: Sequence[Person], owes: Mapping[str, Owes], blinds: Sequence[int]) -> dict[str, Owes]:
     """Who of the players posts what: those who owe something and are not the big blind."""
-    return {person.name: owes[person.name] for person in players[len(blinds) :] if owes[person.name].anything}
+    return {person.name: owes[person.name] for person in players[len(blinds) :] if person.name in owes}
 
 
 def owed_after(
@@ -69,18 +69,18 @@ def owed_after(
     leave.
     """
     here = {person.name for person in (*players, *others)}
-    owes = {name: each for name, each in carried.items() if each.anything or name in here}
+    owes = {name: each for name, each in carried.items() if name in here or each != NOTHING}
     for person in others:
         if person.name in owes:
             missed, before = _missed(person.seat, players, button, seats, blinds), owes[person.name]
             owes[person.name] = Owes(big=before.big or missed.big, small=before.small or missed.small)
-    return {**owes, **{person.name: Owes() for person in (*players, *resting)}}
+    return {**owes, **{person.name: NOTHING for person in (*players, *resting)}}
 
 
 def _missed(seat: int, players: Sequence[Person], button: int, seats: int, blinds: int) -> Owes:
     """What a seat has missed: the big blind between the last two blinds, the small one between those and the button."""
     if not blinds:
-        return Owes()
+        return NOTHING
     places = [(player.seat - button - 1) % seats for player in players[: min(blinds, len(players))]]
     away = (seat - button - 1) % seats
     # Of two players the button has the small blind.

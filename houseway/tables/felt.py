@@ -10,8 +10,8 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
-from houseway.fees.collection import Bet, Ladder, ladders
-from houseway.fees.owing import most_of_bank, most_of_player, most_of_wager
+from houseway.fees.collection import Bet, Charge, Ladder, OtherOption, Situation, charges, ladders, least_pot
+from houseway.fees.owing import from_what_is_played_for, most_of_bank, most_of_player, most_of_wager
 from houseway.fees.schedule import range_of
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
@@ -92,6 +92,28 @@ class RingFelt(Felt):
 
     game: RingGame
     stakes: Stakes
+
+    def charges_at(self, moment: str, players: int) -> tuple[tuple[int, Charge], ...]:
+        """What is taken at a moment from what so many play for, each with the pot that it waits for.
+
+        It is looked up in the book once: a hand has many moments, and most have no fee.
+        """
+        kept = self._charges.get((moment, players))
+        if kept is None:
+            kept = self._charges[moment, players] = tuple(self._charges_printed(moment, players))
+        return kept
+
+    @cached_property
+    def _charges(self) -> dict[tuple[str, int], tuple[tuple[int, Charge], ...]]:
+        return {}
+
+    def _charges_printed(self, moment: str, players: int) -> Iterator[tuple[int, Charge]]:
+        for ladder in from_what_is_played_for(self.fees_at.get(moment, ())):
+            try:
+                for charge in charges(ladder, Situation(players=players)):
+                    yield least_pot(ladder), charge
+            except OtherOption:
+                pass  # the book prints no fee for so many players
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.ledger import DROP, POT, Ledger
-from houseway.fees.collection import Fee, Ladder, OtherOption, Situation, due, is_reached
-from houseway.fees.owing import collect, from_what_is_played_for
+from houseway.fees.collection import Charge, fees_of
+from houseway.fees.owing import collect
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
@@ -25,7 +25,7 @@ class RingHand(Hand):
 
     def __init__(self, felt: RingFelt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
         super().__init__(felt, people, carry, ledger)
-        self._waiting: list[Ladder] = []
+        self._waiting: list[tuple[int, Charge]] = []
 
     def _played(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
@@ -34,7 +34,7 @@ class RingHand(Hand):
             deal.mark("stopped", "it takes two with chips to play: the game stops")
             return Carry(button=self.carry.button, owes=self.carry.owes)
         blinds, owes = self._blinds, self._owing(people)
-        button = yield from self._button([person for person in people if not owes[person.name].anything])
+        button = yield from self._button([person for person in people if person.name not in owes])
         order = clockwise(people, button.seat, felt.options.seats)
         players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
         deal.spots = {person.seat: person.name for person in players}
@@ -52,9 +52,10 @@ class RingHand(Hand):
         self, people: list[Person], players: list[Person], button: int, owes: Mapping[str, Owes]
     ) -> dict[str, Owes]:
         """What is owed after a hand that these people sat at and these players were dealt into."""
-        absent = [person for person in (*self.people.values(), *self.away) if person not in people]
+        dealt_in, here = {person.name for person in players}, {person.name for person in people}
+        absent = [person for person in (*self.people.values(), *self.away) if person.name not in here]
         sat = [person for person in absent if not person.standing]
-        resting = [person for person in people if person not in players and not owes[person.name].anything]
+        resting = [each for each in people if each.name not in dealt_in and each.name not in owes]
         seats, blinds = self.felt.options.seats, len(self._blinds)
         if self.felt.game.betting.resting == "the big blind":
             button, resting = players[-1].seat, []
@@ -67,7 +68,7 @@ class RingHand(Hand):
 
     def _owing(self, people: list[Person]) -> dict[str, Owes]:
         if self.carry.button is None or not self._blinds:
-            return {person.name: Owes() for person in people}
+            return {}
         return owing(people, self.carry.owes)
 
     def _after_void(self) -> Carry:
@@ -120,19 +121,13 @@ class RingHand(Hand):
 
     def _take_fees(self, moment: str) -> None:
         """The fees of this moment, and those of an earlier one that waited for the pot to grow."""
-        now = self.felt.fees_at.get(moment, ())
-        if not now and not self._waiting:
+        if moment not in self.felt.fees_at and not self._waiting:
             return
-        waiting, self._waiting = [*self._waiting, *from_what_is_played_for(now)], []
-        for ladder in waiting:
-            situation = Situation(players=len(self.deal.spots), pot=self.deal.ledger.balances[POT])
-            if not is_reached(ladder, situation):
-                self._waiting.append(ladder)
-                continue
-            self.fees += collect(self.deal, self._due(ladder, situation))
-
-    def _due(self, ladder: Ladder, situation: Situation) -> list[Fee]:
-        try:
-            return due((ladder,), None, situation)
-        except OtherOption:
-            return []  # the book prints no fee for so many players
+        players = len(self.deal.spots)
+        waiting, self._waiting = (*self._waiting, *self.felt.charges_at(moment, players)), []
+        for least, charge in waiting:
+            pot = self.deal.ledger.balances[POT]
+            if pot < least:
+                self._waiting.append((least, charge))
+            else:
+                self.fees += collect(self.deal, fees_of(charge, players, pot))

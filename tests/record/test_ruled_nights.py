@@ -45,7 +45,7 @@ class Floor:
     def __call__(self, questions: tuple[Question, ...]) -> Answer | Ruling | None:
         if self._rng.random() > 0.15:
             return self._anybody(questions)
-        known = Open(questions, self._deal.rules).rulings()
+        known = Open(questions, self._deal.floor).rulings()
         what = self._rng.choice(VOID if self._rng.random() < 0.2 else [what for what in known if what not in VOID])
         return Ruling(what, self._rng.choice(list(known[what])), "house rule 7", "called to the table")
 

@@ -29,10 +29,13 @@ class Turns:
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self.board = deal.pile("Board")
-        self.rules = (
+        self._rules = (
             Rule("dead hand", "rule 1", lambda: self.live, self.dead),
             Rule("card", "rule 2", lambda: () if self.board else ("",), self.card),
         )
+
+    def rules(self) -> tuple[Rule, ...]:
+        return self._rules
 
     @property
     def live(self) -> list[str]:

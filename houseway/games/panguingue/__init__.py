@@ -1,6 +1,7 @@
 """Pan: ten cards each of eight decks, melded with what is drawn; whoever shows eleven in melds is out."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Literal, NamedTuple
 
 from houseway.core.cards import RANKS, rank_of
@@ -37,10 +38,10 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
     )
     yield from post_antes(table)
     yield from deal_hands(table)
-    deal.rules = rules_of(table)
-    yield from declare(table)
-    # With every hand dead, all take back a share of the antes.
-    winners = (yield from play_out(table)) or players
+    with deal.under(partial(rules_of, table)):
+        yield from declare(table)
+        # With every hand dead, all take back a share of the antes.
+        winners = (yield from play_out(table)) or players
     how = _how(winners)
     if how != "share the Tops":
         collect_outs(table, winners[0])

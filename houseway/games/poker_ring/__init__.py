@@ -15,7 +15,7 @@ from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.procedure import procedure
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.games.poker_ring.rulings import as_one, faults_of, ready, rules_of
+from houseway.games.poker_ring.rulings import as_one, faults_of, ready
 from houseway.games.poker_ring.seats import Seats, seated
 from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
@@ -37,7 +37,6 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
     """Blinds or antes; then street after street cards and betting, until one player is left or all cards are out."""
     seats = seated(deal, rules, ring)
     seats.opened, seats.first = yield from open_pot(seats)
-    seats.floor = rules_of(seats)
     for number, street in enumerate(rules.streets):
         yield from deal_street(seats, street)
         if len(seats.live) > 1:
@@ -66,7 +65,6 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
 
 
 def _ended(seats: Seats, outcome: Outcome) -> Outcome:
-    seats.floor = ()
     return outcome._replace(kill=kill_button(seats, outcome))
 
 

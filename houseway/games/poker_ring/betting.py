@@ -11,6 +11,7 @@ from houseway.core.money import dollars
 from houseway.games.poker_ring.betting_rulings import rules_in_betting
 from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.turn import Turn, bound_options, options_of, question_text
 from houseway.round.ask import Answer, Question
@@ -44,6 +45,7 @@ class Betting:
         self.back_in: list[Player] = []
         self._has_acted = False
         self.may_bet_higher: Sequence[Player] = ()
+        self._turns: dict[tuple[int | None, ...], Turn] = {}
         self._reckon()
 
     def take(self, order: Sequence[Player]) -> Play[None]:
@@ -52,18 +54,19 @@ class Betting:
         queue = list(order)
         for player in order:
             player.checked = False
-        with deal.under((*seats.floor, *rules_in_betting(self))):
+        with deal.under(lambda: (*rules_of(seats), *rules_in_betting(self))):
             while queue and len(seats.live) > 1:
                 self.asked_of = player = queue.pop(0)
                 if self._decides(player):
                     before, self._has_acted = self.high, False
-                    answer = yield from deal.wait((self.question(player),), partial(self._again, player))
+                    answer = yield from deal.wait((self.question(player),), self._again)
                     if answer is not None:
                         self.act(player, answer)
                     if self.high > before:
                         queue = seats.after(player)
-                    queue = [*(each for each in self.back_in if each not in queue), *queue]
-                    self.back_in.clear()
+                    if self.back_in:
+                        queue = [*(each for each in self.back_in if each not in queue), *queue]
+                        self.back_in.clear()
         self._return_uncalled()
         for player in seats.players:
             player.bet, player.faced, player.turns = 0, None, 0
@@ -71,10 +74,11 @@ class Betting:
     def _decides(self, player: Player) -> bool:
         if player.folded or not player.chips or len(self.seats.live) == 1:
             return False
-        return player.bet < self.high or any(other.chips for other in self.seats.live if other is not player)
+        return player.bet < self.high or self._can_be_called(player, 0)
 
-    def _again(self, player: Player) -> Iterable[Question]:
-        """After a ruling, the player is asked anew if there is still something to decide."""
+    def _again(self) -> Iterable[Question]:
+        """After a ruling, whoever is asked is asked anew if there is still something to decide."""
+        player = self.asked_of
         return (self.question(player),) if self._decides(player) and not self._has_acted else ()
 
     def may(self, option_id: str) -> bool:
@@ -116,12 +120,15 @@ class Betting:
         """What follows from the bet there is now: it changes with a raise, and is asked for in every turn.
 
         `counted` is the bet to meet, or the last whole one where anything less is not the bet that is raised;
-        `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted.
+        `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted; whoever has
+        `plenty` can make any raise that a limit allows.
         """
         self.unopened = self.high < self.opens_for
         self.counted = self.level if self.action_only or self.incomplete else self.high
         self.least_more = self.opens_for - self.high if self.unopened else self.size
         self.least = self.level + self.size if self.half else self.counted + self.least_more
+        self.plenty = max(self.least, self.high + self.size)
+        self._turns.clear()
 
     def _raised(self, player: Player, to: int, kind: Kind) -> None:
         more, unopened = to - self.counted, self.unopened
@@ -173,7 +180,17 @@ class Betting:
         return Answer(key, "fold" if folds else "check")
 
     def turn(self, player: Player) -> Turn:
-        """What this player may do now."""
+        """What this player may do now: under a limit the same as anybody with plenty who is in the same place."""
+        if not self.limit or player.bet + player.chips < self.plenty or self.may_bet_higher:
+            return self._turn(player)
+        can_be_called, live = self._can_be_called(player, self.high), len(self.seats.live)
+        place = player.bet, player.faced, player.checked, can_be_called, live
+        turn = self._turns.get(place)
+        if turn is None:
+            turn = self._turns[place] = self._turn(player)
+        return turn
+
+    def _turn(self, player: Player) -> Turn:
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
         most = self._most(player)
         no_raise = self._why_no_raise(player, most)
@@ -193,7 +210,7 @@ class Betting:
         """Why this player may not bet or raise now; nothing, if they may."""
         if player.bet + player.chips <= self.high:
             return "you have no more than the call"
-        if not self._can_be_called(player):
+        if not self._can_be_called(player, self.high):
             return "nobody else has chips to call it"
         if player.checked and not self.street.check_raise:
             return "you have checked, and may not raise after that: call or fold"
@@ -207,10 +224,12 @@ class Betting:
             return f"no more than {dollars(self.high)} may be bet in this round"
         return ""
 
-    def _can_be_called(self, player: Player) -> bool:
-        """Whether anybody else has the chips for more than the bet there is."""
+    def _can_be_called(self, player: Player, bet: int) -> bool:
+        """Whether anybody else has the chips for more than this bet."""
         for other in self.seats.live:
-            if other is not player and other.chips and other.bet + other.chips > self.high:
+            if other is player or not other.chips:
+                continue
+            if other.bet + other.chips > bet:
                 return True
         return False
 

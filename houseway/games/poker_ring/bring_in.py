@@ -1,7 +1,10 @@
 """The bring-in: one player, chosen by the card face up, must open the betting, for little or for a full bet."""
 
+from functools import partial
+
 from houseway.core.money import dollars
 from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.turn import bet_option
 from houseway.games.poker_ring.upcards import brings_in
@@ -37,6 +40,6 @@ def _full_bet(seats: Seats, betting: Betting, player: Player, cents: int) -> Pla
     options = Option("bring", f"Bring it in for {dollars(cents)}"), full
     default = Answer(key, "bring")
     text = f"You must bring it in, or open for a full bet, {dollars(seats.pot)} in the pot"
-    with seats.deal.under(seats.floor):
+    with seats.deal.under(partial(rules_of, seats)):
         answer = yield from seats.deal.ask(Question(key, player.name, text, options, default, counsel=default))
     return answer.arg if isinstance(answer.arg, int) else 0

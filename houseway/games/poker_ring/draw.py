@@ -7,6 +7,7 @@ from houseway.core.cards import CARDS, NAMES, Card
 from houseway.games.poker_ring.counsel import unwanted
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.round.ask import UNSEEN, Answer, Option, Question, Sort
 from houseway.round.deal import Play
@@ -18,7 +19,7 @@ STANDS, CHANGE = Option("stands", "Leave the draw as it is"), Option("change", "
 
 def discard(seats: Seats, street: Street) -> Play[None]:
     """Everybody still in throws away so many cards, one player after the other, face down."""
-    with seats.deal.under(seats.floor):
+    with seats.deal.under(partial(rules_of, seats)):
         for player in seats.live:
             yield from _thrown(seats, player, f"discard/{player.name}", street.discard, street.discard)
 
@@ -33,7 +34,7 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
             player.before = player.paid
     thrown: dict[str, list[int]] = {}
     changing = Changing(seats, street, thrown) if seats.rules.draws_stand == "once cards are dealt" else None
-    with seats.deal.under(seats.floor):
+    with seats.deal.under(partial(rules_of, seats)):
         for player in seats.live:
             key = f"{street.name}/{player.name}/draw"
             most = most_drawn(seats, street, player)

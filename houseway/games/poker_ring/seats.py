@@ -7,7 +7,6 @@ from houseway.core.ledger import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.round.deal import Deal
 from houseway.round.pile import Pile
-from houseway.round.ruling import Rule
 from houseway.sheets.stakes import Ring, Stakes
 
 BOARDS = ("Board", "Second board")
@@ -48,7 +47,7 @@ class Seats:
     `opened` is the bet that the first betting round begins with, and `first` its order. `usual` is what the game is
     played for; a killed pot is played for more. `second` are the streets of a board that is run twice, once it has
     been asked for; the cards of the first that are `shared` belong to both.
-    `dealt` is how many streets are; `floor` what may be ruled, `back` the cards to be shuffled in again before a street
+    `dealt` is how many streets are; `back` are the cards to be shuffled in again before a street
     that is then not burned for, nor is the next if it `is_burned` for already; `returned` are those that were.
     """
 
@@ -71,7 +70,6 @@ class Seats:
     deck_from: int = 0
     deck_cards: int = 0
     dealt: int = 0
-    floor: tuple[Rule, ...] = ()
     back: dict[str, list[int]] = field(default_factory=dict)
     is_burned: bool = False
     returned: set[int] = field(default_factory=set)

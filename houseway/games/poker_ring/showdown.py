@@ -114,7 +114,7 @@ def show(seats: Seats) -> Play[None]:
 def _hear(seats: Seats) -> Play[None]:
     """Somebody has thrown a hand away unseen: if another was miscalled to them, its player may be ruled out."""
     rule = Rule(MISCALLED, seats.rules.rulings[MISCALLED], partial(_shown_by, seats), partial(_forfeit, seats))
-    with seats.deal.under((rule,)):
+    with seats.deal.under(lambda: (rule,)):
         yield from seats.deal.first([_let_it_go(name) for name in _mucked_by(seats)])
 
 
