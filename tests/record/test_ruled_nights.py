@@ -51,7 +51,7 @@ class Floor:
 
 
 def night(path: Path, felt: Felt) -> Path:
-    rng = Random(11)
+    rng = Random(12)
     with path.open("wb") as file:
         live = LiveTable(felt, rng, Writer(file))
         for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1):
