@@ -59,6 +59,11 @@ COMMANDS = {
         "worth",
         "Show gross, fee, net and deviation per hand for the player, the back line and the player-dealer.",
     ),
+    "equity": (
+        "equity",
+        "equity",
+        "Hold hands or ranges against each other: the share of the pot each wins if all cards to come are dealt.",
+    ),
     "audit": ("audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
     "serve": ("serve", "serve", "Open the card room on this machine and serve it to browsers, for play money only."),
     "bench": (
