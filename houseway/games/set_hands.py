@@ -1,8 +1,8 @@
 """Hands that are set in two parts: by their players in secret and all at once, or the house way; then shown in turn."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from houseway.core.cards import CARDS, Card
 from houseway.round.ask import Answer, Option, Question, Sort
@@ -13,6 +13,21 @@ from houseway.round.ruling import Rule, Ruling
 SET, HOUSE_WAY, FOUL = "set", "house way", "foul hand"
 
 S = TypeVar("S")
+
+
+class Row(Protocol):
+    """One rule of a house way."""
+
+    @property
+    def lines(self) -> str:
+        """Where the book has it."""
+
+    def in_words(self) -> str: ...
+
+
+def chart_in_words(way: Iterable[Row]) -> Iterator[str]:
+    """The house way, rule by rule, each with its lines."""
+    return (f"House way: {rule.in_words()} (lines {rule.lines})." for rule in way)
 
 
 class Hand(NamedTuple, Generic[S]):

@@ -86,14 +86,16 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     else:
         yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
     if bank.draw != "none":
-        yield f"The {bank.draw} counted from the player-dealer, who is one, says which seat gets the first cards."
+        says = "say" if bank.draw.endswith("dice") else "says"
+        yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first cards."
     side = bank.action.startswith(("left", "right"))
     off = "at the drawn seat or after it" if bank.action == DRAWN_SEAT else f"counted off by the {bank.action}"
     first = f"to the {bank.action}" if side else off
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
     last = f"; {' and '.join(titles.get(wager, wager) for wager in bank.settle.last)} after all others"
-    yield f"First action is {first}. Settled {way}: {order}{last if bank.settle.last else ''}."
+    around = "" if bank.settle.way == "clockwise" else f", {bank.settle.way}"
+    yield f"First action is {first}. Settled {way}{around}: {order}{last if bank.settle.last else ''}."
 
 
 def about_betting(sheet: Sheet) -> Iterator[str]:

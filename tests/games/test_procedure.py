@@ -1,9 +1,9 @@
-"""The round of play of a ring game, said in words from its streets."""
+"""The round of play in words: of a ring game from its streets, of pai gow with its house way."""
 
 import pytest
 
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.sheets import about_play, about_rules
+from houseway.words.sheets import about_bank, about_play, about_rules
 
 
 def test_a_round_is_said_street_by_street() -> None:
@@ -48,3 +48,19 @@ def test_every_ring_sheet_has_a_round_of_play() -> None:
     ring = [sheet for each in sheet_ids() if (sheet := load_sheet(each)).betting and sheet.playable]
     assert ring
     assert all(len(list(about_play(sheet))) == len(sheet.rules["streets"]) + 1 for sheet in ring)
+
+
+def test_the_house_way_is_said_rule_by_rule() -> None:
+    for sheet_id in ("lotus/pai-gow-tiles", "lotus/mini-pai-gow"):
+        sheet = load_sheet(sheet_id)
+        rows = [line for line in about_play(sheet) if line.startswith("House way: ")]
+        assert len(rows) == len(sheet.rules["house_way"])
+    assert rows[0] == "House way: two threes of a kind: one of them in front (lines 1267)."
+    assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 3
+
+
+def test_a_table_that_goes_the_other_way_says_so() -> None:
+    said = " ".join(about_bank(load_sheet("lotus/pai-gow-tiles")))
+    assert "everybody else, counter-clockwise" in said
+    assert "The three dice, counted from the player-dealer, who is one, say which seat gets the first cards." in said
+    assert "Settled seat by seat, counter-clockwise: Pai Gow Tiles wager." in said

@@ -122,6 +122,14 @@ def test_the_letter_of_the_book_splits_sevens_only_with_both() -> None:
         assert [each.rule.id for each in chosen if each] == [as_read, by_the_letter]
 
 
+def test_the_letter_of_the_book_splits_pairs_though_both_hands_get_worse() -> None:
+    """Seven and eight, where a pair and nine could be had; six and eight, instead of seven and a pair."""
+    printed = load(TILES, (17,)).rules
+    for hand, by_the_letter in (("2-6 3-5 3-6 4-6", "split-8"), ("6-6 6-6 1-3 2-4", "split-teen-dey")):
+        chosen = [set_tiles(cards(hand), each.house_way) for each in (rules(), printed)]
+        assert [each.rule.id for each in chosen if each] == ["keep-pair", by_the_letter]
+
+
 def test_a_chart_of_ones_own_may_leave_hands_out() -> None:
     only = Rules(hands="high and low", house_way=tuple(in_house_way("482")))
     assert set_tiles(cards("5-5 5-5 6-6 3-6"), only.house_way)

@@ -18,6 +18,7 @@ Holding = Literal["two pairs", "the supreme pair", "one pair", "no pair"]
 PlayName = Literal[
     "keep pairs together",
     "split the pair, unless both hands get worse",
+    "split the pair",
     "a nine with a twelve or a two",
     "a Gong",
     "a Wong",

@@ -89,9 +89,9 @@ class Reading:
         for split in self.splits:
             if play == "keep pairs together":
                 fits = split == self.kept
-            elif play == "split the pair, unless both hands get worse":
+            elif play.startswith("split the pair"):
                 worse = split.low_rank < self.kept.low_rank and split.high_rank < self.kept.high_rank
-                fits = not any(map(is_pair, split.hands)) and not worse
+                fits = not any(map(is_pair, split.hands)) and not (worse and play != "split the pair")
             else:
                 fits = play not in _MAKES or any(_MAKES[play](two) for two in split.hands)
             if fits:

@@ -1,0 +1,19 @@
+"""The round of play in words, and the house way rule by rule."""
+
+from collections.abc import Iterator
+
+from houseway.games.pai_gow_tiles.rules import Rules
+from houseway.games.set_hands import chart_in_words
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    many = "four" if rules.hands == "high and low" else "two"
+    yield f"Every seat gets {many} tiles face down, from the seat drawn; those of seats without a bet are set aside."
+    if rules.hands == "one":
+        yield "Players look at theirs; then the player-dealer's are opened, and everybody's."
+        yield "Pairs come first, then the number, then the highest tile; what is equal is the player-dealer's."
+        return
+    yield "Players set a high and a low hand of two tiles each, or have them set the house way; the better is high."
+    how = "sets last, in any way" if rules.player_dealer_sets == "freely" else "has the house way"
+    yield f"The player-dealer {how}; copies, and zero against zero, are the player-dealer's."
+    yield from chart_in_words(rules.house_way)
