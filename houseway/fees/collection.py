@@ -59,6 +59,13 @@ class Ladder(msgspec.Struct, frozen=True):
     def most(self) -> int:
         return max(row.cents or 0 for row in self.rows)
 
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """What it comes to from which amount on, the least first; the most from nothing on, where no wager counts."""
+        if self.measure != OWN_WAGER:
+            return ((0, self.most),)
+        return tuple((row.from_cents or 0, row.cents or 0) for row in self.rows)
+
 
 class Charge(NamedTuple):
     """What a row of the book charges a payer, before it is known what a pot or the antes can give of it."""

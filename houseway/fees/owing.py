@@ -32,12 +32,17 @@ def most_of_bank(fees: Iterable[Ladder]) -> int:
 
 def most_of_player(fees: Iterable[Ladder]) -> int:
     """The most that a player may owe for a hand, whatever they bet on."""
-    return sum(fee.most for fee in fees if fee.payer == PLAYER and not fee.per and not is_by_clock(fee))
+    return sum(fee.most for fee in of_player(fees))
 
 
-def most_of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> int:
-    """The most that a player may owe for a bet on this wager, beside what they owe for the hand."""
-    return sum(fee.most for fee in fees if wager_id in fee.per or (base and BASE in fee.per))
+def of_player(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
+    """What a player owes for a hand, whatever they bet on."""
+    return tuple(fee for fee in fees if fee.payer == PLAYER and not fee.per and not is_by_clock(fee))
+
+
+def of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> tuple[Ladder, ...]:
+    """What a player owes for a bet on this wager, beside what they owe for the hand."""
+    return tuple(fee for fee in fees if wager_id in fee.per or (base and BASE in fee.per))
 
 
 def most_of_button(fees: Iterable[Ladder], players: int) -> int:

@@ -23,7 +23,15 @@ from houseway.room.failures import failed
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
 from houseway.room.room import Room
-from houseway.room.security import BODY_BYTES, Limits, Recognition, add_headers, limited, limited_entry
+from houseway.room.security import (
+    BODY_BYTES,
+    Limits,
+    Recognition,
+    add_headers,
+    limited,
+    limited_entry,
+    look_at_the_lost,
+)
 
 STATIC = Path(__file__).parent / "static"
 
@@ -52,7 +60,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
             app.state.form_secret = await room.people.room_secret()
             yield
 
-    return Litestar(
+    app = Litestar(
         [*CONTROLLERS, *PAGES, door, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
@@ -66,3 +74,5 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
         ),
         logging_config=None,
     )
+    look_at_the_lost(app)
+    return app

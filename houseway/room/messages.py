@@ -31,13 +31,14 @@ from houseway.tables.options import Options
 class ToSort(msgspec.Struct, frozen=True, tag="sort"):
     """Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why.
 
-    With `all_of_them`, no card may be left over.
+    With `all_of_them`, no card may be left over. What is `judged` can be tried before it is answered.
     """
 
     cards: tuple[str, ...]
     places: dict[str, tuple[int, int]]
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
     all_of_them: bool = False
+    judged: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -57,7 +58,10 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Put(msgspec.Struct, frozen=True):
-    """A question as its viewer may know it: to others it has no options, default or advice."""
+    """A question as its viewer may know it: to others it has no options, default or advice.
+
+    `tries` can be tried and not answered; what comes of one is an answer.
+    """
 
     key: str
     who: str
@@ -68,6 +72,14 @@ class Put(msgspec.Struct, frozen=True):
     private: bool = False
     advice: Said | None = None
     deadline: float | None = None
+    tries: tuple[Choice, ...] = ()
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What an answer would come to: what speaks against it, or the answer to give."""
+
+    why: str = ""
+    answer: Said | None = None
 
 
 class Seen(msgspec.Struct, frozen=True, tag="faces"):
@@ -237,7 +249,9 @@ def laid_open(event: Event) -> Told:
 
 def put(question: Question, deadline: float | None = None) -> Put:
     """A question as it is; what others may know of one is up to `as_seen`."""
-    options = tuple(Choice(each.id, each.text, _argument(each.arg), each.closed) for each in question.options)
+    judged = question.trial is not None
+    options = tuple(Choice(each.id, each.text, _argument(each.arg, judged), each.closed) for each in question.options)
+    tried = question.trial.options if question.trial else ()
     return Put(
         key=question.key,
         who=question.who,
@@ -248,14 +262,21 @@ def put(question: Question, deadline: float | None = None) -> Put:
         private=question.private,
         advice=_said(question.advice) if question.advice else None,
         deadline=deadline,
+        tries=tuple(Choice(each.id, each.text, _argument(each.arg, judged)) for each in tried),
     )
+
+
+def tried(question: Question, answer: Answer) -> Tried:
+    """What an answer would come to, if it were given."""
+    outcome = question.tried(answer)
+    return Tried(outcome) if isinstance(outcome, str) else Tried(answer=_said(outcome))
 
 
 def _said(answer: Answer) -> Said:
     return Said(answer.option, answer.arg)
 
 
-def _argument(arg: Argument | None) -> Amount | ToSort | Lay | None:
+def _argument(arg: Argument | None, judged: bool) -> Amount | ToSort | Lay | None:
     if isinstance(arg, Sort):
-        return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls, arg.all_of_them)
+        return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls, arg.all_of_them, judged)
     return arg

@@ -15,9 +15,19 @@ from sqlalchemy.exc import IntegrityError
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.room import balance, history, schema
-from houseway.room.commands import AnyCommand, FloorCommand, OpenTable, Remove, Sit, TableCommand, chips_for
+from houseway.room.commands import (
+    AnyCommand,
+    FloorCommand,
+    Leave,
+    OpenTable,
+    Remove,
+    Reply,
+    Sit,
+    TableCommand,
+    chips_for,
+)
 from houseway.room.history import Again
-from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary
+from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary, Tried, tried
 from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe
 from houseway.room.people import Account, People
@@ -26,6 +36,7 @@ from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Row, Store, Unsound
 from houseway.room.tables import STORAGE_FAULTS, Tables
+from houseway.round.ask import Answer
 
 ATTEMPTS = 5
 PING = "ping"
@@ -191,6 +202,12 @@ class Room:
             with suppress(Refused):  # whoever has just left need not be removed
                 await self.command(table_id, floor, secrets.token_urlsafe(16), Remove(name, why))
 
+    async def leave_tables(self, account: Account) -> None:
+        """Somebody goes, from every table they are at; from a running hand, after it."""
+        for table_id in self.chips_of(account.name):
+            with suppress(Refused):  # whoever has just left, or is about to, need not leave again
+                await self.command(table_id, account, secrets.token_urlsafe(16), Leave())
+
     # Money
 
     async def find_wrong(self) -> list[str]:
@@ -229,6 +246,13 @@ class Room:
     async def snapshot(self, table_id: int, viewer: str) -> Message:
         """The table, and all that its last or running hand has told this viewer."""
         return (await self._at.get(table_id)).shown.message(viewer)
+
+    async def tried(self, table_id: int, account: Account, reply: Reply) -> Tried:
+        """What an answer to an open question of one's own would come to. Nothing is done, and nothing noted."""
+        question = (await self._at.get(table_id)).shown.question(reply.key, account.name)
+        if question is None:
+            raise Refused(f"{reply.key!r} is not asked of you now")
+        return tried(question, Answer(reply.key, reply.option, reply.arg))
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncIterator[Sent]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""

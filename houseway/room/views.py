@@ -52,6 +52,10 @@ class Step:
             self._encoded[viewer] = _ENCODER.encode(message)
         return self._encoded[viewer]
 
+    def question(self, key: str, viewer: str) -> Question | None:
+        """An open question that is put to somebody."""
+        return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
+
     def _asked(self, viewer: str) -> tuple[Put, ...]:
         return tuple(put(each, self._deadlines.get(each.key)) for each in self._questions if each.who == viewer)
 

@@ -18,6 +18,8 @@ from houseway.core.money import dollars
 
 Laid = Mapping[str, int]
 UNSEEN = "?"
+# What a fee comes to from which amount on, the least amount first.
+Steps = tuple[tuple[int, int], ...]
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer", gc=False):
@@ -124,7 +126,8 @@ def _are_names(value: object) -> bool:
 class Spot(msgspec.Struct, frozen=True, gc=False):
     """A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it.
 
-    Where several `bets` may lie on it, the amount is that of all of them, and the fee that of each.
+    Where several `bets` may lie on it, the amount is that of all of them, and the fee that of each. `fee` is the most
+    that it may be; where it grows with the bet, `fees` are its steps.
     """
 
     id: str
@@ -137,6 +140,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     equals: str = ""
     beside: str = ""
     bets: int = 1
+    fees: tuple[Steps, ...] = ()
 
     def why_not(self, cents: object) -> str | None:
         if reason := self.amount.why_not(cents):
@@ -147,7 +151,8 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
         return None
 
     def fee_for(self, cents: int) -> int:
-        return self.fee * len(self.bets_of(cents))
+        """The fee for a bet of so much here, or for the bets that it is made of."""
+        return sum(_fee_for(each, self.fees) if self.fees else self.fee for each in self.bets_of(cents))
 
     def bets_of(self, cents: int) -> list[int]:
         """So many cents as the fewest bets that they can be, as equal as can be."""
@@ -157,23 +162,32 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
         return [cents // count + (place < cents % count) for place in range(count)]
 
 
+def _fee_for(cents: int, fees: tuple[Steps, ...]) -> int:
+    return sum(max(((least, fee) for least, fee in steps if least <= cents), default=(0, 0))[1] for steps in fees)
+
+
 class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
-    """Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all."""
+    """Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all.
+
+    The fee for the hand is at most `fee`; where it grows with what lies on the main spots, `fees` are its steps.
+    """
 
     spots: tuple[Spot, ...]
     chips: int
     fee: int = 0
+    fees: tuple[Steps, ...] = ()
 
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, dict) or not arg:
             return "lay chips on one spot at least"
-        spots, total = {spot.id: spot for spot in self.spots}, self.fee
+        spots, total = {spot.id: spot for spot in self.spots}, 0
         for spot_id, cents in arg.items():
             if spot_id not in spots:
                 return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
             if reason := spots[spot_id].why_not(cents):
                 return f"{spots[spot_id].text}: {reason}"
             total += cents + spots[spot_id].fee_for(cents)
+        total += self.fee_for(arg)
         for spot in self.spots:
             bound = spot.equals or spot.beside or (spot.id in arg and (spot.needs or spot.at_most))
             if bound and (reason := _why_not_together(spot, arg, spots)):
@@ -181,6 +195,11 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
         if total > self.chips:
             return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
         return None
+
+    def fee_for(self, laid: Laid) -> int:
+        """The fee for the hand, with these bets."""
+        main = sum(laid.get(spot.id, 0) for spot in self.spots if spot.kind == "main")
+        return _fee_for(main, self.fees) if self.fees else self.fee
 
     def sample(self, rng: Random) -> dict[str, int]:
         """Any legal lay: spots taken in random order, each kept only while the whole stays legal."""
@@ -249,6 +268,16 @@ Words = str | Callable[[], str]
 Counsel = Answer | Callable[[], Answer] | None
 
 
+class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What a player may try before answering: `judge` gives the answer it comes to, or the sentence against it.
+
+    It knows only what the player may see. `options` can be tried and not answered: an answer is what they come to.
+    """
+
+    judge: Callable[[Answer], Answer | str]
+    options: tuple[Option, ...] = ()
+
+
 class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One thing asked of one player. What it is about is its purpose: the key only tells it from the others.
 
@@ -265,6 +294,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     private: bool = False
     counsel: Counsel = None
     purpose: Purpose = "play"
+    trial: Trial | None = None
 
     @property
     def text(self) -> str:
@@ -294,6 +324,13 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
                     return None if answer.arg is None else f"{option.text} takes nothing more"
                 return option.arg.why_not(answer.arg)
         return f"{answer.option!r} is not offered here: choose {', '.join(option.id for option in self.options)}"
+
+    def tried(self, answer: Answer) -> Answer | str:
+        """What an answer would come to if it were given, or the sentence that speaks against it."""
+        tries = {option.id: option for option in self.trial.options} if self.trial else {}
+        option = tries.get(answer.option)
+        reason = option.arg.why_not(answer.arg) if option and option.arg else self.why_not(answer)
+        return reason or (self.trial.judge(answer) if self.trial else answer)
 
     def offer(self, option_id: str) -> Option | None:
         """The option of this name, if it may be chosen."""

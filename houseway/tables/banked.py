@@ -213,7 +213,7 @@ class BankedHand(Hand):
             in_play = not person.hired and person.seat != self._bank.seat
             if in_play and any(chips >= spot.amount.low + spot.fee + felt.hand_fee for spot in spots if not spot.needs):
                 key = f"bet/{person.name}"
-                bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee))
+                bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee, felt.hand_fees))
                 options = (bet, Option("sit out", "Sit this hand out"), *free)
                 yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"), purpose="bet")
 

@@ -11,11 +11,11 @@ from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
 from houseway.fees.collection import Bet, Charge, Ladder, OtherOption, Situation, charges, ladders, least_pot
-from houseway.fees.owing import from_what_is_played_for, most_of_bank, most_of_player, most_of_wager
+from houseway.fees.owing import from_what_is_played_for, most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.schedule import range_of
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
-from houseway.round.ask import Amount, Spot
+from houseway.round.ask import Amount, Spot, Steps
 from houseway.round.deal import PLAYER_DEALER
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
@@ -76,6 +76,7 @@ class BankedFelt(Felt):
     base: Mapping[str, bool]
     hand_fee: int
     several: Mapping[str, Spot]
+    hand_fees: tuple[Steps, ...]
     judges: Mapping[str, Callable[[object, Stake], Result]]
     riders: Mapping[str, tuple[Rider, ...]]
 
@@ -181,6 +182,7 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
         base={wager.id: wager.kind == "main" for wager in sheet.wager},
         hand_fee=most_of_player(fees),
         several={spot.id: spot for spot in spots if spot.bets > 1},
+        hand_fees=tuple(fee.steps for fee in of_player(fees)),
         judges={wager.id: game.judge(wager).decide for wager in sheet.wager},
         riders=_riders(sheet.wager),
     )
@@ -233,9 +235,11 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
     else:
         bets = 1
     low = -(-low // options.chip_cents) * options.chip_cents
-    fee = most_of_wager(fees, wager.id, base=wager.kind == "main")
+    charged = of_wager(fees, wager.id, base=wager.kind == "main")
     amount = Amount(low, high, options.chip_cents)
-    return Spot(wager.id, wager.title, wager.kind, amount, fee, wager.needs, at_most, wager.equals, wager.beside, bets)
+    fee, steps = sum(each.most for each in charged), tuple(each.steps for each in charged)
+    needs, equals, beside = wager.needs, wager.equals, wager.beside
+    return Spot(wager.id, wager.title, wager.kind, amount, fee, needs, at_most, equals, beside, bets, steps)
 
 
 def _behind(spots: list[Spot]) -> tuple[Spot, ...]:

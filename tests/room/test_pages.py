@@ -215,3 +215,32 @@ def test_a_player_finds_their_own_hands(tmp_path: Path) -> None:
             assert "Another" in await read(newcomer, "/me")
 
     asyncio.run(run())
+
+
+def test_an_address_that_leads_nowhere_knows_who_asks(tmp_path: Path) -> None:
+    """Signed in is signed in, there too, and the forms of that page are as good as those of any other."""
+
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            guest, visitor = await s.guest(), await s.visitor()
+            assert guest.account
+            for path in ("/nowhere", "/tables/999/none/at/all", "/floor/none"):
+                for browser, sees in ((guest, guest.account.name), (visitor, "Play as a guest")):
+                    answer = await browser.get(path)
+                    assert answer.status_code == 404
+                    assert sees in answer.text
+                    assert await browser.token() in answer.text
+
+    asyncio.run(run())
+
+
+def test_whoever_signs_out_gives_up_their_seat(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table = await s.house.open(SHEET)
+            guest = await s.known(await s.house.sit(table, 3))
+            assert len((await s.house.room.snapshot(table, "")).table.people) == 1
+            await guest.send("/sign-out")
+            assert not (await s.house.room.snapshot(table, "")).table.people
+
+    asyncio.run(run())

@@ -57,6 +57,7 @@ MAY = {
     "POST /api/tables": FLOOR,
     "GET /api/tables/{table_id:int}": ANYBODY,
     "POST /api/tables/{table_id:int}/commands": KNOWN,
+    "POST /api/tables/{table_id:int}/tries": KNOWN,
     "GET /api/tables/{table_id:int}/hands": ANYBODY,
     "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,
     "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN,

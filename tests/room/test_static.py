@@ -40,3 +40,30 @@ def test_templates_have_nothing_inline(path: Path) -> None:
 def test_templates_name_files_that_are_there(path: Path) -> None:
     for name in re.findall(r'"/static/([^"]+)"', path.read_text("utf-8")):
         assert (ROOM / "static" / name).is_file()
+
+
+def colours() -> dict[str, str]:
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", (ROOM / "static" / "house.css").read_text("utf-8")))
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(
+    ("ink", "paper"),
+    [
+        ("go-ink", "go"),
+        ("go-ink", "go-hover"),
+        ("ink", "ground"),
+        ("soft", "raised"),
+        ("soft", "higher"),
+        ("bad", "raised"),
+    ],
+)
+def test_what_is_written_can_be_read(ink: str, paper: str) -> None:
+    """A contrast of 4.5 to 1, as the accessibility guidelines ask for text."""
+    light, dark = sorted((luminance(colours()[ink]), luminance(colours()[paper])), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 4.5

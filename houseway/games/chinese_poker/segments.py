@@ -50,6 +50,16 @@ def is_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> bool:
     return front > middle or middle > back or (rules.order == "must be higher" and middle == back)
 
 
+def why_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> str:
+    """The sentence that says in what a hand is fouled; none, if it is not."""
+    if not is_fouled(rules, ranks):
+        return ""
+    at = 0 if ranks["front"] > ranks["middle"] else 1
+    before, behind = SEGMENTS[at], SEGMENTS[at + 1]
+    more = "is as high as" if ranks[before] == ranks[behind] else "is higher than"
+    return f"foul: the {before}, {high.name(ranks[before])}, {more} the {behind}, {high.name(ranks[behind])}"
+
+
 def bonus_points(rules: Rules, segment: Segment, rank: int) -> int:
     """What a segment adds to the point it wins; a hand listed by name comes before its kind."""
     listed = rules.bonus.get(segment, {})

@@ -1,11 +1,13 @@
 """Setting a whole hand at once, unseen: everybody in the closed game, and whoever is in Fantasy Land."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from houseway.core.cards import CARDS as BY_NAME
 from houseway.games.chinese_poker.advice import best_of, named, plain_setting
-from houseway.games.chinese_poker.rules import CARDS, SIZES
+from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
+from houseway.games.chinese_poker.segments import SEGMENTS, Setting, why_fouled
 from houseway.games.chinese_poker.table import Player, Table
-from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.deal import Play
 
 
@@ -39,4 +41,16 @@ def _question(table: Table, player: Player) -> Question:
         default,
         private=True,
         counsel=lambda: Answer(key, "set", named(best_of(rules, cards))),
+        trial=Trial(lambda answer: _why_not(rules, answer) or answer),
     )
+
+
+def _why_not(rules: Rules, answer: Answer) -> str:
+    """What speaks against a setting: it is fouled, which the book lets a player do, and be sorry."""
+    assert isinstance(answer.arg, Mapping)
+    segments = []
+    for segment in SEGMENTS:
+        names = answer.arg[segment]
+        assert not isinstance(names, int)
+        segments.append(tuple(BY_NAME[name] for name in names))
+    return why_fouled(rules, Setting(*segments).ranks())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from houseway.core.cards import RANKS, Card, card, rank_of, suit_of
+from houseway.core.cards import RANKS, Card, card, rank_of, suit_of, written
 from houseway.games.panguingue.rules import Condition, Rules
 
 Kind = Literal["rope", "one suit", "mixed"]
@@ -51,6 +51,30 @@ def _kind_of(faces: tuple[Card, ...]) -> Kind | None:
         return "mixed" if len(suits) >= LEAST or rank_of(faces[0]) in _ANY_SUITS else None
     in_a_row = len(places) == len(faces) == max(places) - min(places) + 1
     return "rope" if len(suits) == 1 and in_a_row else None
+
+
+def why_no_meld(faces: Sequence[Card]) -> str:
+    """The sentence that says why three cards or more make no meld.
+
+    >>> from houseway.core.cards import cards
+    >>> why_no_meld(cards("5h 5h 5s"))
+    '5h 5h 5s: of a rank, all are of one suit or of three and more; only aces and kings go in any suits'
+    >>> why_no_meld(cards("6h 7h Js")), why_no_meld(cards("5h 7h Jh"))
+    ('6h 7h Js: cards in a row are of one suit', '5h 7h Jh: they must follow each other, and after the 7 comes the J')
+    """
+    if kind_of(faces):
+        return ""
+    said, places = written(sorted(faces, key=place_of)), {place_of(face) for face in faces}
+    if not LEAST <= len(faces) <= MOST:
+        return f"a meld has {LEAST} to {MOST} cards, not {len(faces)}"
+    if len(places) == 1:
+        return f"{said}: of a rank, all are of one suit or of three and more; only aces and kings go in any suits"
+    in_a_row = len(places) == len(faces) == max(places) - min(places) + 1
+    if in_a_row:
+        return f"{said}: cards in a row are of one suit"
+    if len({suit_of(face) for face in faces}) == 1:
+        return f"{said}: they must follow each other, and after the 7 comes the J"
+    return f"{said}: a meld is of one rank, or in a row in one suit"
 
 
 def grows(faces: Sequence[Card], added: Card) -> bool:

@@ -4,14 +4,25 @@ An option is named by the places of its cards too, not by their faces alone: whi
 says nothing of the cards that are still unseen.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
-from houseway.core.cards import Card, written
-from houseway.games.panguingue.melds import LEAST, added_pay, divided_pay, first_pay, grows, kind_of, place_of
+from houseway.core.cards import CARDS, NAMES, Card, written
+from houseway.games.panguingue.melds import (
+    LEAST,
+    added_pay,
+    divided_pay,
+    first_pay,
+    grows,
+    kind_of,
+    place_of,
+    why_no_meld,
+)
 from houseway.games.panguingue.table import Player, Table
-from houseway.round.ask import Option
+from houseway.round.ask import Answer, Option, Sort, Trial
+
+MELD = "meld"
 
 
 class Move(NamedTuple):
@@ -95,6 +106,29 @@ def option_for(table: Table, player: Player, move: Move) -> Option:
         words += f" to {in_order(table.faces(player.spreads[move.spread]))}"
     pays = f" for {move.pays}" if move.pays else ""
     return Option(move.id, words + pays)
+
+
+def trial_of(table: Table, player: Player, key: str, card: int | None, found: Sequence[Move]) -> Trial:
+    """Any three cards, picked by hand: the meld that they make, or why they make none."""
+    hand = [face for place in player.hand if (face := table.deal.faces[place]) is not None]
+    must = None if card is None else table.face(card)
+    cards = tuple(hand if must is None else [must, *hand])
+    melds = {
+        tuple(sorted(NAMES[face] for face in move.faces)): move.id for move in reversed(found) if move.what == "meld"
+    }
+
+    def judge(answer: Answer) -> Answer | str:
+        picked = answer.arg[MELD] if isinstance(answer.arg, Mapping) and answer.option == MELD else 0
+        if isinstance(picked, int):
+            return answer
+        names = tuple(sorted(picked))
+        if names in melds:
+            return Answer(key, melds[names])
+        if must is not None and NAMES[must] not in names:
+            return f"the {NAMES[must]} must be in the meld: it was drawn to be used"
+        return why_no_meld([CARDS[name] for name in names])
+
+    return Trial(judge, (Option(MELD, "Meld cards of your choice", Sort(cards, {MELD: (LEAST, LEAST)})),))
 
 
 def in_order(faces: Sequence[Card]) -> str:

@@ -3,7 +3,7 @@
 from houseway.core.cards import NAMES
 from houseway.games.panguingue import advice
 from houseway.games.panguingue.forcing import somebody_forces
-from houseway.games.panguingue.moves import Move, moves, option_for
+from houseway.games.panguingue.moves import Move, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.settle import collect_pay
 from houseway.games.panguingue.table import Player, Table
@@ -157,6 +157,7 @@ def _refused_question(table: Table, player: Player, card: int) -> Question:
         options,
         draw,
         counsel=lambda: Answer(key, advice.use(seen, found) or DRAW),
+        trial=trial_of(table, player, key, card, found),
     )
 
 
@@ -176,6 +177,7 @@ def _drawn_question(table: Table, player: Player, card: int, *, again: bool) -> 
         options,
         default,
         counsel=lambda: Answer(key, advice.use(seen, found, must=bool(closed)) or refuse[0].id),
+        trial=trial_of(table, player, key, card, found),
     )
 
 
@@ -203,6 +205,7 @@ def _further_question(table: Table, player: Player) -> Question:
         options,
         default,
         counsel=counsel,
+        trial=trial_of(table, player, key, None, found),
     )
 
 

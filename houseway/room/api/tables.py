@@ -4,8 +4,8 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody
 
 from houseway.room.books import shelved
-from houseway.room.commands import OpenTable, TableCommand
-from houseway.room.messages import Message, TableSummary
+from houseway.room.commands import OpenTable, Reply, TableCommand
+from houseway.room.messages import Message, TableSummary, Tried
 from houseway.room.params import Key, TableId, TheRoom
 from houseway.room.room import Receipt
 from houseway.room.security import AnyRequest, account_of, on_the_floor, seen_by, signed_in
@@ -37,3 +37,8 @@ class TablesApi(Controller):
     ) -> Receipt:
         """Do something at a table, for yourself; the floor does more."""
         return await room.command(table_id, account_of(request), key, data)
+
+    @post("/{table_id:int}/tries", guards=[signed_in], status_code=200)
+    async def tried(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: JSONBody[Reply]) -> Tried:
+        """What an answer to your open question would come to; it is not given by this."""
+        return await room.tried(table_id, account_of(request), data)

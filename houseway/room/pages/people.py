@@ -85,7 +85,12 @@ class PeoplePages(Controller):
     tags = ("people",)
 
     @post("/sign-out", status_code=SEE_OTHER)
-    async def sign_out(self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Form]) -> Redirect:
+    async def sign_out(
+        self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Form]
+    ) -> Redirect:
+        """Go, and leave every table; a guest could never come back to a seat."""
+        if request.user:
+            await room.leave_tables(request.user)
         if request.auth:
             await accounts.people.close_session(request.auth)
         answer = Redirect("/", status_code=SEE_OTHER)

@@ -28,6 +28,11 @@ export class AmountBox {
     this.set(this.low);
   }
 
+  // What a sensible player would say.
+  arrange(amount) {
+    this.set(amount);
+  }
+
   picks() {
     const { low, high } = this;
     const part = (share) => low + Math.round(((high - low) * share) / this.arg.step) * this.arg.step;

@@ -7,15 +7,14 @@ import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
 export class Ask {
-  constructor(root, send, memory) {
-    this.root = root;
-    this.send = send;
-    this.memory = memory;
+  constructor(root, send, memory, tried = async () => ({})) {
+    Object.assign(this, { root, send, memory, tried });
     this.open = new Map();
     this.refusal = el("p", { class: "refused", role: "alert" });
     this.list = el("div", { class: "questions" });
     this.idle = el("p", { class: "idle" });
-    root.append(this.list, this.refusal, this.idle);
+    root.tabIndex = -1;
+    root.append(this.refusal, this.list, this.idle);
   }
 
   // A question that is still open keeps what has been prepared for it.
@@ -23,6 +22,8 @@ export class Ask {
     const signs = new Map(questions.map((question) => [JSON.stringify({ ...question, deadline: null }), question]));
     for (const [sign, node] of this.open) {
       if (!signs.has(sign)) {
+        // Whoever answered by a button that is gone goes on from here, and not from the top of the page.
+        if (node.contains(document.activeElement)) this.root.focus({ preventScroll: true });
         node.remove();
         this.open.delete(sign);
         this.refuse("");
@@ -48,7 +49,7 @@ export class Ask {
     const choices = el("div", { class: "choices" });
     const boxes = new Map();
     let digit = 1;
-    for (const option of question.options) {
+    for (const option of [...question.options, ...question.tries]) {
       const { box, choice, next } = this.option(question, option, digit);
       boxes.set(option.id, box);
       digit = next;
@@ -76,38 +77,55 @@ export class Ask {
       if (option.arg) say(choice, option, new AmountBox(option.arg, "", () => {}).said(arg));
       return { choice, next: digit + 1 };
     }
-    return this.withArgument(option, digit, answer, { ...facts, ...(option === question.options[0] ? LEADING : {}) });
+    return this.withArgument(question, option, digit, answer, { ...facts, ...(option === question.options[0] ? LEADING : {}) });
   }
 
-  withArgument(option, digit, answer, facts) {
+  withArgument(question, option, digit, answer, facts) {
     let arg = null;
     const lays = option.arg.type === "lay";
     const last = lays ? digit + option.arg.spots.length : digit;
-    const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: () => answer(arg) });
+    const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: () => (arg === null && box.missing ? this.refuse(box.missing()) : answer(arg)) });
     if (lays) go.removeAttribute("data-digit");
     const changed = (value, said) => {
       arg = value;
+      this.refuse("");
       say(go, option, said);
       go.toggleAttribute("data-empty", value === null);
     };
-    const box = this.box(option, digit, changed);
+    const box = this.box(question, option, digit, changed);
     box.node.go = go;
     return { box, choice: go, next: lays ? last : last + 1 };
   }
 
-  box(option, digit, changed) {
-    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, before: this.memory.kept });
-    if (option.arg.type === "sort") return new SortBox(option.arg, { changed });
+  box(question, option, digit, changed) {
+    const refuse = (text) => this.refuse(text);
+    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, refuse, before: this.memory.kept });
+    if (option.arg.type === "sort") return new SortBox(option.arg, { changed, refuse, check: (arg) => this.check(question, option, arg) });
     return new AmountBox(option.arg, option.text, changed);
   }
 
+  // What speaks against an answer, before it is given.
+  async check(question, option, arg) {
+    const { why } = await this.tried({ key: question.key, option: option.id, arg });
+    return why ? sentence(why) : "";
+  }
+
+  // What can only be tried is answered by what it comes to.
+  async trial(question, option, arg) {
+    const { why, answer } = await this.tried({ key: question.key, option: option.id, arg });
+    if (answer) return this.answer(question, { id: answer.option }, answer.arg);
+    return this.refuse(why ? sentence(why) : "Choose the cards first.");
+  }
+
   async answer(question, option, arg) {
+    if (question.tries.includes(option)) return this.trial(question, option, arg);
     this.refuse("");
     this.root.classList.add("sending");
     const refused = await this.send({ key: question.key, option: option.id, arg });
     this.root.classList.remove("sending");
     if (refused) this.refuse(sentence(refused));
     else if (option.arg?.type === "lay") this.memory.kept = arg;
+    return undefined;
   }
 }
 
@@ -122,7 +140,7 @@ function hint(advice, choices, box) {
   node.addEventListener("click", () => {
     const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
     choice?.classList.add("advised");
-    box?.arrange?.(advice.arg);
+    if (advice.arg !== null) box?.arrange?.(advice.arg);
     setText(node, `Hint: ${choice?.querySelector(".brief").textContent ?? advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
   });
   return node;

@@ -59,7 +59,9 @@ function face(name) {
   if (isTile(name)) return frame("black", named(name), svg("text", { class: "joker", x: 50, y: 78, text: name }));
   const suit = name[1];
   const rank = name[0] === "T" ? "10" : name[0];
-  const index = svg("text", { class: rank === "10" ? "index ten" : "index", x: 9, y: 49, text: rank });
+  // Ten has two figures, which must be seen where only the edge of a card is.
+  const narrow = rank === "10" ? { x: 4, textLength: 31, lengthAdjust: "spacingAndGlyphs" } : { x: 9 };
+  const index = svg("text", { class: "index", y: 49, text: rank, ...narrow });
   const parts = [index, pip(suit, 12, 58, 0.32), "JQK".includes(name[0]) ? court(name[0], suit) : pip(suit, 36, 66, 0.6)];
   if (name.endsWith("+")) parts.push(svg("path", { class: "bonus", d: STAR, transform: "translate(9 101) scale(.32)" }));
   return frame("dh".includes(suit) ? "red" : "black", named(name), parts);

@@ -37,11 +37,15 @@ function dealt(state, event) {
 
 // A shuffle gathers the cards shown before the deal; while players hold cards, theirs stay where they are.
 function gathered(state) {
-  const loose = tablePiles(state);
-  if ([...state.cards.values()].every((card) => loose.includes(card.pile))) {
+  if (!heldCards(state).length) {
     state.cards.clear();
     state.piles = [];
   }
+}
+
+function heldCards(state) {
+  const loose = tablePiles(state);
+  return [...state.cards.values()].filter((card) => !loose.includes(card.pile));
 }
 
 function moved(state, event) {
@@ -58,7 +62,8 @@ function faced(state, event) {
 
 function answered(state, event) {
   state.waiting.delete(event.key);
-  state.spoke = true;
+  // Before anybody has a card, what lies in front is a blind or a post, and stays there for the betting.
+  state.spoke = heldCards(state).length > 0;
   const laid = Object.entries(event.arg ?? {}).filter(([, cents]) => Number.isInteger(cents));
   if (laid.length) state.laying[event.who] = Object.fromEntries(laid);
 }
@@ -77,7 +82,7 @@ const stackOf = ([kind, who]) => (kind === "stack" ? who : "");
 function posted(state, { source, target, cents }) {
   putChips(state, source, -cents);
   putChips(state, target, cents);
-  if (kindOf(source) === "pot") state.front = {};
+  if (kindOf(source) === "pot" && kindOf(target) === "stack") state.front = {};
   if (kindOf(target) === "wager") state.laying = {};
   const giver = stackOf(source);
   const taker = stackOf(target);

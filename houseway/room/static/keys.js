@@ -17,7 +17,7 @@ function pressed(press, root) {
   if (press.key === "Backspace") return clicked(root.querySelector("[data-undo]"));
   if (press.key === "=") return clicked(root.querySelector("[data-again]"));
   if (ARROWS[press.key] && !press.target.matches("[role=tab], .card")) return nudged(press, root);
-  const idle = press.target === document.body || press.target.matches("main, input[type=range], .spot, [role=radio]");
+  const idle = press.target === document.body || press.target.matches("main, #ask, input[type=range], .spot, [role=radio]");
   if (press.key === "Enter" && idle) return clicked(root.querySelector("[data-primary]"));
   return false;
 }

@@ -4,9 +4,10 @@ import { el, setText } from "./dom.js";
 import { dollars, rack, short, tone } from "./money.js";
 
 export class LayBox {
-  constructor(arg, { digit, changed, before }) {
+  constructor(arg, { digit, changed, before, refuse }) {
     this.arg = arg;
     this.changed = changed;
+    this.refuse = refuse;
     this.laid = {};
     this.trail = [];
     this.before = before;
@@ -64,7 +65,10 @@ export class LayBox {
     const now = (this.laid[spot.id] || 0) + cents;
     if (now < spot.amount.low && cents < 0) return this.take(spot);
     const most = spot.amount.high ?? Infinity;
-    this.all(this.together(spot, Math.min(most, Math.max(spot.amount.low, now))));
+    const laid = this.together(spot, Math.min(most, Math.max(spot.amount.low, now)));
+    const { bet, fee } = this.cost(laid);
+    if (cents > 0 && bet + fee > this.arg.chips) return this.refuse(`You have ${dollars(this.arg.chips)}; with this the bets and their fees would come to ${dollars(bet + fee)}.`);
+    return this.all(laid);
   }
 
   // As the server lays them: spots that must equal this one follow it, those laid beside it are laid if bare.
@@ -101,16 +105,22 @@ export class LayBox {
     this.shown();
   }
 
+  // What a sensible player would lay.
+  arrange(laid) {
+    this.all({ ...laid });
+  }
+
   again() {
     const known = new Set(this.arg.spots.map((spot) => spot.id));
     this.all(Object.fromEntries(Object.entries(this.before).filter(([id]) => known.has(id))));
   }
 
-  cost() {
-    const used = this.arg.spots.filter((spot) => this.laid[spot.id]);
-    const bet = used.reduce((sum, spot) => sum + this.laid[spot.id], 0);
-    const fees = used.reduce((sum, spot) => sum + spot.fee * betsIn(spot, this.laid[spot.id]), 0);
-    return { bet, fee: bet ? this.arg.fee + fees : 0 };
+  cost(laid = this.laid) {
+    const used = this.arg.spots.filter((spot) => laid[spot.id]);
+    const sum = (spots) => spots.reduce((total, spot) => total + laid[spot.id], 0);
+    const spotFees = used.reduce((total, spot) => total + feeFor(laid[spot.id], spot), 0);
+    const bet = sum(used);
+    return { bet, fee: bet ? feeFor(sum(used.filter((spot) => spot.kind === "main")), this.arg) + spotFees : 0 };
   }
 
   shown() {
@@ -131,21 +141,36 @@ export class LayBox {
   }
 
   summed(bet, fee) {
-    if (!bet) return this.arg.fee ? `A hand costs a fee of ${dollars(this.arg.fee)}` : `You have ${dollars(this.arg.chips)}`;
-    return `Bets ${dollars(bet)}${fee ? `, fee up to ${dollars(fee)}` : ", no fee"}; ${dollars(this.arg.chips - bet - fee)} left`;
+    const costs = this.arg.fee ? `; a hand costs a fee of ${feeRange(this.arg)}` : "";
+    if (!bet) return `You have ${dollars(this.arg.chips)}${costs}`;
+    return `Bets ${dollars(bet)}${fee ? `, fee ${dollars(fee)}` : ", no fee"}; ${dollars(this.arg.chips - bet - fee)} left`;
   }
 }
 
-// Where a seat may hold several bets, the amount is that of all of them, and each costs its fee.
-function betsIn(spot, cents) {
-  return spot.bets > 1 ? Math.ceil((cents * spot.bets) / spot.amount.high) : 1;
+// Where a seat may hold several bets, the amount is that of all of them: as few as it can be, as equal as can be.
+function betsOf(cents, { bets, amount }) {
+  if (!(bets > 1)) return [cents];
+  const count = Math.ceil((cents * bets) / amount.high);
+  return Array.from({ length: count }, (_, place) => Math.floor(cents / count) + (place < cents % count ? 1 : 0));
+}
+
+// The fee for a bet of so much: the last step of each fee that it reaches. What has no steps is the same for any.
+function feeFor(cents, place) {
+  const { fee, fees } = place;
+  const each = (bet) => (fees.length ? fees.reduce((sum, steps) => sum + (steps.findLast(([least]) => least <= bet)?.[1] ?? 0), 0) : fee);
+  return betsOf(cents, place).reduce((sum, bet) => sum + each(bet), 0);
+}
+
+function feeRange({ fee, fees }) {
+  const least = fees.reduce((sum, steps) => sum + steps[0][1], 0);
+  return !fees.length || least >= fee ? dollars(fee) : `${dollars(least)} to ${dollars(fee)}`;
 }
 
 function terms(spot, lay) {
   const title = (id) => lay.spots.find((each) => each.id === id)?.text || id;
   const { low, high } = spot.amount;
   const said = [high === null ? `from ${dollars(low)}` : `${dollars(low)}–${short(high)}`];
-  if (spot.fee) said.push(`fee ${dollars(spot.fee)}${spot.bets > 1 ? " a bet" : ""}`);
+  if (spot.fee) said.push(`fee ${feeRange(spot)}${spot.bets > 1 ? " a bet" : ""}`);
   if (spot.bets > 1) said.push(`up to ${spot.bets} bets`);
   if (spot.needs.length) said.push(`with ${spot.needs.map(title).join(" or ")}`);
   if (spot.equals) said.push(`same as ${title(spot.equals)}`);

@@ -1,41 +1,78 @@
-// Cards sorted into places: click a card to send it to the place chosen, or a card in a place to take it back.
+// Cards sorted into places: dragged there, tapped there, or sent there by a number. What would be refused says so before it is sent.
 
 import { drawn, named } from "./cards.js";
+import { draggable } from "./drag.js";
 import { el, setText } from "./dom.js";
 
 export class SortBox {
-  constructor(arg, { changed }) {
-    this.arg = arg;
-    this.changed = changed;
+  constructor(arg, { changed, refuse, check = async () => "" }) {
+    Object.assign(this, { arg, changed, refuse, check, tries: 0 });
     this.names = Object.keys(arg.places);
     this.where = arg.cards.map(() => null);
-    this.hand = el("div", { class: "tray-cards", role: "group", "aria-label": "Your cards" });
-    this.trays = this.names.map((name) => el("div", { class: "tray-cards", role: "group", "aria-label": name }));
-    this.counts = this.names.map(() => el("span", { class: "count" }));
-    const places = this.names.map((name, at) => el("div", { class: "sorted" }, el("h4", { text: name }, " ", this.counts[at]), this.trays[at]));
     this.buttons = arg.cards.map((name, at) => this.card(name, at));
-    const hint = this.names.length > 1 ? `Press 1 to ${this.names.length} on a card to choose its place.` : "";
-    this.node = el("div", { class: "sort" }, this.hand, el("div", { class: "places" }, places), hint && el("p", { class: "hint", text: hint }));
+    this.hand = this.tray(null, "Your cards");
+    this.trays = this.names.map((name) => this.tray(name, name));
+    this.counts = this.names.map(() => el("span", { class: "count" }));
+    const places = this.names.map((name, at) =>
+      el("div", { class: "sorted", onclick: (press) => this.aimed(press, name) }, el("h4", { text: name }, " ", this.counts[at]), this.trays[at]));
+    this.aim = null;
+    const hint = this.names.length > 1 ? `Drag cards, tap them, or press 1 to ${this.names.length} on one.` : "";
+    this.node = el("div", { class: "sort" }, el("div", { class: "places" }, places), this.hand, hint && el("p", { class: "hint", text: hint }));
     this.shown();
+  }
+
+  tray(place, label) {
+    return el("div", { class: "tray-cards", role: "group", "aria-label": label, "data-place": place ?? "" });
   }
 
   card(name, at) {
-    return el("button", {
+    const button = el("button", {
       type: "button", class: "card", "data-card": name, onclick: () => this.toggle(at), onkeydown: (press) => this.pressed(press, at),
     }, drawn(name));
+    draggable(button, (node) => this.dropped(at, node));
+    return button;
   }
 
-  toggle(at) {
-    this.where[at] = this.where[at] === null ? this.roomy() : null;
+  count(place) {
+    return this.where.filter((each) => each === place).length;
+  }
+
+  isFull(place) {
+    return place !== null && this.count(place) >= this.arg.places[place][1];
+  }
+
+  // A card goes to a place, or says why not; a full place gives one back for it where the card comes from another place.
+  put(at, place, instead = -1) {
+    if (this.where[at] === place) return;
+    if (this.isFull(place)) {
+      if (instead < 0) return this.refuse(`${capital(place)} takes ${range(this.arg.places[place])}: take one back first.`);
+      this.where[instead] = this.where[at];
+    }
+    this.where[at] = place;
+    if (place !== null && this.isFull(place)) this.fill();
     this.shown();
-    this.buttons[at].focus();
+    this.buttons[at].focus({ preventScroll: true });
   }
 
-  // The first place that still needs a card, else the first that has room for one.
-  roomy() {
-    const count = (place) => this.where.filter((each) => each === place).length;
-    const needs = this.names.find((name) => count(name) < this.arg.places[name][0]);
-    return needs ?? this.names.find((name) => count(name) < this.arg.places[name][1]) ?? null;
+  // Dropped on a place, or on a card in it, which makes room if it must.
+  dropped(at, node) {
+    const tray = node?.closest(".tray-cards, .sorted");
+    if (!tray || !this.node.contains(tray)) return;
+    const place = (tray.dataset.place ?? tray.querySelector(".tray-cards").dataset.place) || null;
+    this.put(at, place, this.buttons.indexOf(node.closest(".card")));
+  }
+
+  // Tapped, a card goes to the place aimed at, or to the next that has room; where none has, back to the hand.
+  toggle(at) {
+    const from = this.names.indexOf(this.where[at]);
+    const next = [...this.names.slice(from + 1), ...this.names.slice(0, Math.max(0, from))].find((name) => !this.isFull(name));
+    this.put(at, from < 0 && this.aim && !this.isFull(this.aim) ? this.aim : next ?? null);
+  }
+
+  aimed(press, name) {
+    if (press.target.closest(".card")) return;
+    this.aim = this.aim === name ? null : name;
+    this.shown();
   }
 
   // Every card to the place named for it; of two that are the same, the first that is left.
@@ -50,37 +87,70 @@ export class SortBox {
   pressed(press, at) {
     const place = this.names[Number(press.key) - 1];
     const way = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
-    if (place && this.names.length > 1) {
-      this.where[at] = this.where[at] === place ? null : place;
-      this.shown();
-      this.buttons[at].focus();
-    } else if (way) {
-      this.buttons[(at + way + this.buttons.length) % this.buttons.length].focus();
-    } else return;
+    if (place && this.names.length > 1) this.put(at, place);
+    else if ((press.key === "Delete" || press.key === "Backspace") && this.where[at] !== null) this.put(at, null);
+    else if (way) this.beside(at, way).focus();
+    else return;
     press.preventDefault();
     press.stopPropagation();
+  }
+
+  // The card next to one as they lie now.
+  beside(at, way) {
+    const all = [...this.node.querySelectorAll(".card")];
+    return all[(all.indexOf(this.buttons[at]) + way + all.length) % all.length];
+  }
+
+  // When a place is full, cards that are left for a single other go there by themselves.
+  fill() {
+    const open = this.names.filter((name) => !this.isFull(name));
+    const left = this.where.filter((place) => place === null).length;
+    const [low, high] = open.length === 1 ? this.arg.places[open[0]] : [0, 0];
+    if (low === high && high && left === high - this.count(open[0])) this.where = this.where.map((place) => place ?? open[0]);
   }
 
   shown() {
     const into = (place) => this.buttons.filter((_, at) => this.where[at] === place);
     this.hand.replaceChildren(...into(null));
+    this.hand.hidden = !this.hand.children.length;
     this.names.forEach((name, at) => {
-      const [low, high] = this.arg.places[name];
-      const held = into(name);
-      this.trays[at].replaceChildren(...held);
-      setText(this.counts[at], `${held.length} of ${low === high ? low : `${low} to ${high}`}`);
+      this.trays[at].replaceChildren(...into(name));
+      this.trays[at].parentElement.classList.toggle("aimed", this.aim === name);
+      setText(this.counts[at], `${this.count(name)} of ${range(this.arg.places[name])}`);
     });
     this.buttons.forEach((button, at) =>
       button.setAttribute("aria-label", `${named(this.arg.cards[at])}, ${this.where[at] ? `in ${this.where[at]}` : "in your hand"}`));
-    this.changed(this.ready() ? this.sorted() : null, this.saying());
+    this.judge();
   }
 
-  ready() {
+  // What lies there now may be sent once nothing speaks against it.
+  async judge() {
+    const number = (this.tries += 1);
+    const told = (value, why) => {
+      this.why = why;
+      this.node.classList.toggle("foul", Boolean(why));
+      this.changed(value, this.saying());
+      if (why) this.refuse(why);
+    };
+    if (!this.isReady()) return told(null, "");
+    const why = this.arg.fouls[this.sorted()[this.names[0]].sort().join(" ")];
+    if (why) return told(null, why);
+    if (!this.arg.judged) return told(this.sorted(), "");
+    told(null, "");
+    const refused = await this.check(this.sorted());
+    if (number === this.tries) told(refused ? null : this.sorted(), refused);
+    return undefined;
+  }
+
+  // Why what lies there cannot be sent.
+  missing() {
+    const short = this.names.find((name) => this.count(name) < this.arg.places[name][0]);
+    return this.why || (short ? `${capital(short)} takes ${range(this.arg.places[short])} cards, not ${this.count(short)}.` : "Place every card.");
+  }
+
+  isReady() {
     if (this.arg.all_of_them && this.where.includes(null)) return false;
-    return this.names.every((name) => {
-      const count = this.where.filter((each) => each === name).length;
-      return count >= this.arg.places[name][0] && count <= this.arg.places[name][1];
-    });
+    return this.names.every((name) => this.count(name) >= this.arg.places[name][0] && this.count(name) <= this.arg.places[name][1]);
   }
 
   sorted() {
@@ -92,3 +162,7 @@ export class SortBox {
     return this.names.length === 1 ? `${out} card${out === 1 ? "" : "s"}` : "";
   }
 }
+
+const range = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);

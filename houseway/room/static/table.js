@@ -13,8 +13,8 @@ import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
-import { command, got, listen } from "./stream.js";
-import { tabs } from "./tabs.js";
+import { command, got, listen, tried } from "./stream.js";
+import { follower, tabs } from "./tabs.js";
 import { sentence } from "./words.js";
 
 const part = (name) => document.getElementById(name);
@@ -32,13 +32,15 @@ class TablePage {
     const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     this.felt = new Felt(part("felt"), layout, titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
     this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`));
-    this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory);
+    this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
+      (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }));
     this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`));
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
     this.clock = new Clock(part("clock"), (text) => this.say(text));
     this.pace = new Pace(this);
     keys(part("ask"));
     tabs(part("panels"));
+    this.follow = follower(part("panel-log"));
     addEventListener("resize", () => this.show());
   }
 
@@ -149,7 +151,7 @@ class TablePage {
     const log = part("log");
     log.append(el("li", { text }));
     while (log.children.length > LOG_KEPT) log.firstChild.remove();
-    log.scrollTop = log.scrollHeight;
+    this.follow();
   }
 
   say(text) {

@@ -34,11 +34,15 @@ function answer(event, face) {
   return `${event.option} ${parts.join(", ")}`;
 }
 
+// What is put in without having been asked for.
+const PUT_IN = new Set(["ante", "small blind", "middle blind", "big blind", "post", "dead post", "kill", "bring-in"]);
+
 // Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house.
 function posted({ source, target, cents, kind, detail }, state, me) {
   const [, giver, , wager] = source;
   const [, taker] = target;
   const amount = dollars(cents);
+  if (PUT_IN.has(kind)) return `${who(giver, me)}: ${kind} ${amount}`;
   if (kind === "collection") return `fee: ${who(giver || "the pot", me)} ${amount}`;
   if (kind === "pays" || kind === "pays in part") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount} (${detail})`;
   if (kind === "loses" && giver === me) return `you lose ${amount} on ${wager}`;

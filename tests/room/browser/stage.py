@@ -130,7 +130,7 @@ async def answer(page: Page) -> None:
         await page.locator(".spot").first.click()
         await page.locator("[data-primary]").click()
         return
-    if await page.locator(".sort").count():
+    if await page.locator(".sort").count() and await page.locator("[data-primary]").count():
         await page.get_by_role("button", name="Hint").click()
         await page.locator("[data-primary]").click()
         return

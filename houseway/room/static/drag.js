@@ -1,0 +1,44 @@
+// Dragging with a mouse, a pen or a finger: the thing follows the pointer, and is told where it was let go.
+
+import { setVars } from "./dom.js";
+
+const FAR = 6;
+
+export function draggable(node, dropped) {
+  let from = null;
+  let moved = false;
+  node.addEventListener("pointerdown", (press) => {
+    if (press.button) return;
+    from = press;
+    moved = false;
+    node.setPointerCapture(press.pointerId);
+  });
+  node.addEventListener("pointermove", (press) => {
+    if (!from || press.pointerId !== from.pointerId) return;
+    const [x, y] = [press.clientX - from.clientX, press.clientY - from.clientY];
+    if (!moved && Math.hypot(x, y) < FAR) return;
+    moved = true;
+    node.classList.add("dragged");
+    setVars(node, { dx: `${x}px`, dy: `${y}px` });
+  });
+  const end = (press) => {
+    if (!from) return;
+    from = null;
+    node.classList.remove("dragged");
+    if (moved && press.type === "pointerup") dropped(under(node, press));
+  };
+  node.addEventListener("pointerup", end);
+  node.addEventListener("pointercancel", end);
+  // Letting go is no tap.
+  node.addEventListener("click", (press) => {
+    if (!moved) return;
+    moved = false;
+    press.stopImmediatePropagation();
+    press.preventDefault();
+  }, true);
+}
+
+// What lies under the pointer, but for the thing itself.
+function under(node, press) {
+  return document.elementsFromPoint(press.clientX, press.clientY).find((each) => !node.contains(each));
+}

@@ -1,0 +1,84 @@
+"""No control lies under another and no text runs out of its box: every sheet, every question it asks, every width."""
+
+from pathlib import Path
+
+import msgspec
+
+from houseway.room.messages import Put
+from houseway.round.ask import Lay
+from tests.counts import SOAKING, soak
+from tests.room.browser.asked import playable_sheets, questions_of
+from tests.room.browser.stage import Stage, Theatre
+
+WIDTHS = [390, 768, 1024, 1280, 1366, 1920] if SOAKING else [390, 1366]
+FIND_FAULTS = (Path(__file__).parent / "covered.js").read_text("utf-8")
+SPOILED = [
+    ".spot { height: 2rem; min-height: 0; }",
+    ".paired > * { margin-right: -30rem; }",
+    ".amount .slider { flex: none; width: 3rem; min-width: 0; }",
+]
+ADD_STYLE = """css => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+}"""
+HANDS = soak(12, 1)
+
+
+def questions() -> dict[str, list[Put]]:
+    """What every sheet asks; in a quick run a question that looks like one of another sheet is tried once."""
+    looks: set[object] = set()
+    asked: dict[str, list[Put]] = {}
+    for sheet_id in playable_sheets():
+        for question in questions_of(sheet_id, HANDS):
+            look = (sheet_id, question.key) if SOAKING else frozenset(map(repr, map(_look, question.options)))
+            if look not in looks:
+                looks.add(look)
+                asked.setdefault(sheet_id, []).append(question)
+    return asked
+
+
+def _look(option: object) -> object:
+    """What an option says, but for cards and amounts: kinds of options, and the longest name of a spot."""
+    choice = msgspec.to_builtins(option)
+    arg = getattr(option, "arg", None)
+    spots = max((spot.text for spot in arg.spots), key=len) if isinstance(arg, Lay) else ""
+    return choice["id"].split()[0], spots, len((choice["arg"] or {}).get("cards", ()))
+
+
+async def faults(scene: Stage, asked: dict[str, list[Put]]) -> list[str]:
+    table = await scene.house.open("500-club/ez-baccarat")
+    page = await scene.page()
+    await scene.sit(table, page)
+    found = []
+    for width in WIDTHS:
+        await page.set_viewport_size({"width": width, "height": 850})
+        for sheet_id, each in asked.items():
+            wrong = await page.evaluate(FIND_FAULTS, msgspec.to_builtins(each))
+            found += [f"{sheet_id} at {width}: {fault}" for fault in wrong]
+    return found
+
+
+def test_nothing_covers_a_control_and_no_text_runs_out(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            found = await faults(scene, questions())
+            assert not found, "\n".join(found[:20])
+
+    theatre.play(run())
+
+
+def test_the_search_finds_what_is_covered(theatre: Theatre, tmp_path: Path) -> None:
+    """Style that is spoiled on purpose is found out."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            asked = msgspec.to_builtins(questions_of("lotus/blackjack-x", 1))
+            table = await scene.house.open("lotus/blackjack-x")
+            page = await scene.page()
+            await scene.sit(table, page)
+            for spoiled in SPOILED:
+                await page.evaluate(ADD_STYLE, spoiled)
+                assert await page.evaluate(FIND_FAULTS, asked), spoiled
+
+    theatre.play(run())

@@ -1,0 +1,146 @@
+"""Faults of the page that were found by hand, each held by the smallest scene that shows it."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from playwright.async_api import Page, expect
+
+from houseway.core.ledger import POT, Posting
+from houseway.games.bind import load
+from houseway.room.messages import Told, laid_open
+from houseway.round import drivers
+from houseway.round.event import Asked
+from houseway.tables.bank import Person
+from houseway.tables.table import Table
+from tests.battery.tables import shoe_of, start_of
+from tests.counts import soak
+from tests.drive import Anybody, Shuffled
+from tests.felts import any_stacks, felt_of
+from tests.room.browser.stage import Stage, Theatre, answer, taken
+
+BACCARAT = "500-club/ez-baccarat"
+HOLDEM = "500-club/texas-holdem"
+FOLD = """async ([events, names]) => {
+    const { applied, bare } = await import("/static/fold.js");
+    const state = { ...bare(), people: names.map((name, at) => ({ name, seat: at + 1 })) };
+    return events.reduce(applied, state).front;
+}"""
+
+
+async def until_bets(scene: Stage, table: int, page: Page, name: str) -> None:
+    """On to the betting spots, past offers of the bank."""
+    while await scene.until_asked(table, page, name) and not await page.locator(".spot").count():
+        await taken(page, answer)
+
+
+def test_the_log_follows_the_hand_and_tells_of_blinds_and_fees(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(HOLDEM)
+            page = await scene.page(viewport={"width": 1366, "height": 560})
+            name = await scene.sit(table, page, bots=5)
+            await scene.play_hand(table, page, name, answer)
+            log = await page.locator("#log li").all_inner_texts()
+            assert [line for line in log if "small blind $" in line]
+            assert [line for line in log if "big blind $" in line]
+            assert [line for line in log if line.startswith("Fee: ")]
+            panel = "document.getElementById('panel-log')"
+            assert await page.evaluate(f"{panel}.scrollHeight > {panel}.clientHeight"), "there is more than fits"
+            assert await page.evaluate(f"{panel}.scrollHeight - {panel}.scrollTop - {panel}.clientHeight < 3")
+
+    theatre.play(run())
+
+
+def before_the_betting(sheet_id: str, hands: int) -> list[tuple[list[Told], dict[str, int]]]:
+    """What is told of hands up to the first bet asked for, and what everybody has put in by then."""
+    felt, rng = any_stacks(felt_of(load(sheet_id))), Random(sheet_id)
+    table, told = Table(felt), []
+    for hand in range(hands):
+        for seat in (1, 2, 4, 5) if not hand else (felt.options.seats,) if hand == 2 else ():
+            table.join(Person(f"Ann {seat}", seat), 500_00)
+        deal, play = start_of(table)()
+        table.carry = drivers.live(play, Shuffled(shoe_of(felt, rng)), Anybody(rng), rng, [])
+        asked = [
+            isinstance(each, Asked) and each.question.purpose == "play" and "straddle" not in each.question.key
+            for each in deal.events
+        ]
+        events = deal.events[: asked.index(True)] if any(asked) else []
+        put_in: Counter[str] = Counter()
+        for each in events:
+            if isinstance(each, Posting) and each.target == POT:
+                put_in[each.source.who] += each.cents
+        told.append(([laid_open(each) for each in events], dict(put_in)))
+    return told
+
+
+@pytest.mark.parametrize("sheet_id", ["500-club/texas-holdem", "players/holdem", "limelight/no-limit-holdem"])
+def test_what_was_put_in_stays_in_front_until_it_is_bet(theatre: Theatre, tmp_path: Path, sheet_id: str) -> None:
+    """Blinds, posts and straddles, whoever was asked for one before the deal."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/rules")
+            for events, put_in in before_the_betting(sheet_id, soak(200, 30)):
+                front = await page.evaluate(
+                    FOLD, msgspec.to_builtins([events, [f"Ann {seat}" for seat in range(1, 15)]])
+                )
+                assert front == put_in
+
+    theatre.play(run())
+
+
+def test_a_refusal_goes_when_it_is_mended_and_moves_nothing(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            await until_bets(scene, table, page, name)
+            felt, refused = page.locator("#felt"), page.locator("#ask .refused")
+            before = await felt.bounding_box()
+            await page.locator("[data-spot='dragon-7']").click()
+            await page.locator("[data-primary]").click()
+            await expect(refused).to_have_text("Dragon 7: bet Player line or Banker line first.")
+            assert await felt.bounding_box() == before
+            await page.locator("[data-spot='player']").click()
+            await expect(refused).to_be_empty()
+            assert await felt.bounding_box() == before
+
+    theatre.play(run())
+
+
+def test_no_more_is_laid_than_there_is(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            await until_bets(scene, table, page, name)
+            await page.locator(".rack .chip").last.click()
+            for _ in range(6):
+                await page.locator("[data-spot='player']").click()
+            await expect(page.locator("#ask .refused")).to_contain_text(
+                "with this the bets and their fees would come to"
+            )
+            await page.locator("[data-primary]").click()
+            await expect(page.locator(".spot")).to_have_count(0)
+
+    theatre.play(run())
+
+
+def test_the_focus_stays_where_one_plays(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(HOLDEM)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            assert await scene.until_asked(table, page, name)
+            await page.locator(".choice:not([aria-disabled])").first.focus()
+            await taken(page, lambda page: page.keyboard.press("Enter"))
+            assert await page.evaluate("document.activeElement.id") == "ask"
+
+    theatre.play(run())

@@ -1,0 +1,164 @@
+"""Hands set by dragging, tapping and with the keyboard, on desk and phone; fouls are refused before they are sent."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from houseway.room.commands import Hire
+from tests.room.browser.stage import DESK, PHONE, Stage, Theatre, answer, shoot, taken
+
+PAI_GOW = "lotus/fortune-pai-gow-poker"
+THIRTEEN = "lotus/13-card-red"
+OPEN_FACE = "limelight/open-face-pineapple-chinese-poker"
+PAN = "players/pan"
+
+BOTH = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+
+
+async def until_sorting(scene: Stage, sheet_id: str, page: Page, bots: int = 2) -> tuple[int, str]:
+    """On to a question that sorts cards."""
+    table = await scene.house.open(sheet_id)
+    name = await scene.sit(table, page, bots=bots)
+    if sheet_id == PAI_GOW:
+        await scene.house.do(table, scene.house.floor, Hire())
+    for _ in range(60):
+        if await scene.until_asked(table, page, name):
+            if await page.locator(".sort").count():
+                break
+            await taken(page, play if await page.locator("[data-option='play']").count() else answer)
+    await expect(page.locator(".sort")).to_be_visible()
+    return table, name
+
+
+async def play(page: Page) -> None:
+    await page.locator("[data-option='play']").click()
+
+
+async def drag(page: Page, card: str, place: str) -> None:
+    """Drag a card to a place, with a mouse."""
+    start = await page.locator(f".sort [data-card='{card}']").first.bounding_box()
+    end = await page.locator(f".sort [data-place='{place}']").bounding_box()
+    assert start
+    assert end
+    await page.mouse.move(start["x"] + 10, start["y"] + 10)
+    await page.mouse.down()
+    await page.mouse.move(end["x"] + 20, end["y"] + 20, steps=4)
+    await page.mouse.up()
+
+
+async def cards_in(page: Page, place: str) -> list[str]:
+    cards = page.locator(f".sort [data-place='{place}'] .card")
+    return [await card.get_attribute("data-card") or "" for card in await cards.all()]
+
+
+@BOTH
+def test_a_pai_gow_hand_is_set_and_a_foul_says_why(theatre: Theatre, tmp_path: Path, viewport: dict[str, int]) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(viewport=viewport)
+            await until_sorting(scene, PAI_GOW, page)
+            hand = await cards_in(page, "")
+            assert len(hand) == 7
+            await drag(page, hand[0], "front")
+            assert await cards_in(page, "front") == [hand[0]]
+            await page.locator(f".sort [data-card='{hand[1]}']").click()
+            assert await cards_in(page, "front") == hand[:2]
+            assert sorted(await cards_in(page, "behind")) == sorted(hand[2:]), "the rest falls behind by itself"
+            await drag(page, hand[2], "front")
+            assert sorted(await cards_in(page, "front")) == sorted(hand[1:3]), "dropped on a card, it takes its place"
+            await shoot(page, f"set {viewport['width']}")
+            assert await find_foul(page, hand), "two of these cards are foul in front"
+            await page.locator("[data-primary]").click()
+            await expect(page.locator(".sort.foul")).to_be_visible()
+            await expect(page.locator("#ask .refused")).to_contain_text("front")
+            await page.locator("[data-option='house way']").click()
+            await expect(page.locator(".sort")).to_have_count(0)
+
+    theatre.play(run())
+
+
+async def find_foul(page: Page, hand: list[str]) -> bool:
+    """Try two cards after two in front until they are foul there."""
+    for at, first in enumerate(hand):
+        for second in hand[at + 1 :]:
+            for card in await cards_in(page, "front"):
+                await page.locator(f".sort [data-card='{card}']").press("Delete")
+            for card in (first, second):
+                await page.locator(f".sort [data-card='{card}']").press("1")
+            if await page.locator(".sort.foul").count():
+                return True
+    return False
+
+
+@BOTH
+def test_thirteen_cards_are_set_and_a_foul_says_why(theatre: Theatre, tmp_path: Path, viewport: dict[str, int]) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(viewport=viewport)
+            await until_sorting(scene, THIRTEEN, page)
+            for each in await page.locator(".sort .card").all():
+                box = await each.bounding_box()
+                assert box
+                assert 0 <= box["x"] <= viewport["width"] - box["width"], "every card is in sight"
+            await page.get_by_role("button", name="Hint").click()
+            refused, send = page.locator("#ask .refused"), page.locator("[data-primary]:not([data-empty])")
+            await expect(send).to_be_visible()
+            await expect(refused).to_be_empty()
+            best, worst = await cards_in(page, "back"), await cards_in(page, "middle")
+            for place in ("middle", "back"):
+                for card in await cards_in(page, place):
+                    await page.locator(f".sort [data-card='{card}']").press("Delete")
+            for number, cards in ((2, best), (3, worst)):
+                for card in cards:
+                    await page.locator(f".sort [data-card='{card}']").press(str(number))
+            await expect(refused).to_contain_text("Foul: the middle")
+            await shoot(page, f"thirteen {viewport['width']}")
+            await page.locator("[data-primary]").click()
+            await expect(page.locator(".sort")).to_have_count(1)
+            await page.get_by_role("button", name="Hint").click()
+            await expect(refused).to_be_empty()
+            await send.click()
+            await expect(page.locator(".sort")).to_have_count(0)
+
+    theatre.play(run())
+
+
+@BOTH
+def test_cards_are_placed_face_up_and_a_full_row_takes_no_more(
+    theatre: Theatre, tmp_path: Path, viewport: dict[str, int]
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(viewport=viewport)
+            await until_sorting(scene, OPEN_FACE, page)
+            hand = await cards_in(page, "")
+            for card in hand[:3]:
+                await page.locator(f".sort [data-card='{card}']").press("1")
+            await page.locator(f".sort [data-card='{hand[3]}']").press("1")
+            await expect(page.locator("#ask .refused")).to_contain_text("Front takes 0 to 3")
+            assert await cards_in(page, "front") == hand[:3]
+            await drag(page, hand[3], "middle")
+            await drag(page, hand[4], "back")
+            await shoot(page, f"open face {viewport['width']}")
+            await page.locator("[data-primary]").click()
+            await expect(page.locator(".sort")).to_have_count(0)
+
+    theatre.play(run())
+
+
+def test_a_meld_that_is_none_says_why(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await until_sorting(scene, PAN, page, bots=3)
+            cards, refused = page.locator(".sort [data-place=''] .card"), page.locator("#ask .refused")
+            for _ in range(3):
+                await cards.last.click()
+            await expect(refused).not_to_be_empty()
+            await shoot(page, "no meld")
+            await page.locator(".choice[data-option='meld']").click()
+            await expect(refused).not_to_be_empty()
+            await expect(page.locator(".sort")).to_have_count(1)
+
+    theatre.play(run())
