@@ -20,6 +20,7 @@ def chart(
     sheet_id: params.SheetId,
     decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
     strategy: Annotated[str | None, typer.Option(help="Which strategy; as a rule, the first known.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="TITLE", help="Only this table of the chart.")] = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
@@ -35,7 +36,7 @@ def chart(
     if decks is not None and not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     setting = setting_for(game, decks, strategy)
-    tables = charts_for(setting)
+    tables = _chosen(charts_for(setting), table)
     wager = game.sheet.wager_by_id(group_of(game, next(each.id for each in game.sheet.wager if each.kind == "main"))[0])
     edge = price(counted(setting, wager.id), wager).edge
     if as_json:
@@ -45,9 +46,16 @@ def chart(
     out = console()
     how = f"decks: {setting.decks}, strategy: {setting.strategy}"
     out.print(f"{game.sheet.title} ({game.sheet.id}), {how}", style="bold", soft_wrap=True)
-    for table in tables:
-        _show(table)
+    for each in tables:
+        _show(each)
     out.print(f"By this chart the bettor loses {100 * edge.value:.4f}% of the initial wager.", highlight=False)
+
+
+def _chosen(tables: "tuple[ChartTable, ...]", title: str | None) -> "tuple[ChartTable, ...]":
+    chosen = tuple(each for each in tables if title is None or each.title.lower() == title.lower())
+    if not chosen:
+        raise Mistake(f"the chart has no table {title!r}: it has {', '.join(repr(each.title) for each in tables)}")
+    return chosen
 
 
 def _show(chart: "ChartTable") -> None:

@@ -62,6 +62,10 @@ def test_a_chart_for_people(call: Call) -> None:
     [
         (("500-club/ez-baccarat",), "500-club/ez-baccarat is not played by a chart"),
         ((X, "--decks", "9"), "--decks must be 1 to 8, not 9"),
+        (
+            (X, "--strategy", "bots", "--table", "pair"),
+            "has no table 'pair': it has 'Before the hole card is looked at'",
+        ),
         ((X, "--strategy", "best"), "has no strategy 'best': it has basic, bots"),
     ],
 )

@@ -116,7 +116,7 @@ def test_hands_that_are_saved_make_a_hit_better() -> None:
 
 
 def test_a_hard_21_is_not_worth_hitting() -> None:
-    """It takes a ten, four times in thirteen, at 3 to 1: less than a 21 is worth as it is."""
+    """It takes a ten, four times in thirteen, at 3 to 1: less than a 21 is worth as it is. Bots need not know."""
     ranked = strategy_of(X).ranked(21, False, 0, False, False, 10)
     assert ranked == ["stand", "hit"]
 

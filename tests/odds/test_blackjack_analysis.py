@@ -1,11 +1,13 @@
 """Blackjack analysed: against counts made in another way, against rounds dealt, against what is published."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import sqrt
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -16,11 +18,14 @@ from houseway.games.blackjack.strategy import dealer_hits, total_of
 from houseway.odds.blackjack_exact import code_of
 from houseway.odds.blackjack_model import UPS, model_of, stands_table
 from houseway.odds.blackjack_splits import split_hands, ways_to_split, worth_of
+from houseway.odds.blackjack_starts import chance_of_natural
 from houseway.odds.blackjack_two_hands import side_of
 from houseway.odds.census import Setting, setting_for
 from houseway.odds.families.blackjack import advice_for, chart_for, hand_parts, kernel_rules
 from houseway.odds.kernels.blackjack import codes_of_orders
-from houseway.odds.kernels.blackjack_hands import DEALER_NATURAL, ENDS, dealer_chances, dealer_tree
+from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, worths
+from houseway.odds.kernels.blackjack_hands import DEALER_NATURAL, ENDS, dealer_chances, dealer_tree, first_hands
+from houseway.odds.kernels.blackjack_table import HARD_31, HIT, STAND
 from houseway.odds.prices import Gains, WagerOdds, counted, price
 from houseway.odds.simulation import simulated
 from tests.counts import SOAKING, soak
@@ -124,6 +129,33 @@ def test_two_hands_bring_what_they_are_worth(left: str, right: str, up: str) -> 
     (first, second), (third, fourth) = left.split(), right.split()
     mean, error = mean_of_orders(setting, f"{first} {third} {up} {second} {fourth}")
     assert abs(worth - mean) < 5 * error
+
+
+def test_published_worths_of_hands() -> None:
+    """Eight decks, once there is no natural: 9-7 against a ten loses 53.65 cents of a dollar if hit and 53.77 if not,
+    10-10 loses 84.76 if hit and wins 55.80 (Alan Krigman, How much better are six decks than eight in blackjack?,
+    casinocitytimes.com, 2008).
+    """
+    setting = setting_of(CLUB, "bots")
+    model = model_of(setting)
+    shoe_left, play = model.shoe(TEN), model.play(chart_for(setting))
+    hands = len(shoe_left.player.hard)
+    acts, after = np.zeros((hands, 5)), np.zeros((MOST_DOUBLINGS + 1, hands, 3))
+    worths(shoe_left, play, Kind(0, 0, 1), model.gains[0], acts, after)
+    for cards_held, hit, stand in (((9, 7), "-53.65", "-53.77"), ((10, 10), "-84.76", "55.80")):
+        hand = first_hands()[cards_held]
+        found = 100 * acts[hand] / (1 - chance_of_natural(shoe_left)[hand])
+        assert [f"{found[HIT]:.2f}", f"{found[STAND]:.2f}"] == [hit, stand]
+
+
+def test_what_a_hard_31_pays_comes_from_the_sheet() -> None:
+    setting = setting_of(X, "bots")
+    game = setting.game
+    pays = {**game.sheet.wager_by_id("game").pays, "hard-31": "9 to 1"}
+    wagers = tuple(msgspec.structs.replace(each, pays=pays) if each.id == "game" else each for each in game.sheet.wager)
+    other = replace(setting, game=replace(game, sheet=msgspec.structs.replace(game.sheet, wager=wagers)))
+    assert [model_of(each).gains[0, HARD_31] for each in (setting, other)] == [3, 9]
+    assert (model_of(setting).results[31, 0, :10] == HARD_31).all()
 
 
 def test_orders_of_second_cards() -> None:

@@ -2,7 +2,9 @@
 
 Worths are per unit bet, in millionths of millionths, for an endless shoe of the sheet's deck: a player counts no
 cards. A split is reckoned as two hands that are not split again, and the push against a suited 7-8-9, which comes
-less than once in a thousand hands, is left out.
+less than once in a thousand hands, is left out. What a hard 31 pays, a round does not know: a hit beyond 21 is reckoned
+as lost, so a hard 21 stands. The strategy that is worked out for a sheet's own decks and pays, with none of this left
+out, is that of `odds`.
 """
 
 from collections import Counter
@@ -10,11 +12,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from houseway.core.cards import Card
-from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, POINTS, SURRENDERED_FROM, TEN
+from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HIGHEST, POINTS, SURRENDERED_FROM, TEN
 from houseway.games.blackjack.rules import Rules
 
 ONE = 10**12
-HARD_31_PAYS = 3
 
 Worths = dict[str, int]
 
@@ -121,11 +122,7 @@ class Strategy:
 
     def _next(self, hard: int, third: bool, up: int) -> int | None:
         """The worth of a hand that has just been hit, if that has ended it."""
-        if hard <= HIGHEST:
-            return None
-        if hard == HARD_31 and self._rules.hard_31:
-            return HARD_31_PAYS * ONE
-        return self._bust(hard, third, up)
+        return None if hard <= HIGHEST else self._bust(hard, third, up)
 
     def _hit(self, hard: int, ace: bool, two: bool, split: bool, up: int) -> int:
         def worth(points: int) -> int:
