@@ -23,6 +23,8 @@ def procedure(rules: Rules) -> Iterator[str]:
         yield "A long meld may be divided, or give a card to another"
     for when in rules.force:
         yield f"Others may force it on {FORCED[when]}"
+    if rules.alone == "may play on":
+        yield "Whoever is left alone by foul hands may play the hand out, face up"
     if rules.doubles:
         yield f"With {rules.doubles} chips one may play double condition"
 

@@ -60,6 +60,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether pay is limited by the collector's own chips too; the balance may be asked for with the next pay."""
     split_tops: bool = False
     """Whether two players who are left may agree to share the Tops."""
+    alone: Literal["settles", "may play on"] = "settles"
+    """Whether whoever is left alone by foul hands settles with them as the spreads lie, or may play the hand out."""
     doubles: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
     """With so many chips a player may play double condition; nothing: nobody may."""
     reshuffles: Annotated[int, msgspec.Meta(ge=0, le=5)] = 2

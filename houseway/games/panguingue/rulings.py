@@ -1,4 +1,4 @@
-"""What the floor rules in pan: a hand is foul."""
+"""What the floor rules in pan: a hand is foul, or its own player has called it so and thrown it in."""
 
 from functools import partial
 
@@ -7,16 +7,26 @@ from houseway.games.panguingue.table import Table
 from houseway.round.deal import Play
 from houseway.round.ruling import Rule, Ruling
 
-FOUL = "foul hand"
+FOUL, THROWN_IN = "foul hand", "own hand called foul"
 
 
 def rules_of(table: Table) -> tuple[Rule, ...]:
-    return (Rule(FOUL, "", partial(_on, table), partial(_foul, table)),)
+    return (
+        Rule(FOUL, "", partial(_on, table), partial(_foul, table)),
+        Rule(THROWN_IN, "", partial(_on, table), partial(_thrown_in, table)),
+    )
 
 
 def _on(table: Table) -> tuple[str, ...]:
-    """Somebody must be left to play."""
-    return () if table.is_won else tuple(player.name for player in table.left)
+    """Somebody must be left to play, against another."""
+    return () if len(table.left) < 2 else tuple(player.name for player in table.left)
+
+
+def _thrown_in(table: Table, ruling: Ruling) -> Play[None]:
+    """Nobody may call their own hand foul: who does is out of it, and pays all that the others collect."""
+    table.throw_in(table.player(ruling.who), "liable")
+    table.deal.dead.add(ruling.who)
+    yield from ()
 
 
 def _foul(table: Table, ruling: Ruling) -> Play[None]:

@@ -34,9 +34,9 @@ def collect(table: Table, player: Player, chips: int, payers: Sequence[Player]) 
 
 
 def collect_pay(table: Table, player: Player, chips: int) -> None:
-    """Pay for a condition, at once, from all still in. Whoever has no chips left by that throws the hand in."""
+    """Pay for a condition, at once, from all still in or liable. Who has no chips left by that throws the hand in."""
     others = [each for each in table.left if each is not player]
-    collect(table, player, chips, others)
+    collect(table, player, chips, [*others, *(each for each in table.players if each.state == "liable")])
     for each in others:
         if not table.deal.chips(each.name):
             table.deal.mark("thrown in", f"{each.name} has no chips left and throws the hand in", each.name)
@@ -49,8 +49,8 @@ def value_of(table: Table, player: Player) -> int:
 
 
 def collect_outs(table: Table, player: Player) -> None:
-    """The chips for going out, and every condition once more; a fouled hand pays them too."""
-    payers = [each for each in table.players if each is not player and each.state in ("in", "fouled")]
+    """The chips for going out, and every condition once more; a hand that is foul or thrown in pays them too."""
+    payers = [each for each in table.players if each is not player and each.state in ("in", "fouled", "liable")]
     collect(table, player, table.rules.out + value_of(table, player), payers)
 
 

@@ -13,13 +13,14 @@ from houseway.round.fault import BOXED, FOREIGN
 from houseway.round.pile import Pile
 from houseway.sheets.stakes import Circle
 
-State = Literal["in", "passed", "fouled", "without chips", "dead"]
+State = Literal["in", "passed", "fouled", "liable", "without chips", "dead"]
 
 
 @dataclass(slots=True)
 class Player:
     """Somebody dealt in. `collected` is what each other has paid them in this hand, `owed` what they could not ask.
 
+    Who is `liable` has thrown the hand in, and pays on all the same.
     `meant` counts the cards meant for them, which are fewer than those they have where two stuck together.
     """
 
@@ -46,7 +47,7 @@ class Table:
     """What every step of the hand works on; the players in the order of play, whoever acts first at the head.
 
     `stock_end` is the place after the last card of the stock; `refused` the card that the player before drew and did
-    not use, which the next may take, and by whom it was refused.
+    not use, which the next may take, and by whom it was refused. `alone` is whether somebody plays on with nobody left.
     """
 
     deal: Deal
@@ -59,6 +60,7 @@ class Table:
     stock_end: int
     shuffles: int = 0
     refused: tuple[int, str] | None = None
+    alone: bool = False
 
     @property
     def left(self) -> list[Player]:
@@ -66,8 +68,8 @@ class Table:
 
     @property
     def is_won(self) -> bool:
-        """Whether nobody is left to play against."""
-        return len(self.left) < 2
+        """Whether nobody is left to play against, unless one plays on alone."""
+        return len(self.left) < 2 - self.alone
 
     def player(self, name: str) -> Player:
         return next(player for player in self.players if player.name == name)

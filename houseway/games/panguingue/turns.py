@@ -12,14 +12,37 @@ from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 
 DRAW, REFUSE, AGAIN, OFFER, ACCEPT = "draw", "discard", "draw again", "offer to split", "split"
+PLAY_ON = "play on"
 
 
 def play_out(table: Table) -> Play[list[Player]]:
     """Turn after turn until somebody is out; or nobody is left to play against, or two share the Tops, or the cards
     are used up: who wins then, or those who share."""
+    winners = yield from _turns(table, table.rules.first_draws)
+    if (yield from _plays_on(table)):
+        return (yield from _turns(table, 1))
+    return winners
+
+
+def _plays_on(table: Table) -> Play[bool]:
+    """Whoever is left alone by foul hands may settle with them, or play the hand out for all to see."""
+    fouls = [each for each in table.players if each.state in ("fouled", "liable")]
+    if table.rules.alone != "may play on" or not fouls or len(table.left) != 1 or table.left[0].melded == OUT:
+        return False
+    player = table.left[0]
+    question = _yes_or_no(player, PLAY_ON, "Play the hand out, face up", "Settle as the spreads lie")
+    if (yield from table.deal.ask(question)).option != PLAY_ON:
+        return False
+    table.alone, table.refused = True, None
+    for place in player.hand:
+        yield from table.deal.look(place, player.hand, seen_by=EVERYONE)
+    return True
+
+
+def _turns(table: Table, draws: int) -> Play[list[Player]]:
     if table.is_won:
         return table.left
-    player, draws = table.left[0], table.rules.first_draws
+    player = table.left[0]
     while not table.is_won:
         winners = yield from _turn(table, player, draws)
         if winners:
@@ -52,7 +75,7 @@ def _turn(table: Table, player: Player, draws: int) -> Play[list[Player]]:
         table.deal.move(card, table.drawn, table.discards)
         if (yield from _forced(table, player, card, "drawer", "")):
             return (yield from _finish(table, player))
-        table.refused = (card, player.name)
+        table.refused = None if table.alone else (card, player.name)
         if answer.option != AGAIN:
             break
     return []
@@ -182,6 +205,8 @@ def _drawn_question(table: Table, player: Player, card: int, *, again: bool) -> 
 
 
 def _why_not_refused(table: Table, player: Player, card: int) -> str:
+    if table.alone:
+        return "you play on alone: use every card that you can"
     other = table.after(player)
     if table.rules.keep_out_cards and table.puts_out(other, card):
         return f"this card would put {other.name} out: use it, since you can"
