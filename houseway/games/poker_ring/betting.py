@@ -77,8 +77,8 @@ class Betting:
         return player.bet < self.high or self._can_be_called(player, 0)
 
     def _again(self) -> Iterable[Question]:
-        """After a ruling, whoever is asked is asked anew if there is still something to decide."""
-        player = self.asked_of
+        """After a ruling, which may have dealt cards, whoever is asked is asked anew if there is still a decision."""
+        self.sight, player = sight_of(self.seats), self.asked_of
         return (self.question(player),) if self._decides(player) and not self._has_acted else ()
 
     def may(self, option_id: str) -> bool:
