@@ -5,6 +5,7 @@ from typing import Annotated, get_args
 
 import msgspec
 import typer
+from msgspec.structs import replace
 
 from houseway.cli import params
 from houseway.cli.opening import money
@@ -134,7 +135,7 @@ def _made(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[B
         if reason:
             raise Mistake(reason)
     laid = ((bet, spots.get(bet.wager, lay.spots[0])) for bet in bets)
-    return tuple(bet._replace(cents=each) for bet, spot in laid for each in spot.bets_of(bet.cents))
+    return tuple(replace(bet, cents=each) for bet, spot in laid for each in spot.bets_of(bet.cents))
 
 
 def _least(schedule: Schedule, rows: tuple[Row, ...]) -> int | None:

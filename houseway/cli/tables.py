@@ -5,6 +5,7 @@ from random import Random
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.fees.owing import is_by_clock
 from houseway.record.acts import Buy, Collect, Join, Leave
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable
@@ -26,6 +27,7 @@ class Company:
         self.felt = felt
         self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
         self._needed = chips_needed(felt)
+        self._by_clock = any(map(is_by_clock, felt.fees))
         if self.buy_in < self._needed:
             needed = dollars(self._needed)
             raise Mistake(
@@ -73,7 +75,8 @@ class Company:
 
     def next_hand(self) -> Hand:
         """The next hand, the time up to it paid for, and everybody with chips enough for it."""
-        self._live.do(Collect(MINUTES_A_HAND * self.table.hands))
+        if self._by_clock:
+            self._live.do(Collect(MINUTES_A_HAND * self.table.hands))
         for name, buy_in in self._buys_again.items():
             if self.table.chips(name) < self._needed:
                 self.buy_again(name, buy_in)

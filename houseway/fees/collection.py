@@ -18,7 +18,7 @@ BASE = "base"
 ANY_WAGER = "*"
 
 
-class Bet(NamedTuple):
+class Bet(msgspec.Struct, frozen=True, gc=False):
     """Chips a player has bet before the deal; `base` unless it is a bonus bet."""
 
     player: str

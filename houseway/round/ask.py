@@ -152,6 +152,8 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
     def fee_for(self, cents: int) -> int:
         """The fee for a bet of so much here, or for the bets that it is made of."""
+        if self.bets == 1 and not self.fees:
+            return self.fee
         return sum(_fee_for(each, self.fees) if self.fees else self.fee for each in self.bets_of(cents))
 
     def bets_of(self, cents: int) -> list[int]:
@@ -180,26 +182,64 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, dict) or not arg:
             return "lay chips on one spot at least"
-        spots, total = {spot.id: spot for spot in self.spots}, 0
-        for spot_id, cents in arg.items():
-            if spot_id not in spots:
-                return f"there is no spot {spot_id!r} here: the spots are {', '.join(spots)}"
-            if reason := spots[spot_id].why_not(cents):
-                return f"{spots[spot_id].text}: {reason}"
-            total += cents + spots[spot_id].fee_for(cents)
-        total += self.fee_for(arg)
+        total, used, bound = 0, 0, []
         for spot in self.spots:
-            bound = spot.equals or spot.beside or (spot.id in arg and (spot.needs or spot.at_most))
-            if bound and (reason := _why_not_together(spot, arg, spots)):
+            if spot.id in arg:
+                cents = arg[spot.id]
+                if reason := spot.why_not(cents):
+                    return f"{spot.text}: {reason}"
+                total += cents + spot.fee_for(cents)
+                used += 1
+                if spot.needs or spot.at_most or spot.equals or spot.beside:
+                    bound.append(spot)
+            elif spot.equals or spot.beside:
+                bound.append(spot)
+        if used < len(arg):
+            return self._no_such_spot(arg)
+        for spot in bound:
+            if reason := self._why_not_together(spot, arg):
                 return reason
+        total += self.fee_for(arg)
         if total > self.chips:
             return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
         return None
 
     def fee_for(self, laid: Laid) -> int:
         """The fee for the hand, with these bets."""
-        main = sum(laid.get(spot.id, 0) for spot in self.spots if spot.kind == "main")
-        return _fee_for(main, self.fees) if self.fees else self.fee
+        if not self.fees:
+            return self.fee
+        return _fee_for(sum(laid.get(spot.id, 0) for spot in self.spots if spot.kind == "main"), self.fees)
+
+    def _no_such_spot(self, laid: Laid) -> str:
+        known = [spot.id for spot in self.spots]
+        unknown = next(each for each in laid if each not in known)
+        return f"there is no spot {unknown!r} here: the spots are {', '.join(known)}"
+
+    def _why_not_together(self, spot: Spot, laid: Laid) -> str | None:
+        """Why these bets cannot go together, as far as it concerns this spot."""
+        if spot.equals and laid.get(spot.id) != laid.get(spot.equals):
+            bare, other = self._bare(spot, spot.equals, laid)
+            return f"{other}: bet the same on {bare}"
+        if spot.beside and (spot.id in laid) != (spot.beside in laid):
+            bare, other = self._bare(spot, spot.beside, laid)
+            return f"{other}: bet {bare} too"
+        if spot.id not in laid:
+            return None
+        if spot.needs and laid.keys().isdisjoint(spot.needs):
+            return f"{spot.text}: bet {' or '.join(map(self._text, spot.needs))} first"
+        if spot.at_most:
+            base = max(laid.get(other, 0) for other in spot.at_most)
+            if base and laid[spot.id] > base:
+                return f"{spot.text}: this bet may not exceed the base wager of {dollars(base)}"
+        return None
+
+    def _bare(self, spot: Spot, other: str, laid: Laid) -> tuple[str, str]:
+        """What two spots are called, first the one that lacks chips."""
+        texts = spot.text, self._text(other)
+        return texts if other in laid else (texts[1], texts[0])
+
+    def _text(self, spot_id: str) -> str:
+        return next(spot.text for spot in self.spots if spot.id == spot_id)
 
     def sample(self, rng: Random) -> dict[str, int]:
         """Any legal lay: spots taken in random order, each kept only while the whole stays legal."""
@@ -227,25 +267,6 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
             laid = self.with_chips({}, spot, spot.amount.low)
             if self.why_not(laid) is None:
                 yield laid
-
-
-def _why_not_together(spot: Spot, laid: Laid, spots: Mapping[str, Spot]) -> str | None:
-    """Why these bets cannot go together, as far as it concerns this spot."""
-    if spot.equals and laid.get(spot.id) != laid.get(spot.equals):
-        bare, other = (spot, spots[spot.equals]) if spot.equals in laid else (spots[spot.equals], spot)
-        return f"{other.text}: bet the same on {bare.text}"
-    if spot.beside and (spot.id in laid) != (spot.beside in laid):
-        bare, other = (spot, spots[spot.beside]) if spot.beside in laid else (spots[spot.beside], spot)
-        return f"{other.text}: bet {bare.text} too"
-    if spot.id not in laid:
-        return None
-    if spot.needs and not any(need in laid for need in spot.needs):
-        return f"{spot.text}: bet {' or '.join(spots[need].text for need in spot.needs)} first"
-    if spot.at_most:
-        base = max(laid.get(other, 0) for other in spot.at_most)
-        if base and laid[spot.id] > base:
-            return f"{spot.text}: this bet may not exceed the base wager of {dollars(base)}"
-    return None
 
 
 Argument = Amount | Sort | Lay

@@ -6,6 +6,7 @@ more than it wagered. What is not covered goes back to its bettor, in part where
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -53,6 +54,7 @@ def clockwise(people: Iterable[Person], after: int, seats: int) -> list[Person]:
     return sorted(people, key=lambda person: ((person.seat - after - 1) % seats, person.standing))
 
 
+@lru_cache(256)
 def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
     """All seats, this one first, and on round the table.
 
@@ -60,6 +62,9 @@ def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
     ((6, 7, 1, 2, 3, 4, 5), (2, 1, 7, 6, 5, 4, 3))
     """
     return tuple((first - 1 + (step if way == "clockwise" else -step)) % seats + 1 for step in range(seats))
+
+
+PASS = Option("pass", "Pass")
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -83,7 +88,7 @@ def offered_to(people: Iterable[Person], last: Position, terms: Terms) -> list[P
     holders = [person for person in seated if person.name == last.who]
     turns = seats_from(last.seat or 1, terms.seats, terms.way)
     turns = (*turns[1:], turns[0]) if last.seat else turns
-    others = sorted((person for person in seated if person not in holders), key=lambda each: turns.index(each.seat))
+    others = sorted([each for each in seated if each.name != last.who], key=lambda each: turns.index(each.seat))
     keeps = holders if last.turns < terms.rotation.hands else []
     stays = holders if not keeps and terms.rotation.offer_every else []
     order = [*keeps, *(person for person in others if not person.hired), *stays]
@@ -137,9 +142,13 @@ def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
         Amount(terms.least, max(most, terms.least), terms.chip_cents),
         closed=needed,
     )
-    fee = f"; the fee on what is bet may come to {dollars(terms.fee_most)}" if terms.fee_most else ""
-    text = f"The player-dealer position is offered to you{fee}"
-    return Question(key, person.name, text, (take, Option("pass", "Pass")), Answer(key, "pass"), purpose="offer")
+    return Question(key, person.name, _offer_text(terms.fee_most), (take, PASS), Answer(key, PASS.id), purpose="offer")
+
+
+@lru_cache(256)
+def _offer_text(fee_most: int) -> str:
+    fee = f"; the fee on what is bet may come to {dollars(fee_most)}" if fee_most else ""
+    return f"The player-dealer position is offered to you{fee}"
 
 
 class Settler:
@@ -171,9 +180,11 @@ class Settler:
         payouts: Mapping[str, Mapping[str, Payout]],
     ) -> None:
         """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
-        open_ = {at: stake for at, stake in enumerate(deal.stakes) if stake.wager in wagers and at not in self._done}
-        results = {at: names for at, stake in open_.items() if (names := in_a_row(result(stake)))}
-        self._done |= results.keys()
+        results: dict[int, tuple[str, ...]] = {}
+        for at, stake in enumerate(deal.stakes):
+            if stake.wager in wagers and at not in self._done and (names := in_a_row(result(stake))):
+                results[at] = names
+        self._done.update(results)
         for at in sorted(results, key=lambda at: self._place(deal.stakes[at], first)):
             stake = deal.stakes[at]
             pays = [payouts[stake.wager][name] for name in results[at]]
@@ -184,14 +195,16 @@ class Settler:
         order, (player, arrived) = self._settlement, self._arrived[stake.bettor]
         away = stake.spot - first if order.way == "clockwise" else first - stake.spot
         behind, arrived = (player == stake.spot, -arrived) if order.back_to_front else (player != stake.spot, arrived)
-        where, rank = (away % self._seats, behind, arrived), self._rank[stake.wager]
-        return self._lap[stake.wager], *((*where, rank) if order.by == "seat" else (rank, *where))
+        lap, rank, away = self._lap[stake.wager], self._rank[stake.wager], away % self._seats
+        return (lap, away, behind, arrived, rank) if order.by == "seat" else (lap, rank, away, behind, arrived)
 
     def _settle_one(self, deal: Deal, stake: Stake, results: list[Payout]) -> int:
         """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
         account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
-        net = max(sum(pays.net(stake.cents, self._chip) for pays in results), -stake.cents)
-        text = results[0].text if len(results) == 1 else " and ".join(pays.text for pays in results)
+        net, text = results[0].net(stake.cents, self._chip), results[0].text
+        if len(results) > 1:
+            net = max(sum(pays.net(stake.cents, self._chip) for pays in results), -stake.cents)
+            text = " and ".join(pays.text for pays in results)
         if net > 0:
             paid = min(net, self._pay_left)
             self._pay_left -= paid

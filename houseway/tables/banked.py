@@ -23,7 +23,6 @@ from houseway.tables.bank import (
     Person,
     Position,
     Settler,
-    clockwise,
     first_action,
     offer,
     seats_from,
@@ -33,6 +32,8 @@ from houseway.tables.bank import (
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt
 from houseway.tables.hand import Carry, Hand, Seen
+
+SIT_OUT = Option("sit out", "Sit this hand out")
 
 # How many dice of how many sides; a random number has as many as there are seats.
 DRAWS = {"three dice": (3, 6), "ten-sided die": (1, 10)}
@@ -142,10 +143,11 @@ class BankedHand(Hand):
         """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
         questions = {question.key: question for question in self._bet_questions(free_hands)}
         answers = yield from self.deal.all(questions.values())
-        laid = [(self.people[questions[key].who], answer.arg) for key, answer in answers.items()]
+        laid = [
+            (self.people[questions[key].who], each.arg) for key, each in answers.items() if isinstance(each.arg, dict)
+        ]
         for person, bets in sorted(laid, key=lambda each: each[0].standing):
-            if isinstance(bets, Mapping):
-                self._lay(person, bets)
+            self._lay(person, bets)
         if self.felt.game.sheet.empty_circles:
             yield from self._take_circles()
         return any(answer.option == "free hand" for answer in answers.values())
@@ -211,10 +213,10 @@ class BankedHand(Hand):
             spots = felt.back_spots if person.standing else felt.spots
             chips = self.deal.ledger.balances[stack(person.name)]
             in_play = not person.hired and person.seat != self._bank.seat
-            if in_play and any(chips >= spot.amount.low + spot.fee + felt.hand_fee for spot in spots if not spot.needs):
+            if in_play and chips >= felt.leasts[person.standing]:
                 key = f"bet/{person.name}"
                 bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee, felt.hand_fees))
-                options = (bet, Option("sit out", "Sit this hand out"), *free)
+                options = (bet, SIT_OUT, *free)
                 yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"), purpose="bet")
 
     def _draw_seat(self, draw: str) -> Play[None]:
@@ -244,8 +246,8 @@ class BankedHand(Hand):
         stakes, fees = self.deal.stakes, self.felt.fees_at.get(moment)
         if not stakes or not fees:
             return
-        bets = tuple(bet for stake in stakes for bet in self.felt.bets_of(stake))
-        action = sum(bet.cents for bet in bets)
+        bets = tuple([bet for stake in stakes for bet in self.felt.bets_of(stake)])
+        action = sum([stake.cents for stake in stakes])
         self.fees += collect(self.deal, due(fees, moment, Situation(action=action, bets=bets)), banker=self._bank.who)
 
     def _settle(self, outcome: object, wagers: tuple[str, ...]) -> None:
@@ -262,8 +264,9 @@ class BankedHand(Hand):
         """Told when it is placed, and again if a card that counts it off has moved it."""
         if seat != self._action:
             self._action = seat
-            seated = [person for person in self.people.values() if not person.standing]
-            who = clockwise(seated, seat - 1, self.felt.options.seats)[0].name
+            seated = {person.seat: person.name for person in self.people.values() if not person.standing}
+            around = seats_from(seat, self.felt.options.seats, "clockwise")
+            who = next(seated[each] for each in around if each in seated)
             self.deal.mark("action", f"The action begins with {who}", who)
 
 

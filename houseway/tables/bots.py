@@ -10,6 +10,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana", "Ivo", "Juno
 HIRED_NAME = "Hired banker"
 HIRED_BUY_INS = 20  # it must cover what many others bet
 
+BETS = 0.9  # how often a guest bets
+
 Bot = Callable[[Question], Answer]
 
 
@@ -32,36 +34,32 @@ class Guest:
         self._bonus = rng.uniform(0.0, 0.5)
 
     def __call__(self, question: Question) -> Answer:
-        if question.advice:
-            return question.advice
+        if advice := question.advice:
+            return advice
         for option in question.options:
             if isinstance(option.arg, Lay):
-                laid = self._bets(option.arg) if self._in() else {}
+                laid = self._bets(option.arg) if self._rng.random() < BETS else {}
                 return Answer(question.key, option.id, laid) if laid else question.default
             if isinstance(option.arg, Amount) and not option.arg.unit and not option.closed:
                 return self._put_up(question, option.id, option.arg)
         return question.default
 
-    def _in(self) -> bool:
-        return self._rng.random() < 0.9
-
     def _bets(self, lay: Lay) -> dict[str, int]:
         mains = [spot for spot in lay.spots if spot.kind == "main"] or list(lay.spots)
-        laid: dict[str, int] = {}
-        self._add(lay, laid, mains[int(self._rng.random() * min(2, len(mains)))])
+        laid = self._add(lay, {}, mains[int(self._rng.random() * min(2, len(mains)))])
         for spot in lay.spots:
             if spot.kind == "bonus" and self._rng.random() < self._bonus:
-                self._add(lay, laid, spot)
+                laid = self._add(lay, laid, spot)
         return laid
 
-    def _add(self, lay: Lay, laid: dict[str, int], spot: Spot) -> None:
+    def _add(self, lay: Lay, laid: dict[str, int], spot: Spot) -> dict[str, int]:
         """A few times the least, if that is allowed with what lies there already; the least is what is left to bet."""
         chips = spot.amount.low * (1 + int(self._rng.random() ** 2 * 8))
         for cents in (chips, spot.amount.low):
             tried = lay.with_chips(laid, spot, cents)
             if lay.why_not(tried) is None:
-                laid.update(tried)
-                return
+                return tried
+        return laid
 
     def _put_up(self, question: Question, option_id: str, amount: Amount) -> Answer:
         """A good part of the stack, in whole chips, or nothing."""

@@ -1,7 +1,7 @@
 """The felt: a game laid out with a table's options, and who may come to it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from houseway.fees.schedule import range_of
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot, Steps
-from houseway.round.deal import PLAYER_DEALER
+from houseway.round.deal import NO_END, PLAYER_DEALER
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
 from houseway.sheets.stakes import Stakes
@@ -80,11 +80,20 @@ class BankedFelt(Felt):
     judges: Mapping[str, Callable[[object, Stake], Result]]
     riders: Mapping[str, tuple[Rider, ...]]
 
-    def bets_of(self, stake: Stake) -> Iterator[Bet]:
+    def bets_of(self, stake: Stake) -> Iterable[Bet]:
         """The bets that a stake is, each of which may owe a fee."""
         spot, base = self.several.get(stake.wager), self.base[stake.wager]
-        for each in spot.bets_of(stake.cents) if spot else (stake.cents,):
-            yield Bet(stake.bettor, stake.wager, each, base)
+        several = spot.bets_of(stake.cents) if spot else (stake.cents,)
+        return [Bet(stake.bettor, stake.wager, each, base) for each in several]
+
+    def least_bet(self, spots: tuple[Spot, ...]) -> int:
+        """The chips without which nobody can bet on any of these spots, fees paid."""
+        return self.hand_fee + min((spot.amount.low + spot.fee for spot in spots if not spot.needs), default=NO_END)
+
+    @cached_property
+    def leasts(self) -> tuple[int, int]:
+        """The least that it takes to bet, at a seat and behind one."""
+        return self.least_bet(self.spots), self.least_bet(self.back_spots)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,7 +263,7 @@ def chips_to_bet(felt: Felt) -> int:
     """With less than this, nobody can bet; for a pot, anybody can who has chips."""
     if not isinstance(felt, BankedFelt):
         return felt.options.chip_cents
-    return min(spot.amount.low + spot.fee for spot in felt.spots if not spot.needs) + felt.hand_fee
+    return felt.leasts[0]
 
 
 def chips_needed(felt: Felt) -> int:
