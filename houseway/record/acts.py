@@ -17,6 +17,7 @@ from houseway.tables.felt import Felt
 from houseway.tables.hand import Found
 from houseway.tables.options import Options
 from houseway.tables.table import Table
+from houseway.tables.vote import Vote
 
 
 class Join(NamedTuple):
@@ -64,11 +65,12 @@ class Rule(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The floor lays the table out anew."""
+    """The floor lays the table out anew, perhaps by a vote of the players."""
 
     options: Options
     text: str
     at: str = ""
+    vote: Vote = Vote()
 
 
 class Meet(NamedTuple):
@@ -103,8 +105,8 @@ def apply(table: Table, act: Act) -> Done | None:
             moved = table.rule(act.giver, act.taker, act.cents, act.text) if act.cents else []
             return Ruled(act.text, moved, act.clause, act.at)
         case Change():
-            table.change(act.options)
-            return Changed(act.options, act.text, act.at)
+            table.change(act.options, act.vote)
+            return Changed(act.options, act.text, act.at, act.vote.asked, act.vote.against)
         case Meet():
             return Met(act.options, act.found, table.meet(act.options, act.found))
 
@@ -126,7 +128,7 @@ def act_of(line: Done) -> Act:
             giver, taker = _people(line.postings[0]) if line.postings else ("", "")
             return Rule(line.text, giver, taker, _sum(line), line.clause, line.at)
         case Changed():
-            return Change(line.options, line.text, line.at)
+            return Change(line.options, line.text, line.at, Vote(line.asked, line.against))
         case Met():
             return Meet(line.options, line.found)
 
@@ -154,8 +156,10 @@ def recall(table: Table, line: Done) -> None:
     match line:
         case Joined():
             table.people[line.person.name] = line.person
+            table.note_buy(line.person.name, _sum(line))
         case Left():
             del table.people[line.name]
+            table.short_buys.discard(line.name)
         case Sat():
             table.people[line.name] = msgspec.structs.replace(table.people[line.name], away=line.away)
         case Collected() | Changed():
@@ -163,7 +167,9 @@ def recall(table: Table, line: Done) -> None:
         case Met():
             table.people = {person.name: person for person, _ in line.found.people}
             table.change(line.options)
-        case Bought() | Ruled():
+        case Bought():
+            table.note_buy(line.name, _sum(line))
+        case Ruled():
             pass
 
 

@@ -108,11 +108,13 @@ class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
 
 
 class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
-    """The floor changes the table's options, which it may between hands only."""
+    """The floor changes the table's options, which it may between hands only; perhaps by a vote of the players."""
 
     options: Options
     text: str
     at: str = ""
+    asked: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
 
 
 class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):

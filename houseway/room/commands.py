@@ -76,10 +76,12 @@ class CloseTable(Command, frozen=True, tag="close"):
 
 
 class Change(Command, frozen=True, tag="change"):
-    """Other options, between hands."""
+    """Other options, between hands; by a vote of these, where the players decide."""
 
     options: Options
     text: Reason
+    asked: tuple[Word, ...] = ()
+    against: tuple[Word, ...] = ()
 
 
 class SeatBots(Command, frozen=True, tag="seat bots"):

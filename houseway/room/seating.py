@@ -29,6 +29,7 @@ from houseway.room.entries import Bots
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
+from houseway.tables.vote import Vote
 
 if TYPE_CHECKING:
     from houseway.room.desk import Desk
@@ -233,7 +234,8 @@ class Seating:
     # The floor
 
     def _change(self, command: Change) -> None:
-        self._do(acts.Change(command.options, command.text), f"The floor changes the table: {command.text}")
+        vote = Vote(command.asked, command.against)
+        self._do(acts.Change(command.options, command.text, vote=vote), f"The floor changes the table: {command.text}")
 
     def _rule(self, command: Rule) -> None:
         rule = acts.Rule(command.text, command.source, command.target, command.cents, command.clause)

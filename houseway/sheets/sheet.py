@@ -125,6 +125,10 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_most: str = ""
     kills: Annotated[tuple[Kill, ...], msgspec.Meta(min_length=1)] = ("none",)
     posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
+    # How a regular game becomes one of kills or forced bets, once it is played.
+    converted: Literal["as the floor says", "by a vote"] = "as the floor says"
+    # A full buy-in in lower limits, where only one short one, of less than half, may follow it; 0 is no matter.
+    full_buy_in: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     # What somebody owes who got no hand because fewer are dealt than sit; journals say nothing of it that were written
     # when they were taken for new.
     resting: Literal["the big blind", "nothing"] = "the big blind"

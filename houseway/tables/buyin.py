@@ -9,11 +9,15 @@ TABLE_MAX = "Table Max"
 
 
 class BuyIn(NamedTuple):
-    """The least and the most; no most is no limit. With `table_max` the largest stack there may always be matched."""
+    """The least and the most; no most is no limit. With `table_max` the largest stack there may always be matched.
+
+    Where there is a `full` one, less than half of it is short, and only one short one may follow a full one.
+    """
 
     low: int = 0
     high: int | None = None
     table_max: bool = False
+    full: int = 0
 
     def why_not(self, chips: int, largest: int) -> str | None:
         """Why nobody may have so many chips by buying them, where the largest stack is this."""
@@ -23,6 +27,15 @@ class BuyIn(NamedTuple):
         if high is not None and chips > high:
             return f"the most anybody may buy in for here is {dollars(high)}, not {dollars(chips)}"
         return None
+
+    def is_short(self, cents: int) -> bool:
+        return 2 * cents < self.full
+
+    def why_not_short(self, cents: int, had_full: bool) -> str | None:
+        """Why somebody may not buy so few chips, whose last buy-in was a full one or not."""
+        if had_full or not self.is_short(cents):
+            return None
+        return f"one short buy-in is allowed after a full one: buy {dollars(-(-self.full // 2))} or more now"
 
 
 def buy_in_of(schedule: Schedule | None, option: int) -> BuyIn:

@@ -226,7 +226,9 @@ def _ante(game: PointGame, options: Options) -> int:
 
 
 def _buy_in(game: Game, options: Options) -> BuyIn:
-    return buy_in_of(schedule_of(game.sheet, options.schedule or None), options.option)
+    printed = buy_in_of(schedule_of(game.sheet, options.schedule or None), options.option)
+    betting = game.sheet.betting
+    return printed._replace(full=betting.full_buy_in * options.minimum) if betting else printed
 
 
 def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:

@@ -18,6 +18,9 @@ from houseway.tables.hand import Carry, Found, Hand, Seen
 from houseway.tables.options import Options, check_options
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
+from houseway.tables.vote import Vote, converts, why_not_converted
+
+NO_VOTE = Vote()
 
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
@@ -43,6 +46,7 @@ class Table:
         self.hands = 0
         self.minutes = 0
         self.paid_time: dict[str, int] = {}
+        self.short_buys: set[str] = set()
         self._next: Hand | None = None
 
     @property
@@ -63,6 +67,7 @@ class Table:
             raise Mistake(reason)
         self._check_buy_in(person.name, cents)
         self.people[person.name] = person
+        self.note_buy(person.name, cents)
         return self._posted(CAGE, stack(person.name), cents, "buys in")
 
     def find(self, found: Found) -> list[Posting]:
@@ -80,20 +85,27 @@ class Table:
     def meet(self, options: Options, found: Found) -> list[Posting]:
         """Come back later: whoever was there has gone, and others play, perhaps for other stakes."""
         gone = [posting for name in list(self.people) for posting in self.leave(name)]
-        self.change(options)
+        self._lay_out(options)
         return [*gone, *self.find(found)]
 
     def rebuy(self, name: str, cents: int) -> list[Posting]:
         """Somebody buys more chips, between hands."""
         self._check_here(name)
         self._check_buy_in(name, cents)
+        self.note_buy(name, cents)
         return self._posted(CAGE, stack(name), cents, "buys more")
+
+    def note_buy(self, name: str, cents: int) -> None:
+        """Remember whether somebody's last buy-in was a short one."""
+        (self.short_buys.add if self.felt.buy_in.is_short(cents) else self.short_buys.discard)(name)
 
     def _check_buy_in(self, name: str, cents: int) -> None:
         chip, largest = self.felt.options.chip_cents, max(map(self.chips, self.people), default=0)
         if cents <= 0 or cents % chip:
             raise Mistake(f"a buy-in is in whole chips of {dollars(chip)}, not {dollars(cents)}")
-        if reason := self.felt.buy_in.why_not(self.chips(name) + cents, largest):
+        buy_in = self.felt.buy_in
+        had_full = name in self.people and name not in self.short_buys
+        if reason := buy_in.why_not(self.chips(name) + cents, largest) or buy_in.why_not_short(cents, had_full):
             raise Mistake(reason)
 
     def sit_out(self, name: str) -> None:
@@ -123,6 +135,7 @@ class Table:
         """Somebody goes, and takes their chips to the cage."""
         self._check_here(name)
         del self.people[name]
+        self.short_buys.discard(name)
         self._next = None
         return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
 
@@ -159,8 +172,17 @@ class Table:
             raise Mistake(f"{source} has {dollars(self.chips(source))} and cannot give {dollars(cents)}")
         return self._posted(stack(source), stack(target), cents, "ruling", text)
 
-    def change(self, options: Options) -> None:
-        """The floor lays the table out anew with other options, between hands."""
+    def change(self, options: Options, vote: Vote = NO_VOTE) -> None:
+        """The floor lays the table out anew with other options, between hands; some only if the players want it."""
+        what = converts(self.felt.options.stakes, options.stakes)
+        betting = self.felt.game.sheet.betting
+        if what and betting and betting.converted == "by a vote":
+            players = [person.name for person in self.people.values() if not (person.standing or person.away)]
+            if reason := why_not_converted(what, vote, players):
+                raise Mistake(reason)
+        self._lay_out(options)
+
+    def _lay_out(self, options: Options) -> None:
         check_options(self.felt.game.sheet, options)
         if (options.decks, options.seats) != (self.felt.options.decks, self.felt.options.seats):
             raise Mistake("seats and decks stay as they are while a table is open")

@@ -12,6 +12,7 @@ from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
+from tests.felts import any_stacks
 
 PLAYERS, LIMELIGHT = "players/lowball-ace-to-five", "limelight/lowball"
 ANTES_ALONE = (3,)
@@ -31,7 +32,7 @@ def question_at(
 ) -> Question:
     """The one question open after these answers. Ann has the button; so many cards are dealt before the first."""
     game = load(sheet_id, as_printed)
-    table = Table(lay_out(game, options_for(game.sheet, wish or Wish(structure="limit"))))
+    table = Table(any_stacks(lay_out(game, options_for(game.sheet, wish or Wish(structure="limit")))))
     for seat, dollars in enumerate(chips, 1):
         table.join(Person(NAMES[seat - 1], seat), dollars * 100)
     drawn = ("Kh", "Qc", "3d", "4d")[: len(chips)]
@@ -132,7 +133,7 @@ def test_a_kill_is_offered_after_three_cards_to_who_can_pay_for_it(chips: tuple[
 def test_only_cards_of_players_already_served_are_shuffled_again() -> None:
     """Eight stay in and throw away five each; of 53 cards 13 are left, so the third runs out after three."""
     game = load(PLAYERS)
-    table = Table(lay_out(game, options_for(game.sheet, Wish(structure="limit"))))
+    table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(structure="limit")))))
     for seat, name in enumerate(NAMES, 1):
         table.join(Person(name, seat), 100_00)
     order = (*NAMES[1:], "Ann")

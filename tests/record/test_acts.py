@@ -30,6 +30,7 @@ from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Found
 from houseway.tables.table import Table
+from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
 from tests.fees.test_timing import timed_felt
 from tests.felts import felt_of, small_game
@@ -47,7 +48,7 @@ def acts(felt: Felt) -> list[Act]:
         SitOut("Bob", away=False),
         Rule("Bob owes Ann a bet", "Bob", "Ann", 5_00, "4.2", "21:40"),
         Rule("Players are told to be quiet"),
-        Change(felt.options, "as before", "22:00"),
+        Change(felt.options, "as before", "22:00", Vote(("Ann",), ("Bob",))),
         Meet(felt.options, Found(((Person("Ann", 1), 70_00), (Person("Bob", 2), 80_00)), Button(1, "Ann"))),
         Leave("Ann"),
     ]

@@ -63,3 +63,21 @@ def test_buying_more_counts_with_what_is_there() -> None:
         table.rebuy("Bob", 100_00)
     table.rebuy("Ann", 1_000_00)
     assert table.chips("Ann") == 100_000_00
+
+
+def test_one_short_buy_in_may_follow_a_full_one() -> None:
+    """Limelight's lowball, line 15: at $4-$8 a full buy-in is taken to be $40, and less than $20 is short."""
+    table = Table(felt_of(load("limelight/lowball"), Wish(minimum=4_00)))
+    assert table.felt.buy_in == BuyIn(full=40_00)
+    refused = r"^one short buy-in is allowed after a full one: buy \$20 or more now$"
+    with pytest.raises(Mistake, match=refused):
+        table.join(Person("Ann", 1), 19_00)
+    table.join(Person("Ann", 1), 40_00)
+    table.rebuy("Ann", 19_00)
+    with pytest.raises(Mistake, match=refused):
+        table.rebuy("Ann", 1_00)
+    table.rebuy("Ann", 20_00)
+    table.rebuy("Ann", 5_00)
+    table.leave("Ann")
+    with pytest.raises(Mistake, match=refused):
+        table.join(Person("Ann", 1), 5_00)

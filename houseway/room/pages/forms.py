@@ -59,13 +59,22 @@ def local(path: str) -> str:
 def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> FloorCommand:
     """The command that a form of the floor stands for."""
     if fields.get("command") == "change":
-        return Change(changed(fields, sheet, options), fields.get("text", "").strip())
+        asked, against = (_names(fields.get(side, "")) for side in ("asked", "against"))
+        return Change(changed(fields, sheet, options), fields.get("text", "").strip(), asked, against)
     fields = _filled(fields)
     moved: dict[str, Any] = {"cents": cents(fields["cents"])} if "cents" in fields else {}
     if "on" in fields:
         moved["what"], _, moved["who"] = fields.pop("on").partition(ON)
     command: FloorCommand = _converted({**fields, **moved}, FloorCommand)
     return command
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """
+    >>> _names("Ann, Bob"), _names("")
+    (('Ann', 'Bob'), ())
+    """
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def shown_texts(sheet: Sheet, options: Options) -> dict[str, str]:
