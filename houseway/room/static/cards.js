@@ -1,6 +1,7 @@
 // Cards drawn as SVG from their names: "As", "Td", "Ks+" for one with the word Bonus on it, "Xr" for a joker.
 
 import { svg } from "./dom.js";
+import { drawnTile, isTile, isTileGame, tileBack, tileNamed, tileSign } from "./tiles.js";
 
 const SUITS = {
   c: ["clubs", "M50 12a19 19 0 0 1 16 29a19 19 0 1 1-11 32c0 8 3 13 9 17H36c6-4 9-9 9-17a19 19 0 1 1-11-32a19 19 0 0 1 16-29Z"],
@@ -15,28 +16,24 @@ const RANKS = {
 const JOKERS = { Xr: "red joker", Xb: "black joker" };
 
 export function named(name) {
-  if (!name) return "a card face down";
+  if (!name) return isTileGame() ? "a tile face down" : "a card face down";
   if (JOKERS[name]) return JOKERS[name];
-  if (isTile(name)) return `tile ${name}`;
+  if (isTile(name)) return tileNamed(name);
   const bonus = name.endsWith("+") ? ", a bonus card" : "";
   return `${RANKS[name[0]]} of ${SUITS[name[1]][0]}${bonus}`;
 }
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-// Dominoes are called by their halves ("6-6"), mah-jong tiles by their circles ("M7").
-function isTile(name) {
-  return !SUITS[name[1]];
-}
-
 export function signs(name) {
   if (!name || JOKERS[name]) return name ? "joker" : "?";
-  if (isTile(name)) return name;
+  if (isTile(name)) return tileSign(name);
   return (name[0] === "T" ? "10" : name[0]) + SIGNS[name[1]] + name.slice(2);
 }
 
 export function drawn(name) {
-  return name ? face(name) : back();
+  if (!name) return isTileGame() ? tileBack() : back();
+  return isTile(name) ? drawnTile(name) : face(name);
 }
 
 function frame(kind, label, ...inside) {
@@ -56,7 +53,6 @@ function back() {
 
 function face(name) {
   if (JOKERS[name]) return joker(name);
-  if (isTile(name)) return frame("black", named(name), svg("text", { class: "joker", x: 50, y: 78, text: name }));
   const suit = name[1];
   const rank = name[0] === "T" ? "10" : name[0];
   // Ten has two figures, which must be seen where only the edge of a card is.

@@ -5,6 +5,7 @@ import { el, keep, setText, setVars } from "./dom.js";
 import { bets, chipsIn, ownPiles, pileOf, tablePiles } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
 import { placed } from "./ring.js";
+import { drawnDie } from "./tiles.js";
 
 const FEW = 3;
 const SOME = 5;
@@ -23,7 +24,8 @@ export class Felt {
     root.after(this.boards);
     this.aside = el("div", { class: "aside" });
     this.tray = el("div", { class: "trays" });
-    this.money.append(this.tray, this.aside);
+    this.dice = el("div", { class: "dice" });
+    this.money.append(this.dice, this.tray, this.aside);
     this.seats.setAttribute("role", "list");
     this.seats.setAttribute("aria-label", "Seats");
     this.middle.setAttribute("role", "group");
@@ -40,6 +42,7 @@ export class Felt {
     this.middle.dataset.cards = this.middle.querySelectorAll(".card").length > 6 ? "many" : "few";
     this.discards(state, piles.filter((pile) => aside.includes(pile)));
     this.trays(state);
+    keep(this.dice, state.dice.map((value, at) => ({ value, at })), ({ at, value }) => `${at} ${value}`, ({ value }) => drawnDie(value, state.dice.length === 1));
     setText(this.result, state.result);
     this.result.classList.toggle("shown", Boolean(state.result));
     this.result.classList.toggle("long", state.result.length > LONG);

@@ -15,6 +15,7 @@ import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
 import { command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
+import { learn } from "./tiles.js";
 import { sentence } from "./words.js";
 
 const part = (name) => document.getElementById(name);
@@ -25,6 +26,7 @@ class TablePage {
     this.id = root.dataset.table;
     this.me = root.dataset.me;
     this.sheet = sheet;
+    learn(sheet.tiles);
     this.state = bare();
     this.asked = [];
     this.memory = remembered(`bets/${sheet.id}`);

@@ -12,6 +12,7 @@ PAI_GOW = "lotus/fortune-pai-gow-poker"
 THIRTEEN = "lotus/13-card-red"
 OPEN_FACE = "limelight/open-face-pineapple-chinese-poker"
 PAN = "players/pan"
+TILES = "lotus/pai-gow-tiles"
 
 BOTH = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 
@@ -20,7 +21,7 @@ async def until_sorting(scene: Stage, sheet_id: str, page: Page, bots: int = 2) 
     """On to a question that sorts cards."""
     table = await scene.house.open(sheet_id)
     name = await scene.sit(table, page, bots=bots)
-    if sheet_id == PAI_GOW:
+    if sheet_id in (PAI_GOW, TILES):
         await scene.house.do(table, scene.house.floor, Hire())
     for _ in range(60):
         if await scene.until_asked(table, page, name):
@@ -160,5 +161,36 @@ def test_a_meld_that_is_none_says_why(theatre: Theatre, tmp_path: Path) -> None:
             await page.locator(".choice[data-option='meld']").click()
             await expect(refused).not_to_be_empty()
             await expect(page.locator(".sort")).to_have_count(1)
+
+    theatre.play(run())
+
+
+@BOTH
+def test_tiles_and_dice_are_drawn_and_tiles_are_set(theatre: Theatre, tmp_path: Path, viewport: dict[str, int]) -> None:
+    """A domino has as many pips as its halves say, ones and fours red; the dice show what was told."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(viewport=viewport)
+            await until_sorting(scene, TILES, page)
+            hand = await cards_in(page, "")
+            assert len(hand) == 4
+            for name in hand:
+                drawn = page.locator(f".sort [data-card='{name}']").first
+                halves = [int(half) for half in name.split("-")]
+                assert await drawn.locator("circle").count() == sum(halves)
+                red = 6 if halves == [6, 6] else sum(half for half in halves if half in (1, 4))
+                assert await drawn.locator(".spot-red").count() == red
+            dice = [await die.get_attribute("aria-label") for die in await page.locator("#felt .die").all()]
+            told = [
+                line for line in await page.locator("#log li").all_inner_texts() if line.startswith("The dice show")
+            ]
+            assert told == [f"The dice show {', '.join((label or '').split()[-1] for label in dice)}"]
+            for tile in hand[:2]:
+                await page.locator(f".sort [data-card='{tile}']").first.click()
+            assert len(await cards_in(page, "high")) == 2, "the rest goes to the other hand by itself"
+            await shoot(page, f"tiles {viewport['width']}")
+            await page.locator("[data-option='house way']").click()
+            await expect(page.locator(".sort")).to_have_count(0)
 
     theatre.play(run())
