@@ -59,12 +59,12 @@ def _own_hand_and_pair(showdown: Showdown, stake: Stake) -> str:
 
 
 def _envy(showdown: Showdown, stake: Stake) -> Result:
-    """The kinds of hands that others were dealt who made the bet; one's own, and the player-dealer's, never."""
+    """The kinds of hands that others were dealt who made the bet, if one is asked; never one's own or the dealer's."""
     rules = showdown.rules
     kinds = {
         spot: kind(hand.cards, rules.joker_in_bonus)
         for spot, hand in showdown.hands.items()
-        if (spot, rules.envied_bet) in showdown.bets
+        if not rules.envied_bet or (spot, rules.envied_bet) in showdown.bets
     }
     others = [each for spot, each in kinds.items() if spot != stake.spot]
     if not others:

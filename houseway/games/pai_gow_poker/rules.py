@@ -48,7 +48,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     double_down_qualifies: str = ""
     """The least pair behind with which the player-dealer qualifies for double-downs; none, and there are none."""
     envied_bet: str = ""
-    """The bet that must be made on a hand for others to be envious of it."""
+    """The bet that must be made on a hand for others to be envious of it; none, and they are of every hand."""
     envy: Literal["every hand", "the highest hand of the others", "the highest hand"] = "every hand"
     """For which hands the envious are paid; with the highest hand alone, its own player for none."""
     foul_lines: str = ""
