@@ -14,7 +14,7 @@ from houseway.round.ask import Lay, Spot
 from houseway.tables.felt import Felt, banked_felt
 
 if TYPE_CHECKING:
-    from houseway.odds.worth import Worth
+    from houseway.odds.worth import Table, Worth
 
 # Where no census can tell of all the wagers at once, so many rounds are simulated.
 ROUNDS, SEED = 2_000_000, 1
@@ -30,6 +30,11 @@ def worth(
     back_bet: BackBets = None,
     players: Annotated[int, typer.Option(min=1, help="How many players bet.")] = 1,
     put_up: Annotated[str | None, typer.Option(metavar="$", help="What the player-dealer puts up.")] = None,
+    hands: Annotated[
+        int | None, typer.Option(min=1, help="So many hands an hour: show the hour and its risks.")
+    ] = None,
+    ruin: Annotated[float, typer.Option(help="The risk of ruin that bankrolls are for, between 0 and 1.")] = 0.01,
+    rounds: Annotated[int, typer.Option(min=100, help="Rounds to deal where several have hands of their own.")] = 4000,
     as_json: params.AsJson = False,
 ) -> None:
     """Show gross, fee, net and deviation per hand for the player, the back line and the player-dealer.
@@ -37,20 +42,51 @@ def worth(
     Without --put-up the player-dealer covers whatever can be won.
     """
     from houseway.odds.census import setting_for
-    from houseway.odds.worth import Wagers, joint_census, whole_cover
+    from houseway.odds.worth import Wagers, joint_census, table_of, whole_cover
     from houseway.odds.worth import worth as worked_out
 
+    if not 0 < ruin < 1:
+        raise Mistake(f"--ruin is a chance between 0 and 1, such as 0.01, not {ruin}")
     felt = banked_felt(felt)
     stakes, behind = _stakes_of(felt.spots, bet), _stakes_of(felt.back_spots, back_bet or [])
     setting = setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables)
     census = joint_census(setting, [*stakes, *behind], ROUNDS, SEED)
-    wagers = Wagers(stakes, players, cents(put_up) if put_up else 0, behind)
-    bank = wagers.put_up or whole_cover(felt, wagers, census)
-    rows = worked_out(felt, replace(wagers, put_up=bank), census)
-    if as_json:
+    table = table_of(felt, Wagers(stakes, players, cents(put_up) if put_up else 0, behind), census, rounds, SEED)
+    bank = table.wagers.put_up or whole_cover(table)
+    table = table._replace(wagers=replace(table.wagers, put_up=bank))
+    rows = worked_out(table)
+    if hands is not None:
+        _hourly(table, rows, hands, ruin, as_json=as_json)
+    elif as_json:
         print_json(rows)
     else:
         _show(felt, rows, bank)
+
+
+def _hourly(table: "Table", rows: list["Worth"], hands: int, ruin: float, *, as_json: bool) -> None:
+    from houseway.odds.risk import cover_of, hour_of, value_of_banking
+    from houseway.odds.worth import needs_of
+
+    hours = [hour_of(row, hands, ruin) for row in rows]
+    cover = cover_of(needs_of(table), table.wagers.put_up)
+    banking = float(value_of_banking(rows, table.wagers.players))
+    if as_json:
+        print_json({"roles": rows, "hour": hours, "cover": cover, "banking_cents": banking})
+        return
+    _show(table.felt, rows, table.wagers.put_up)
+    numbers = ("net", "deviation", f"bankroll for a risk of {ruin:g}")
+    shown = listing("role", *numbers, title=f"An hour of {hands} hands", numbers=numbers)
+    for hour in hours:
+        last = "none is enough" if hour.bankroll_cents is None else dollars(hour.bankroll_cents)
+        shown.add_row(hour.role, _averaged(hour.net_cents), _averaged(hour.deviation_cents), last)
+    console().print(shown)
+    covers = ", ".join(f"{dollars(need)} covers {part}%" for part, need in cover.covers.items())
+    people = table.wagers.players + 1
+    for line in (
+        f"Of all hands {covers}; {dollars(cover.put_up)} falls short in {cover.short:.4%}.",
+        f"Taking the bank in turn, with {people} at the table, is worth {_averaged(banking)} a hand more than never.",
+    ):
+        console().print(line, highlight=False)
 
 
 def _stakes_of(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:

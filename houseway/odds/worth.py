@@ -5,9 +5,10 @@ the smallest chip, so the figures are what the chips come to.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +18,7 @@ from houseway.fees.collection import Situation, due
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
+from houseway.odds.joint import Judged, dealt_together
 from houseway.odds.prices import counted, moments
 from houseway.odds.simulation import simulated
 from houseway.round.deal import PLAYER_DEALER, Deal
@@ -55,8 +57,7 @@ class Wagers(msgspec.Struct, frozen=True):
     back_line: Mapping[str, int] = {}
 
 
-# A stake with its results.
-Judged = tuple[Stake, tuple[str, ...]]
+Bets = list[tuple[Person, Mapping[str, int]]]
 
 
 def joint_census(setting: Setting, wagers: Collection[str], rounds: int, seed: int) -> Census:
@@ -65,39 +66,108 @@ def joint_census(setting: Setting, wagers: Collection[str], rounds: int, seed: i
     return census if census.wagers.issuperset(wagers) else simulated(setting, rounds, seed)
 
 
-def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
-    """Gross, fee and net of each role under the table's schedule option."""
+class Round(NamedTuple):
+    """How all stakes of a hand came out, and how likely that is."""
+
+    judged: Sequence[Judged]
+    weight: Fraction
+
+
+class Table(NamedTuple):
+    """A table and every hand that may be dealt there, or many of them; of those dealt, what one hand brings by itself.
+
+    Hands of several players are dealt, not counted: so averages come from the census of one player, and what was dealt
+    only says by how much a short bank changes them, and how much hands differ.
+    """
+
+    felt: BankedFelt
+    wagers: Wagers
+    people: list[Person]
+    bets: Bets
+    rounds: list[Round]
+    alone: Mapping[str, Fraction] | None = None
+
+
+def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, seed: int = 1) -> Table:
+    """Everybody with their bets; several players with hands of their own are dealt so many rounds."""
     people, bets = _seated(felt, wagers)
-    if wagers.players > 1 and not pricing_for(felt.game).SHARED:
-        raise Mistake(f"the players of {felt.game.sheet.title} have hands of their own: ask what one of them is worth")
-    stakes = [Stake(who.name, who.seat, wager, cents) for who, laid in bets for wager, cents in laid.items()]
-    gains = [
-        (_settled(felt, wagers.put_up, people, bets, outcome), Fraction(count, census.trials))
-        for outcome, count in census.counts.items()
+    outcomes = [(outcome, Fraction(count, census.trials)) for outcome, count in census.counts.items()]
+    if wagers.players == 1 or pricing_for(felt.game).SHARED:
+        every = [Round(_judged(felt, bets, outcome), weight) for outcome, weight in outcomes]
+        return Table(felt, wagers, people, bets, every)
+    if wagers.back_line:
+        raise Mistake("a bettor behind one of several players who have hands of their own: ask with one player")
+    dealt = dealt_together(felt, BANKER_SEAT, [who for who, _ in bets], wagers.stakes, rounds, seed)
+    alone = Fraction(0)
+    for outcome, weight in outcomes:
+        alone += weight * sum(_unlimited(felt, _judged(felt, bets[:1], outcome)))
+    return Table(
+        felt,
+        wagers,
+        people,
+        bets,
+        [Round(judged, Fraction(1, rounds)) for judged in dealt],
+        {who.name: alone for who, _ in bets},
+    )
+
+
+def _judged(felt: BankedFelt, bets: Bets, outcome: Outcome) -> list[Judged]:
+    return [each for who, laid in bets for each in stakes_of(felt.game, who, laid, outcome)]
+
+
+def _unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
+    """What each stake would bring, were there no end to the bank."""
+    chip = felt.options.chip_cents
+    return [
+        max(sum(felt.payouts[stake.wager][result].net(stake.cents, chip) for result in results), -stake.cents)
+        for stake, results in judged
     ]
+
+
+def worth(table: Table) -> list[Worth]:
+    """Gross, fee and net of each role under the table's schedule option."""
+    felt, put_up = table.felt, table.wagers.put_up
+    stakes = [Stake(who.name, who.seat, wager, cents) for who, laid in table.bets for wager, cents in laid.items()]
+    gains = [(_settled(felt, put_up, table.people, each.judged), each) for each in table.rounds]
     fees = _fees(felt, stakes)
     rows = []
-    for role, names in _roles(people).items():
-        shares = [(sum(gain.get(name, 0) for name in names), weight) for gain, weight in gains]
+    for role, names in _roles(table.people).items():
+        shares = [[(Fraction(gain.get(name, 0)), each.weight) for gain, each in gains] for name in names]
         fee = sum(fees.get(name, 0) for name in names)
-        rows.append(_worth(role, shares, fee, len(names), felt, stakes))
+        rows.append(_worth(role, shares, fee, felt, stakes, _off(table, role)))
     return rows
 
 
-def whole_cover(felt: BankedFelt, wagers: Wagers, census: Census) -> int:
-    """What covers everything that everybody together could win or lose."""
-    _, bets = _seated(felt, wagers)
-    chip = felt.options.chip_cents
+def _off(table: Table, role: str) -> Fraction:
+    """What the hands dealt bring more, by chance, than one's own census says; nothing where all were counted."""
+    if table.alone is None:
+        return Fraction(0)
+    expected = sum(table.alone.values(), Fraction(0))
+    dealt = sum((sum(_unlimited(table.felt, each.judged)) * each.weight for each in table.rounds), Fraction(0))
+    return expected - dealt if role == PLAYER_DEALER else dealt - expected
 
-    def most(who: Person, laid: Mapping[str, int], outcome: Outcome) -> int:
-        judged = stakes_of(felt.game, who, laid, outcome)
-        return sum(
-            abs(felt.payouts[stake.wager][result].net(stake.cents, chip))
-            for stake, results in judged
-            for result in results
-        )
 
-    return sum(max(most(who, laid, outcome) for outcome in census.counts) for who, laid in bets)
+def needs_of(table: Table) -> list[tuple[int, Fraction]]:
+    """What a bank must put up for each hand to be covered: all it would pay, or all it would take; from the least."""
+    needs: Counter[int] = Counter()
+    whole = lcm(*(each.weight.denominator for each in table.rounds))
+    for each in table.rounds:
+        nets = _unlimited(table.felt, each.judged)
+        need = max(sum(net for net in nets if net > 0), -sum(net for net in nets if net < 0))
+        needs[need] += int(each.weight * whole)
+    return [(need, Fraction(needs[need], whole)) for need in sorted(needs)]
+
+
+def whole_cover(table: Table) -> int:
+    """What covers everything that everybody together could win or lose, each at their best or worst."""
+    most: dict[str, int] = {}
+    for each in table.rounds:
+        nets: Counter[str] = Counter()
+        for (stake, _), net in zip(each.judged, _unlimited(table.felt, each.judged), strict=True):
+            nets[stake.bettor] += abs(net)
+        for who, net in nets.items():
+            most[who] = max(most.get(who, 0), net)
+    return sum(most.values())
 
 
 def stakes_of(game: BankedGame, who: Person, bets: Mapping[str, int], outcome: Outcome) -> list[Judged]:
@@ -119,9 +189,6 @@ def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outco
     return int(bets.get(first, 0) * part.units / initial)
 
 
-Bets = list[tuple[Person, Mapping[str, int]]]
-
-
 def _seated(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
     if not 1 <= wagers.players < felt.options.seats:
         raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
@@ -139,9 +206,9 @@ def _roles(people: list[Person]) -> dict[str, list[str]]:
     return {**roles, PLAYER_DEALER: [PLAYER_DEALER]}
 
 
-def _settled(felt: BankedFelt, put_up: int, people: list[Person], bets: Bets, outcome: Outcome) -> dict[str, int]:
-    """What an outcome brings everybody, settled in the sheet's order as far as the bank covers."""
-    judged = {stake: results for who, laid in bets for stake, results in stakes_of(felt.game, who, laid, outcome)}
+def _settled(felt: BankedFelt, put_up: int, people: list[Person], stakes: Sequence[Judged]) -> dict[str, int]:
+    """What a hand brings everybody, settled in the sheet's order as far as the bank covers."""
+    judged = dict(stakes)
     total = sum(stake.cents for stake in judged)
     deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: put_up}))
     for stake in judged:
@@ -166,10 +233,17 @@ def _fees(felt: BankedFelt, stakes: list[Stake]) -> dict[str, int]:
 
 
 def _worth(
-    role: str, shares: list[tuple[int, Fraction]], fee: int, people: int, felt: BankedFelt, stakes: list[Stake]
+    role: str,
+    shares: list[list[tuple[Fraction, Fraction]]],
+    fee: int,
+    felt: BankedFelt,
+    stakes: list[Stake],
+    off: Fraction,
 ) -> Worth:
-    """The average of a role, over the people who have it."""
-    gross, variance = moments((Fraction(gain, people), chance) for gain, chance in shares)
+    """The average of a role, over the people who have it, less what the hands dealt have more by chance."""
+    people, each = len(shares), [moments(gains) for gains in shares]
+    gross = sum((mean for mean, _ in each), -off) / people
+    variance = sum((spread for _, spread in each), Fraction(0)) / people
     share = Fraction(fee, people)
     action = sum(stake.cents for stake in stakes)
     return Worth(

@@ -1,6 +1,9 @@
 """What a hand is worth to each role, net of collection."""
 
 from fractions import Fraction
+from functools import cache
+from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -8,12 +11,24 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
+from houseway.odds.joint import dealt_together
 from houseway.odds.prices import counted, price
-from houseway.odds.worth import Wagers, worth
+from houseway.odds.risk import cover_of, hour_of, value_of_banking
+from houseway.odds.worth import Money, Table, Wagers, Worth, needs_of, table_of, whole_cover
+from houseway.odds.worth import worth as worth_at
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.bank import Person
 from houseway.tables.felt import BankedFelt, banked_felt, lay_out
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
+from tests.cli.conftest import Call, call
+
+__all__ = ["call"]
+
+
+def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
+    return worth_at(table_of(felt, wagers, census, 300))
+
 
 PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
 
@@ -77,3 +92,96 @@ def test_more_players_than_seats() -> None:
     felt = felt_of("500-club/ez-baccarat")
     with pytest.raises(Mistake, match="1 to 6 players can bet"):
         worth(felt, Wagers({"player": 100_00}, 7, 1_000_00), census_of(felt, 1))
+
+
+THREE_CARD = "500-club/three-card-poker-6-card-bonus"
+
+
+@cache
+def three_card(players: int, put_up: int) -> Table:
+    felt = felt_of(THREE_CARD)
+    census = counted(setting_for(felt.game, strategy="advice"), "ante")
+    return table_of(felt, Wagers({"ante": 25_00}, players, put_up), census, 600)
+
+
+def test_several_hands_against_one_are_each_worth_as_much() -> None:
+    """Averages are those of one player's census, as exactly; the bank's risk is more than of as many lone hands."""
+    player, bank = worth_at(three_card(1, 10_000_00))
+    each, all_ = worth_at(three_card(5, 10_000_00))
+    assert each.gross == player.gross
+    assert Fraction(*all_.gross.fraction) == 5 * Fraction(*bank.gross.fraction)
+    assert each.deviation_cents == pytest.approx(player.deviation_cents, rel=0.1)
+    assert all_.deviation_cents > 1.2 * sqrt(5) * bank.deviation_cents
+
+
+def test_what_covers_a_hand() -> None:
+    """Five players who lose Ante and Play cost them $250; nothing needs more, but for a bonus on the Ante."""
+    table = three_card(5, 100_00)
+    cover = cover_of(needs_of(table), 100_00)
+    assert 0.5 < cover.short < 1
+    assert cover.covers["95"] <= cover.covers["99"] <= cover.covers["99.9"]
+    assert whole_cover(table) >= cover.covers["99.9"] >= 225_00
+    sure = cover_of(needs_of(table), whole_cover(table))
+    assert sure.short == 0
+
+
+def test_a_short_bank_moves_less_between_several_hands() -> None:
+    whole, short = (worth_at(three_card(5, put_up))[-1] for put_up in (10_000_00, 50_00))
+    assert abs(short.gross.cents) < abs(whole.gross.cents) * 2
+    assert short.deviation_cents < whole.deviation_cents
+    assert short.deviation_cents <= 50_00
+
+
+def test_covers_worked_out_on_paper() -> None:
+    """Of 1,000 hands 940 need $1, 55 need $2, 4 need $3 and one needs $4."""
+    needs = [(count, Fraction(of, 1000)) for count, of in ((1_00, 940), (2_00, 55), (3_00, 4), (4_00, 1))]
+    found = cover_of(needs, 2_00)
+    assert found.covers == {"95": 2_00, "99": 2_00, "99.9": 3_00}
+    assert found.short == pytest.approx(0.005)
+
+
+def test_an_hour_and_a_bankroll() -> None:
+    """$1 a hand with a deviation of $10: an hour of 100 hands, and ln(100) * 10^2 / 2 dollars for a risk of 1%."""
+    row = Worth(
+        role="player-dealer",
+        gross=Money(100, (100, 1)),
+        fee_cents=0,
+        net=Money(100, (100, 1)),
+        deviation_cents=1000,
+        break_even_cents=None,
+    )
+    hour = hour_of(row, 100, 0.01)
+    assert (hour.net_cents, hour.deviation_cents, hour.bankroll_cents) == (10_000, 10_000, 23_026)
+
+
+def test_what_taking_the_bank_is_worth() -> None:
+    """Of three at the table, each banks every third hand: $2 instead of -$1."""
+    rows = [
+        Worth(role=role, gross=net, fee_cents=0, net=net, deviation_cents=1, break_even_cents=None)
+        for role, net in (("player", Money(-100, (-100, 1))), ("player-dealer", Money(200, (200, 1))))
+    ]
+    assert value_of_banking(rows, 2) == 100
+
+
+def test_the_command_shows_the_hour(call: Call) -> None:
+    asked = ("worth", "500-club/ez-baccarat", "--bet", "player=100", "--players", 3, "--hands", 40)
+    shown = " ".join(call(*asked).out.split())
+    assert "An hour of 40 hands" in shown
+    assert "$300 covers 95%, $300 covers 99%, $300 covers 99.9%; $300 falls short in 0.0000%" in shown
+    found: Any = call(*asked, "--json").json()
+    assert list(found) == ["roles", "hour", "cover", "banking_cents"]
+    assert "--ruin is a chance between 0 and 1" in call(*asked, "--ruin", 2).err
+
+
+BANKED = [each for each in sheet_ids() if load_sheet(each).bank and load_sheet(each).playable]
+
+
+@pytest.mark.parametrize("sheet_id", BANKED)
+def test_several_players_of_every_banked_game(sheet_id: str) -> None:
+    """Every stake comes to a result, whoever plays beside."""
+    felt = felt_of(sheet_id)
+    players = [Person(f"player {seat}", seat) for seat in (2, 3)]
+    bets = {spot.id: spot.amount.low for spot in felt.spots if spot.kind == "main"}
+    for judged in dealt_together(felt, 1, players, bets, 3, 1):
+        assert {stake.bettor for stake, _ in judged} == {"player 2", "player 3"}
+        assert all(results for _, results in judged)
