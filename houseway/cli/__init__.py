@@ -64,6 +64,11 @@ COMMANDS = {
         "equity",
         "Hold hands or ranges against each other: the share of the pot each wins if all cards to come are dealt.",
     ),
+    "report": (
+        "report",
+        "report",
+        "Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings.",
+    ),
     "audit": ("audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
     "serve": ("serve", "serve", "Open the card room on this machine and serve it to browsers, for play money only."),
     "bench": (

@@ -1,0 +1,51 @@
+"""`houseway report`: the math report of a game, as one page."""
+
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Annotated
+
+import typer
+
+from houseway.cli import params
+from houseway.cli.opening import opens_a_table
+from houseway.cli.show import console, print_json
+from houseway.core.errors import Mistake
+from houseway.tables.felt import Felt, banked_felt
+
+
+@opens_a_table
+def report(
+    felt: Felt,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where to write the page.")],
+    as_json: params.AsJson = False,
+) -> None:
+    """Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings."""
+    from houseway.cli.simulating import simulating
+    from houseway.odds.report import report as page
+
+    felt = banked_felt(felt)
+    if not output.parent.is_dir():
+        raise Mistake(f"{output.parent} is no folder: create it first, or write elsewhere")
+    if output.is_dir():
+        raise Mistake(f"{output} cannot be written: it is a folder")
+    option = f" --option {felt.options.option}" if felt.options.schedule else ""
+    decks = f" --decks {felt.options.decks}" if felt.game.sheet.decks.max > 1 else ""
+    with simulating():
+        text = page(felt, f"houseway report {felt.game.sheet.id} -o {output.name}{option}{decks}")
+    _write(output, text)
+    if as_json:
+        print_json({"id": felt.game.sheet.id, "file": str(output), "digest": felt.game.sheet.digest})
+    else:
+        console().print(f"{output}: the math report of {felt.game.sheet.id}", highlight=False)
+
+
+def _write(output: Path, text: str) -> None:
+    """Whole or not at all."""
+    try:
+        with NamedTemporaryFile("w", dir=output.parent, encoding="utf-8", suffix=".html", delete=False) as file:
+            file.write(text)
+        os.chmod(file.name, 0o644)
+        os.replace(file.name, output)
+    except OSError as error:
+        raise Mistake(f"{output} cannot be written: {error.strerror}") from error

@@ -1,0 +1,114 @@
+"""The math report: all it must hold, by itself, whole or not at all."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from houseway.odds.plots import Bar, bars
+from houseway.sheets.shelf import load_sheet
+from tests.cli.conftest import Call, call
+
+__all__ = ["call"]
+
+EZ = "500-club/ez-baccarat"
+NONSENSE = """
+like   = "500-club/ez-baccarat"
+title  = "Mine"
+source = []
+
+[[wager]]
+id   = "tie"
+pays = { tie = "8 for ever" }
+"""
+
+
+class Balanced(HTMLParser):
+    """Every tag is closed by its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Closed at once."""
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
+    called = call("report", EZ, "-o", tmp_path / "report.html", "--option", 6)
+    assert called.status == 0
+    text = (tmp_path / "report.html").read_text("utf-8")
+    sheet = load_sheet(EZ)
+    for said in (
+        sheet.digest,
+        sheet.approval,
+        *(reading.about for reading in sheet.reading),
+        *(wager.title for wager in sheet.wager),
+        "2,292,252,566,437,888",  # banker wins of eight decks
+        "1.2351%",
+        "Edge per unit of all action",
+        "Hit frequency",
+        "houseway report 500-club/ez-baccarat -o report.html --option 6 --decks 8",
+        "option 6 of 500-club/ez-baccarat",
+    ):
+        assert said in text
+    assert text.count("<svg") == 2
+    parser = Balanced()
+    parser.feed(text)
+    assert parser.open == []
+    assert not re.search(r"(src|href)=|@import|url\(", text), "it stands alone"
+
+
+def test_the_command_in_a_report_makes_it_again(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    call("report", "lotus/ultimate-war", "-o", "report.html")
+    first = Path("report.html").read_text("utf-8")
+    command = re.findall(r"<code>houseway (report[^<]*)</code>", first)
+    assert len(command) == 1
+    call(*command[0].split())
+    assert Path("report.html").read_text("utf-8") == first
+
+
+def test_titles_are_text(call: Call, tmp_path: Path) -> None:
+    """A sheet of one's own may be called anything."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text('like = "500-club/ez-baccarat"\ntitle = "<script>alert(1)</script>"\nsource = []\n', "utf-8")
+    assert call("report", mine, "-o", tmp_path / "r.html").status == 0
+    assert "<script" not in (tmp_path / "r.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("500-club/texas-holdem", "-o", "report.html"), "has no player-dealer"),
+        (("500-club/no-such-game", "-o", "report.html"), "no-such-game"),
+        ((EZ, "-o", "no/such/folder/report.html"), "is no folder: create it first"),
+        ((EZ, "-o", "."), "cannot be written"),
+        (("nonsense.toml", "-o", "report.html"), "tie"),
+    ],
+)
+def test_nothing_half_written(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("nonsense.toml").write_text(NONSENSE, "utf-8")
+    called = call("report", *arguments)
+    assert (called.status, called.out) == (1, "")
+    assert sentence in called.err
+    assert called.err.count("\n") == 1
+    assert [path.name for path in tmp_path.rglob("*")] == ["nonsense.toml"]
+
+
+def test_bars_go_both_ways() -> None:
+    drawn = bars("edges & more", [Bar("up", 1.0, "1"), Bar("down", -1.0, "-1")])
+    first, second = (float(x) for x in re.findall(r'<rect x="([\d.]+)"', drawn))
+    assert second < first
+    assert "edges &amp; more" in drawn
