@@ -58,14 +58,7 @@ ANY_AMOUNT = Amount(1, None, 1)
 class Deal:
     """One round's cards, chips and questions, and everything told about them.
 
-    `spots` are those bet on, clockwise from the first action, each with the player who decides for it; `order` is all
-    seats in the order in which hands go out, where a game deals to every seat; `banker_seat` is among them;
-    `shoe_cards` is what the shoe held when the round began, where somebody counts; `limits` what one bet may come to.
-    `exposed` and `too_many` are the places of cards dealt so, `foreign` of those found in a hand too late, `mucked` of
-    those not shown at the end; what to do about them is the game's to say. `owed` are the piles that still get another
-    card for one taken out of play.
-    `moments` are the points of the round that it may name, so that no fee is lost by a name that is not known.
-    `floor` says what may be ruled now; whose hand is `dead` is asked nothing more.
+    What to do about cards that are exposed, too many, foreign or mucked is the game's to say.
     """
 
     def __init__(
@@ -80,25 +73,25 @@ class Deal:
         self.ledger = ledger
         self.events: list[Event] = []
         self.banker = ""
-        self.banker_seat = 0
-        self.order: tuple[int, ...] = ()
-        self.spots: dict[int, str] = {}
+        self.banker_seat = 0  # one of `order`
+        self.order: tuple[int, ...] = ()  # all seats as hands go out, where every seat is dealt to
+        self.spots: dict[int, str] = {}  # those bet on from the first action, and who decides for each
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
-        self.shoe_cards = NO_END
+        self.shoe_cards = NO_END  # what the shoe held when the round began, where somebody counts
         self.deck = frozenset(deck)
-        self.limits = limits
-        self.exposed: list[int] = []
-        self.too_many: list[int] = []
-        self.foreign: list[int] = []
-        self.mucked: list[int] = []
-        self.owed: list[tuple[Pile, Audience]] = []
+        self.limits = limits  # what one bet may come to
+        self.exposed: list[int] = []  # the places of cards that all saw on their way to one player
+        self.too_many: list[int] = []  # of those that came with another
+        self.foreign: list[int] = []  # of those found too late not to belong in the deck
+        self.mucked: list[int] = []  # of those not shown at the end
+        self.owed: list[tuple[Pile, Audience]] = []  # who still gets a card for one taken out of play
         self._piles: dict[str, Pile] = {}
         self._fees = fees
-        self._moments = moments
+        self._moments = moments  # what the round may name, so that no fee is lost by a wrong name
         self._settle = settle
-        self.floor: Floor = no_rules
-        self.dead: set[str] = set()
+        self.floor: Floor = no_rules  # what may be ruled now
+        self.dead: set[str] = set()  # whose hands are dead: they are asked nothing more
         self._open: dict[str, Question] = {}
 
     # Cards

@@ -14,66 +14,52 @@ BOARDS = ("Board", "Second board")
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """Somebody dealt in: `bet` is what they have put in this betting round, `paid` what in all.
-
-    Dead chips are in neither.
-    `up` are the places of their cards that lie face up, and `dealt_up` those that have from the beginning. `posted` is
-    what they put in before the cards; `faced` the bet they last acted on in this round, none until they do; `turns` how
-    often they were asked in it, and `checked` whether they have checked; `before` what they had put in when the draw
-    began; `mucked` how many cards they threw away with the hand. `account` is the stack that they pay from.
-    """
+    """Somebody dealt in: their cards, their chips, and what they have done."""
 
     name: str
     hand: Pile
-    chips: int
-    account: Account
-    up: list[int] = field(default_factory=list)
-    dealt_up: list[int] = field(default_factory=list)
+    chips: int  # what is left in front of them
+    account: Account  # the stack that they pay from
+    up: list[int] = field(default_factory=list)  # the places of their cards that lie face up
+    dealt_up: list[int] = field(default_factory=list)  # and of those that have from the beginning
     folded: bool = False
-    bet: int = 0
-    paid: int = 0
-    posted: int = 0
-    faced: int | None = None
-    turns: int = 0
-    checked: bool = False
-    before: int = 0
-    mucked: int = 0
+    bet: int = 0  # what they have put in this betting round, but for dead chips
+    paid: int = 0  # what they have put in this hand, but for dead chips
+    posted: int = 0  # what they put in before the cards
+    faced: int | None = None  # the bet they last acted on in this round; none until they do
+    turns: int = 0  # how often they were asked in this round
+    checked: bool = False  # whether they have checked in it
+    before: int = 0  # what they had put in when the draw began
+    mucked: int = 0  # how many cards they threw away with the hand
 
 
 @dataclass(slots=True, eq=False)
 class Seats:
-    """Everybody dealt in, clockwise from the left of the button; who is still `live`; boards, burns and the muck.
-
-    `opened` is the bet that the first betting round begins with, and `first` its order. `usual` is what the game is
-    played for; a killed pot is played for more. `second` are the streets of a board that is run twice, once it has
-    been asked for; the cards of the first that are `shared` belong to both.
-    `dealt` is how many streets are; `back` are the cards to be shuffled in again before a street
-    that is then not burned for, nor is the next if it `is_burned` for already; `returned` are those that were.
-    """
+    """Everybody dealt in, their boards, burns and muck, and how far the hand has come."""
 
     deal: Deal
     rules: Rules
-    ring: Ring
-    players: list[Player]
-    live: list[Player]
+    ring: Ring  # what is played for now, and by whom
+    players: list[Player]  # clockwise from the left of the button
+    live: list[Player]  # those of them who may still win
     boards: list[Pile]
     burned: Pile
     mucked: Pile
-    usual: Stakes
-    opened: int = 0
-    first: list[Player] = field(default_factory=list)
-    last_raiser: Player | None = None
-    folds: list[str] = field(default_factory=list)
-    drawn: bool = False
-    second: tuple[Street, ...] | None = None
-    shared: int = 0
-    deck_from: int = 0
-    deck_cards: int = 0
-    dealt: int = 0
-    back: dict[str, list[int]] = field(default_factory=dict)
-    is_burned: bool = False
-    returned: set[int] = field(default_factory=set)
-    hand_from: int = 0
+    usual: Stakes  # what the game is played for; a killed pot is played for more
+    opened: int = 0  # the bet that the first betting round begins with
+    first: list[Player] = field(default_factory=list)  # the order of the betting round that is on, or was last
+    last_raiser: Player | None = None  # whoever bet or raised last in the last round with betting
+    folds: list[str] = field(default_factory=list)  # who has folded, in that order
+    drawn: bool = False  # whether there has been a draw
+    second: tuple[Street, ...] | None = None  # the streets that are dealt twice; none until that is asked
+    shared: int = 0  # how many cards of the first board belong to the second too
+    deck_from: int = 0  # the place of the first card from the deck that is dealt from now
+    deck_cards: int = 0  # how many cards that deck began with
+    dealt: int = 0  # how many streets have been dealt
+    back: dict[str, list[int]] = field(default_factory=dict)  # what is shuffled in before a street, which has no burn
+    is_burned: bool = False  # whether a card lies there for the next burn
+    returned: set[int] = field(default_factory=set)  # the places of cards that were shuffled in again
+    hand_from: int = 0  # the place of the first card of the hand
 
     @property
     def can_bet(self) -> list[Player]:
