@@ -38,6 +38,7 @@ class Betting:
         self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0
         self.capped = False
         self.incomplete = False
+        self.late_hands_die = rules.out_of_time == "dead hand"
         self.asked = False  # whether anybody had something to decide
         self.asked_of: Player = seats.live[0]
         self.bound: Player | None = None
@@ -160,24 +161,14 @@ class Betting:
         if player.turns > 1:
             key = f"{key}/{player.turns}"
         turn, pot = self.turn(player), self.seats.pot
-        options, default = options_of(turn), self._default(turn, key)
+        words = partial(question_text, turn.owes, turn.has_bet, pot)
         if player is self.bound:
-            options, default = bound_options(turn), Answer(key, "raise" if turn.has_bet else "bet", turn.low)
-        return Question(
-            key,
-            player.name,
-            partial(question_text, turn.owes, turn.has_bet, pot),
-            options,
-            default,
-            counsel=default
-            if player is self.bound
-            else partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot),
-        )
-
-    def _default(self, turn: Turn, key: str) -> Answer:
-        """What the clock answers."""
-        folds = bool(options_of(turn)[1].closed) or self.seats.rules.out_of_time == "dead hand"
-        return Answer(key, "fold" if folds else "check")
+            least = Answer(key, "raise" if turn.has_bet else "bet", turn.low)
+            return Question(key, player.name, words, bound_options(turn), least, counsel=least)
+        options = options_of(turn)
+        default = Answer(key, "fold" if options[1].closed or self.late_hands_die else "check")
+        counsel = partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot)
+        return Question(key, player.name, words, options, default, counsel=counsel)
 
     def turn(self, player: Player) -> Turn:
         """What this player may do now: under a limit the same as anybody with plenty who is in the same place."""
