@@ -3,6 +3,9 @@
 No seed of 256 bits can reach every order of a shoe, so a live shuffle takes its order straight from the system.
 Every position is sealed with a salt of its own; the root of the tree over the seals is told at once. Opening the
 whole shoe later, or one position to whoever saw that card, shows that the order was fixed beforehand.
+
+Players may then stir the sealed order, each with a word that nobody else could know when it was sealed: so that it is
+enough that one of them, or the house, is honest. Whatever the words are, an order drawn at random stays so.
 """
 
 from collections.abc import Sequence
@@ -20,6 +23,8 @@ SALT_BYTES = 16
 BRANCHES = 16
 HASH_DIGITS = 64
 KEY_BYTES = 8
+
+Words = Sequence[tuple[str, str]]  # the names of players with what each adds to a shuffle
 
 
 def generator(seed: int | None = None) -> Random:
@@ -51,27 +56,32 @@ class Shoe:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._order: list[Card] = []
+        self._order: list[Card] = []  # as it was sealed
+        self._dealt = self._order  # as it is dealt: the same, unless players stirred it
+        self._positions: Sequence[int] = ()  # where each card that is dealt was sealed
         self._salts = b""
         self._cut = 0
         self._base = 0
         self._root = ""
         self.spent: tuple[OpenedShoe, ...] = ()
+        self.words: Words = ()
 
     @classmethod
-    def restored(cls, rng: Random, kept: OpenedShoe, cut: int = 0) -> "Shoe":
+    def restored(cls, rng: Random, kept: OpenedShoe, cut: int = 0, words: Words = ()) -> "Shoe":
         """A shoe from its sealed record, checked against its commitment; the next round says where it begins."""
         shoe = cls(rng)
         shoe._order, shoe._salts = kept.faces(), bytes.fromhex(kept.salts)
         shoe._root, shoe._cut = kept.root, cut
+        shoe.stir(words)
         return shoe
 
     def copy(self) -> "Shoe":
         """The same shoe, to deal a round from that may fail; a sealed order is never changed, so both have it."""
         shoe = Shoe(self._rng)
         shoe._order, shoe._salts, shoe._root = self._order, self._salts, self._root
+        shoe._dealt, shoe._positions = self._dealt, self._positions
         shoe._cut, shoe._base = self._cut, self._base
-        shoe.spent = self.spent
+        shoe.spent, shoe.words = self.spent, self.words
         return shoe
 
     @property
@@ -87,7 +97,14 @@ class Shoe:
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._root = self._tree()[-1][0].hex()
         self._cut, self._base = 0, -place
+        self.stir(())
         return self._root
+
+    def stir(self, words: Words) -> None:
+        """Deal the sealed order as these words stir it."""
+        self.words = words
+        self._positions = stir_order(self._root, words, len(self._order))
+        self._dealt = [self._order[at] for at in self._positions] if words else self._order
 
     def cut(self, depth: int) -> int:
         self._cut = depth
@@ -98,11 +115,19 @@ class Shoe:
         self._base = dealt
 
     def face(self, place: int) -> Card:
-        return self._order[(self._cut + self._base + place) % len(self._order)]
+        return self._dealt[(self._cut + self._base + place) % len(self._dealt)]
 
     def position(self, place: int) -> int:
         """Where in the order committed to a card of this round lies."""
+        return self._positions[self.turn(place)]
+
+    def turn(self, place: int) -> int:
+        """How many cards of the shoe, as it is dealt, lie before a card of this round."""
         return (self._cut + self._base + place) % len(self._order)
+
+    @property
+    def size(self) -> int:
+        return len(self._order)
 
     @property
     def root(self) -> str:
@@ -124,6 +149,22 @@ class Shoe:
 
     def _tree(self) -> list[list[bytes]]:
         return tree(seals([NAMES[face] for face in self._order], self._salts))
+
+
+def stir_order(root: str, words: Words, count: int) -> Sequence[int]:
+    """The sealed positions in the order in which they are dealt: by keys hashed from the commitment and the words."""
+    if not words:
+        return range(count)
+    mixed = sha256(b"\2" + root.encode())
+    for name, word in words:
+        mixed.update(b"\0" + name.encode() + b"\0" + word.encode())
+    keys = [sha256(b"\3" + mixed.digest() + position).digest() for position in _positions(count)]
+    return sorted(range(count), key=keys.__getitem__)
+
+
+def pledge_of(word: str) -> str:
+    """What a player tells of a word before the shoe is sealed, so that it cannot be chosen afterwards."""
+    return sha256(word.encode()).hexdigest()
 
 
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from houseway.core.cards import NAMES, Card, shoe
+from houseway.core.chance import Words, pledge_of, stir_order
 from houseway.core.errors import Mistake
 from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
 from houseway.record.replay import replay
@@ -17,7 +18,7 @@ from houseway.round.ask import UNSEEN, Answer
 from houseway.round.fault import Irregular
 from houseway.round.request import Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import FaceSeen, ShoeCut, ShoeMade
+from houseway.round.script import FaceSeen, Pledged, ShoeCut, ShoeMade, Stirred
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
@@ -107,6 +108,8 @@ class _Shoes:
         self._roots: set[str] = set()
         self._seen: dict[str, list[tuple[int, int, str]]] = {}
         self._root, self._base, self._cut = "", 0, 0
+        self._pledges: dict[str, str] = {}  # for the shoe that is made next, or has not been stirred yet
+        self._words: dict[str, Words] = {}
         self.parts: dict[str, tuple[str, int]] = {}  # by root, the shoe before and where in it the rest begins
         self.orders: dict[str, list[Card]] = {}
         self.count = 0
@@ -145,8 +148,14 @@ class _Shoes:
                     self._seen[entry.root] = []
                 case ShoeCut():
                     self._cut = entry.depth
+                case Pledged():
+                    self._pledges = dict(entry.pledges)
+                case Stirred():
+                    self._stirred(line.number, entry.words)
                 case FaceSeen() | Irregular() if self._root not in self._seen:
                     raise Mistake(f"hand {line.number} shows a card before any shoe is made")
+                case FaceSeen() | Irregular() if self._pledges:
+                    raise Mistake(f"hand {line.number} deals a shoe without what players pledged to stir it with")
                 case Irregular(fault="foreign"):
                     raise Mistake(f"hand {line.number} finds a card in a sealed shoe that was never in it")
                 case Irregular(fault="mucked"):
@@ -155,9 +164,19 @@ class _Shoes:
                     self._seen[self._root].append((self._cut + self._base + entry.place, line.number, entry.face))
         self._base = line.carry.dealt
 
-    def _shown(self, root: str, order: list[Card]) -> None:
+    def _stirred(self, number: int, words: Words) -> None:
+        """Words are given once, before a card of the shoe is seen, by those who pledged them before it was made."""
+        if self._root in self._words or self._seen.get(self._root) != []:
+            raise Mistake(f"hand {number} stirs a shoe that was dealt from before")
+        for name, word in words:
+            if self._pledges.get(name) != pledge_of(word):
+                raise Mistake(f"hand {number} stirs the shoe with a word that {name} did not pledge before it was made")
+        self._words[self._root], self._pledges = words, {}
+
+    def _shown(self, root: str, sealed: list[Card]) -> None:
         if root not in self._seen:
             raise Mistake("a shoe is laid open that nobody committed to")
+        order = [sealed[at] for at in stir_order(root, self._words.get(root, ()), len(sealed))]
         self.orders[root] = order
         if root not in self.parts and Counter(order) != self._cards:
             raise Mistake("the shoe laid open does not hold the cards of its decks")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from houseway.core.chance import OpenedShoe
+from houseway.core.chance import OpenedShoe, Words
 from houseway.core.ledger import Posting
 from houseway.room.entries import Entry, Stored
 from houseway.round.event import Event
@@ -19,6 +19,7 @@ class Changes:
     wallets: dict[int, int] = field(default_factory=dict)
     shoes: list[OpenedShoe] = field(default_factory=list)
     cut: tuple[str, int] | None = None
+    stirred: tuple[str, Words] | None = None
     shown: list[str] = field(default_factory=list)
     results: dict[str, int] = field(default_factory=dict)
     owners: dict[str, int] = field(default_factory=dict)

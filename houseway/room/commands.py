@@ -60,6 +60,17 @@ class Rebuy(Command, frozen=True, tag="rebuy"):
     cents: Cents
 
 
+class Stir(Command, frozen=True, tag="stir"):
+    """One's part in the shuffle. `pledge` is the SHA-256 of a word for the next shoe, which nobody else knows yet.
+
+    Once a shoe is sealed for which one has pledged a word, `root` is its seal and `word` is that word.
+    """
+
+    pledge: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    root: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    word: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{32}( [ -~]{1,60})?)?$")] = ""
+
+
 class OpenTable(Command, frozen=True, tag="open"):
     """A new table of a sheet, with what is wished of it."""
 
@@ -136,7 +147,7 @@ class Resume(Command, frozen=True, tag="resume"):
     pass
 
 
-PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy
+PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | Stir
 FloorCommand = CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Pause | Resume
 TableCommand = PlayerCommand | FloorCommand
 AnyCommand = TableCommand | OpenTable

@@ -6,6 +6,7 @@ end; chips for it are held meanwhile.
 
 from collections import Counter
 from collections.abc import Collection
+from functools import partial
 from random import Random
 
 from houseway.core.chance import Shoe
@@ -24,6 +25,7 @@ from houseway.room.commands import (
     Sit,
     SitIn,
     SitOut,
+    Stir,
     TableCommand,
     Void,
     chips_for,
@@ -33,10 +35,11 @@ from houseway.room.running import Running
 from houseway.room.schema import MINT
 from houseway.room.seating import Seating
 from houseway.room.settings import Settings
+from houseway.room.stirring import Stirring
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
 from houseway.round.ruling import Ruling
-from houseway.round.script import Script, ShoeCut, ShoeMade
+from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables.bots import Bot, Guest, HiredBanker
 from houseway.tables.felt import chips_needed
 from houseway.tables.table import Table
@@ -63,6 +66,7 @@ class Desk:
         self.clock = Clock(settings.turn_seconds)
         self.changes = Changes()
         self.seating = Seating(self)
+        self.stirring = Stirring(settings.stir_seconds)
         self.opened_at = settings.now()
         self.rest_until = settings.now()
         self._bots: dict[str, Bot] = {}
@@ -97,6 +101,8 @@ class Desk:
         """When the table next moves by itself, if it does."""
         if self.closed or self.paused:
             return None
+        if self.running and self.running.sealed:
+            return self.stirring.due(self.running.sealed, self._moved_at)
         if self.running:
             times = [self._due_at(question) for question in self.running.open.questions]
             required = [self._due_at(each) for each in self.running.open.questions if each.required]
@@ -150,12 +156,15 @@ class Desk:
         """Do what somebody commands, or put it off until the hand is over; a Mistake says why not."""
         if self.closed:
             raise Mistake("this table is closed: choose another one in the lobby")
-        self.seen_at[name] = now
+        if not isinstance(command, Stir):  # a page does that by itself, whether anybody is there or not
+            self.seen_at[name] = now
         if isinstance(command, Sit):
             self.owners.setdefault(name, account_id)
         match command:
             case Reply():
                 self._reply(name, command, now)
+            case Stir():
+                self._stir(name, command)
             case Pause():
                 self.paused = command.text
                 self.changes.add(Paused(True, command.text), 0, news=f"The floor pauses the table: {command.text}")
@@ -184,8 +193,15 @@ class Desk:
 
     def _go_on(self, now: float) -> None:
         """Put in the answers that are due, as long as the hand lasts."""
-        while self.running and not self.paused and (question := self._due(now)):
-            self._answer_for(question, now)
+        while self.running and not self.paused:
+            if sealed := self.running.sealed:
+                if self.stirring.due(sealed, now) > now:
+                    break
+                self._moved(self.running.stir(self.stirring.given(sealed)), now)
+            elif question := self._due(now):
+                self._answer_for(question, now)
+            else:
+                break
         self._flush()
 
     def _due(self, now: float) -> Question | None:
@@ -231,9 +247,17 @@ class Desk:
         self._move(Answer(command.key, command.option, command.arg), now)
         self.missed[name] = 0
 
+    def _stir(self, name: str, command: Stir) -> None:
+        if name not in self.seating.guests:
+            raise Mistake("whoever has a seat stirs the shoe: sit down first")
+        entry = self.stirring.do(name, command, self.running.sealed if self.running else None)
+        self.changes.add(entry, self.hand_number)
+
     def _rule(self, ruling: Ruling, now: float) -> None:
         if self.running is None:
             raise Mistake("no hand is being played: rule between hands without saying on what")
+        if self.running.sealed:
+            raise Mistake("the cards are being shuffled: rule in a moment")
         self._move(ruling, now)
 
     def _move(self, answer: Answer | Ruling | None, now: float) -> None:
@@ -255,6 +279,8 @@ class Desk:
         self._moved_at = now
         answered = [entry.key for entry in told if isinstance(entry, Answer)]
         self.clock.follow(self.running.open.questions, answered, now)
+        if self.running.sealed and told:
+            self.stirring.wait(now)
 
     def _note_shoes(self, told: Script) -> None:
         assert self.running
@@ -265,7 +291,9 @@ class Desk:
             self.changes.shoes += [kept[root] for root in made]
         for entry in told:
             if isinstance(entry, ShoeCut):
-                self.changes.cut = (shoe.opened().root, entry.depth)
+                self.changes.cut = (shoe.root, entry.depth)
+            if isinstance(entry, Stirred):
+                self.changes.stirred = (shoe.root, entry.words)
 
     # A hand
 
@@ -275,9 +303,16 @@ class Desk:
         self.seating.refill()
         people, balances = list(table.people.values()), list(table.balances.items())
         self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
-        self.running = Running(table.hands + 1, table.hand(), self.shoe, self.rng)
+        self.run_hand(table.hands + 1)
+        assert self.running
         self._events_told = 0
         self._moved(self.running.begin(), now)
+
+    def run_hand(self, number: int) -> None:
+        """The next hand, about to begin; whoever is dealt in may have pledged a word for its shoe."""
+        here = [person.name for person in self.table.people.values() if not person.away]
+        pledges = partial(self.stirring.take, here)
+        self.running = Running(number, self.table.hand(), self.shoe, self.rng, pledges)
 
     def _flush(self) -> None:
         """Write down in one entry what the hand was told since the last."""

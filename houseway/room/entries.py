@@ -54,7 +54,16 @@ class Paused(msgspec.Struct, frozen=True, tag="paused", tag_field="line"):
     text: str = ""
 
 
-Entry = Line | Begun | Told | Bots | Later | Dropped | Paused
+class Stirs(msgspec.Struct, frozen=True, tag="stirs", tag_field="line"):
+    """Somebody pledges a word for the next shoe, and perhaps gives the one they pledged for the shoe just sealed."""
+
+    name: str
+    pledge: str
+    root: str = ""
+    word: str = ""
+
+
+Entry = Line | Begun | Told | Bots | Later | Dropped | Paused | Stirs
 
 ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -129,6 +129,14 @@ class Turn(msgspec.Struct, frozen=True):
     deadline: float | None
 
 
+class Shuffle(msgspec.Struct, frozen=True):
+    """What players add: pledges for the next shoe, those whose words are waited for, and what stirred this shoe."""
+
+    pledges: dict[str, str]
+    waiting: dict[str, str]
+    words: tuple[tuple[str, str], ...]
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot.
 
@@ -153,6 +161,7 @@ class TableView(msgspec.Struct, frozen=True):
     least_buy_in: int
     most_buy_in: int | None
     options: Options
+    shuffle: Shuffle
     shoe: str = ""
     head: str = ""
 

@@ -6,7 +6,7 @@ what somebody folded. What is somebody's own they can always check, card by card
 
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Select, select
@@ -20,27 +20,37 @@ from houseway.room.history import Again, again
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.round.event import EVERYONE, Faced
-from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade
+from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
 
 entries, shoes = schema.entries, schema.shoes
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """One card of a shoe: its position there, its salt and the hashes beside it on the way up to the root."""
+    """One card of a shoe: its position there, its salt and the hashes beside it on the way up to the root.
+
+    `turn` is how many of the shoe's `cards` were dealt before it, as the `words` of players stirred them.
+    """
 
     root: str
     position: int
     place: int
     card: str
     proof: tuple[str, ...]
+    turn: int
+    cards: int
+    words: tuple[tuple[str, str], ...]
 
 
 class SpentShoe(msgspec.Struct, frozen=True):
-    """A shoe laid open: every card in the order committed to, with the salts that sealed them."""
+    """A shoe laid open: every card in the order committed to, with the salts that sealed them.
+
+    It was dealt as the words of players stirred it.
+    """
 
     root: str
     cards: tuple[str, ...]
     salts: tuple[str, ...]
+    words: tuple[tuple[str, str], ...]
 
 
 async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> list[Opening]:
@@ -49,36 +59,53 @@ async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> l
     number = hand.begun.number
     before = await _script_before(connection, table_id, number)
     found = []
-    for root, cut, base, entry in _dealt([*before, None, *hand.script], hand.begun.carry.dealt):
+    for root, words, cut, base, entry in _dealt([*before, None, *hand.script], hand.begun.carry.dealt):
         if entry.place in seen:
-            shoe = _restored(await _sealed(connection, table_id, root, number), cut)
+            shoe = _restored(await _sealed(connection, table_id, root, number), cut, words)
             shoe.begin(base)
-            found.append(
-                Opening(root, shoe.position(entry.place), entry.place, entry.face, tuple(shoe.proof(entry.place)))
-            )
+            found.append(_opening(shoe, entry))
     return found
 
 
-def _dealt(script: list[object], dealt: int) -> list[tuple[str, int, int, FaceSeen]]:
-    """The faces of a hand with the shoe, its cut and where in it the hand begins; None stands where the hand does."""
+def _opening(shoe: Shoe, entry: FaceSeen) -> Opening:
+    at = entry.place
+    position, proof, turn = shoe.position(at), tuple(shoe.proof(at)), shoe.turn(at)
+    return Opening(shoe.root, position, at, entry.face, proof, turn, shoe.size, tuple(shoe.words))
+
+
+class _Dealt(NamedTuple):
+    """A face with the shoe it came from, what stirred that, its cut and where in it the hand begins."""
+
+    root: str
+    words: tuple[tuple[str, str], ...]
+    cut: int
+    base: int
+    entry: FaceSeen
+
+
+def _dealt(script: list[object], dealt: int) -> list[_Dealt]:
+    """The faces of a hand; None stands where the hand begins."""
     root, cut, base, found = "", 0, 0, []
+    words: tuple[tuple[str, str], ...] = ()
     begun = False
     for entry in script:
         match entry:
             case None:
                 begun, base = True, dealt
             case ShoeMade():
-                root, cut, base = entry.root, 0, -entry.place
+                root, cut, base, words = entry.root, 0, -entry.place, ()
             case ShoeCut():
                 cut = entry.depth
+            case Stirred():
+                words = entry.words
             case FaceSeen() if begun:
-                found.append((root, cut, base, entry))
+                found.append(_Dealt(root, words, cut, base, entry))
     return found
 
 
 @lru_cache(maxsize=64)
-def _restored(kept: OpenedShoe, cut: int) -> Shoe:
-    return Shoe.restored(Random(0), kept, cut)
+def _restored(kept: OpenedShoe, cut: int, words: tuple[tuple[str, str], ...]) -> Shoe:
+    return Shoe.restored(Random(0), kept, cut, words)
 
 
 async def _script_before(connection: AsyncConnection, table_id: int, number: int) -> Script:
@@ -117,7 +144,19 @@ async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, acco
         raise Forbidden("cards of this shoe are known to single players only: check your own, hand by hand")
     size = len(shoe.salts) // len(shoe.order.split())
     salts = tuple(shoe.salts[at : at + size] for at in range(0, len(shoe.salts), size))
-    return SpentShoe(root, tuple(shoe.order.split()), salts)
+    return SpentShoe(root, tuple(shoe.order.split()), salts, await _words(connection, table_id, root))
+
+
+async def _words(connection: AsyncConnection, table_id: int, root: str) -> tuple[tuple[str, str], ...]:
+    """What players stirred a shoe with, by the hand that made it."""
+    body = await connection.scalar(_hands(table_id).where(entries.c.body.contains(f'["shoe","{root}"')))
+    line, made = read_entry(body) if body else None, False
+    for entry in line.script if isinstance(line, Played) else []:
+        if isinstance(entry, ShoeMade):
+            made = entry.root == root
+        elif isinstance(entry, Stirred) and made:
+            return entry.words
+    return ()
 
 
 async def _has_secrets(connection: AsyncConnection, table_id: int, root: str) -> bool:

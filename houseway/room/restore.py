@@ -13,15 +13,14 @@ from houseway.record.acts import recall
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Played, Ruled, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
-from houseway.room.entries import Begun, Bots, Entry, Later, Paused, Told, read_entry
+from houseway.room.entries import Begun, Bots, Entry, Later, Paused, Stirs, Told, read_entry
 from houseway.room.refusals import NotHere
-from houseway.room.rows import Books
-from houseway.room.running import Running
+from houseway.room.rows import Books, read_words
 from houseway.room.settings import Settings
 from houseway.tables.felt import lay_out
 from houseway.tables.table import Table
 
-_BULK = ("hand", "told", "begun", "shoe")
+_BULK = ("hand", "told", "begun", "shoe", "stirs")
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -109,7 +108,7 @@ async def _load_shoes(connection: AsyncConnection, table_id: int, desk: Desk) ->
     rows = (await connection.execute(query)).all()
     kept = [OpenedShoe(row.root, row.order, row.salts) for row in rows]
     if kept:
-        desk.shoe = Shoe.restored(desk.rng, kept[-1], rows[-1].cut)
+        desk.shoe = Shoe.restored(desk.rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
         desk.shoe.spent = tuple(kept[:-1])
     return rows[-1].number if rows else 0
 
@@ -135,12 +134,16 @@ def _resume(desk: Desk, entries: list[tuple[Entry, float]]) -> None:
     for entry, at in entries:
         match entry:
             case Begun():
-                desk.running = Running(entry.number, desk.table.hand(), desk.shoe, desk.rng)
+                desk.run_hand(entry.number)
+                assert desk.running
                 desk.running.resume([])
                 desk.follow([], at)
             case Told() if desk.running:
                 desk.running.resume(entry.script)
                 desk.follow(entry.script, at)
+                desk.stirring.recall(entry.script)
+            case Stirs():
+                desk.stirring.follow(entry)
             case Later():
                 desk.later.append(entry)
             case Paused() if not entry.paused:

@@ -3,6 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+import msgspec
+
+from houseway.core.chance import Words
 from houseway.core.ledger import Account
 from houseway.record.journal import Line, chained
 from houseway.room.changes import Changes
@@ -114,8 +117,16 @@ def _write_shoes(write: Write, table_id: int, changes: Changes, books: Books) ->
     for shoe in changes.shoes:
         books.shoes += 1
         row = {"table_id": table_id, "number": books.shoes, "root": shoe.root, "order": shoe.order}
-        write.shoes.append({**row, "salts": shoe.salts, "cut": 0})
+        write.shoes.append({**row, "salts": shoe.salts, "cut": 0, "stirred": ""})
     if changes.cut:
         root, depth = changes.cut
         write.cuts.append({"at_table": table_id, "of": root, "depth": depth})
+    if changes.stirred:
+        root, words = changes.stirred
+        write.stirred.append({"at_table": table_id, "of": root, "words": msgspec.json.encode(words).decode()})
     write.shown = [{"at_table": table_id, "of": root} for root in changes.shown]
+
+
+def read_words(stored: str) -> Words:
+    """What players added to a shoe, as the database holds it."""
+    return msgspec.json.decode(stored, type=list[tuple[str, str]]) if stored else ()

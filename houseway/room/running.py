@@ -1,23 +1,36 @@
 """A hand that is being played: the generator at its open questions, and all it was told so far."""
 
+from collections.abc import Callable
 from random import Random
 
-from houseway.core.chance import Shoe
+import msgspec
+
+from houseway.core.chance import Shoe, Words
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, checked
 from houseway.round.event import Event
-from houseway.round.request import Open, Request
+from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import Script, ShoeMade, entry_for, reply_to
+from houseway.round.script import Pledged, Script, ShoeMade, Stirred, entry_for, reply_to
 from houseway.tables.hand import Carry, Hand
 
 
-class Running:
-    """A hand moved from one set of open questions to the next. It deals from a copy of the table's shoe."""
+class Sealed(msgspec.Struct, frozen=True):
+    """A shoe that is sealed and not dealt from yet: players have pledged words to stir it with."""
 
-    def __init__(self, number: int, hand: Hand, shoe: Shoe, rng: Random) -> None:
+    root: str
+    pledges: dict[str, str]
+
+
+class Running:
+    """A hand moved from one set of open questions to the next. It deals from a copy of the table's shoe.
+
+    When a shoe is made, `pledges` gives those who have a word for it; the hand then waits until it is stirred.
+    """
+
+    def __init__(self, number: int, hand: Hand, shoe: Shoe, rng: Random, pledges: Callable[[], Words]) -> None:
         self.number = number
         self.hand = hand
         self.shoe = shoe.copy()
@@ -28,6 +41,8 @@ class Running:
         self._rng = rng
         self._play = hand.play()
         self._request: Request | None = None
+        self._pledges = pledges
+        self.sealed: Sealed | None = None
 
     @property
     def events(self) -> list[Event]:
@@ -47,17 +62,41 @@ class Running:
         checked(self.open, lambda _: answer)
         return self._go_on(answer, [entry_for(self.open, answer)])
 
+    def stir(self, words: Words) -> Script:
+        """Deal the sealed shoe as these words stir it."""
+        assert self.sealed, "a shoe waits to be stirred"
+        assert self._request, "and the round to be dealt from it"
+        self.sealed = None
+        self.shoe.stir(words)
+        return self._deal(self._request, [Stirred(tuple(words))])
+
     def _go_on(self, reply: object, told: Script) -> Script:
-        """To the next open question, or to the end."""
         try:
             request = self._play.send(reply)
-            while not isinstance(request, Open):
+        except StopIteration as end:
+            return self._end(end.value, told)
+        return self._deal(request, told)
+
+    def _deal(self, request: Request, told: Script) -> Script:
+        """To the next open question, to a shoe that is to be stirred, or to the end."""
+        try:
+            while not isinstance(request, Open) and not self.sealed:
+                pledges = self._pledges() if isinstance(request, Shuffle) else ()
                 reply = by_chance(request, self.shoe, self._rng)
+                if pledges:
+                    told.append(Pledged(tuple(pledges)))
+                    self.sealed = Sealed(self.shoe.root, dict(pledges))
                 told.append(entry_for(request, reply))
                 request = self._play.send(reply)
-            self.open = request
         except StopIteration as end:
-            self.carry, self.open = end.value, Open(())
+            return self._end(end.value, told)
+        self._request = request
+        self.open = request if isinstance(request, Open) and not self.sealed else Open(())
+        self.script += told
+        return told
+
+    def _end(self, carry: Carry, told: Script) -> Script:
+        self.carry, self.open, self.sealed = carry, Open(()), None
         self.script += told
         return told
 
@@ -65,13 +104,20 @@ class Running:
         """Go through more of what the hand was told before; the shoe is the one it was dealt from last."""
         if self._request is None:
             self._request = self._play.send(None)
+        pledges: Words = ()
         for number, entry in enumerate(script, len(self.script) + 1):
+            if isinstance(entry, Pledged):
+                pledges = entry.pledges
+                continue
+            if isinstance(entry, Stirred):
+                self.sealed = None
+                continue
             if isinstance(entry, ShoeMade):
                 self.shoe.begin(-entry.place)
+                self.sealed = Sealed(entry.root, dict(pledges)) if pledges else None
             told, reason = reply_to(self._request, entry)
             if reason:
                 raise Mistake(f"entry {number} of hand {self.number} does not fit: {reason}")
             self._request = self._play.send(told)
         self.script += script
-        if isinstance(self._request, Open):
-            self.open = self._request
+        self.open = self._request if isinstance(self._request, Open) and not self.sealed else Open(())

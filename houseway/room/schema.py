@@ -161,6 +161,7 @@ shoes = Table(
     Column("order", Text, nullable=False),
     Column("salts", Text, nullable=False),
     Column("cut", Integer, nullable=False),
+    Column("stirred", Text, nullable=False, server_default=""),
 )
 
 # What each hand came to for each person, for their history; worked out from the postings of the hand.

@@ -17,7 +17,8 @@ def steady() -> float:
 
 @dataclass(frozen=True)
 class Settings:
-    """Seconds for a turn, for a bot's answer, between hands, and until a seat is free that nobody is at.
+    """Seconds for a turn, for a bot's answer, between hands, for what players add to a shuffle, and until a seat is
+    free that nobody is at.
 
     `dealing` lets tables go on by themselves; without it `Room.turn` moves them, by the clock `now`. Whatever is waited
     for goes by `now`, so that nobody gains or loses time when the clock on the `wall` is set; the record has both.
@@ -26,6 +27,7 @@ class Settings:
     turn_seconds: float = 30.0
     bot_seconds: float = 1.0
     pace_seconds: float = 4.0
+    stir_seconds: float = 3.0
     play_money: int = 10_000_00
     missed_turns: int = 2
     away_seconds: float = 15 * 60.0

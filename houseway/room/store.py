@@ -45,6 +45,11 @@ _CUT = (
     .where(schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of"))
     .values(cut=bindparam("depth"))
 )
+_STIR = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of"))
+    .values(stirred=bindparam("words"))
+)
 _SHOW = delete(schema.shoes).where(
     schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of")
 )
@@ -71,6 +76,7 @@ class Write:
     commands: list[Row] = field(default_factory=list)
     shoes: list[Row] = field(default_factory=list)
     cuts: list[Row] = field(default_factory=list)
+    stirred: list[Row] = field(default_factory=list)
     shown: list[Row] = field(default_factory=list)
     results: list[Row] = field(default_factory=list)
     closed: list[Row] = field(default_factory=list)
@@ -96,6 +102,7 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("gone", _GO),
     ("shoes", insert(schema.shoes)),
     ("cuts", _CUT),
+    ("stirred", _STIR),
     ("shown", _SHOW),
     ("results", insert(schema.results)),
     ("closed", _CLOSE),

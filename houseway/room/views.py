@@ -7,7 +7,7 @@ import msgspec
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
 from houseway.room.commands import Leave, Remove, Sit
 from houseway.room.desk import Desk
-from houseway.room.messages import Message, PersonAt, Put, TableView, Turn, message_for, put
+from houseway.room.messages import Message, PersonAt, Put, Shuffle, TableView, Turn, message_for, put
 from houseway.round.ask import Question
 from houseway.round.event import Event
 from houseway.tables.felt import chips_needed, usual_buy_in
@@ -85,9 +85,17 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, h
         least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
         most_buy_in=table.felt.buy_in.high,
         options=table.felt.options,
+        shuffle=shuffle_at(desk),
         shoe=(running.shoe if running else desk.shoe).root,
         head=head,
     )
+
+
+def shuffle_at(desk: Desk) -> Shuffle:
+    shoe, sealed = desk.running.shoe if desk.running else desk.shoe, desk.running.sealed if desk.running else None
+    given = desk.stirring.words
+    waiting = {name: pledge for name, pledge in sealed.pledges.items() if name not in given} if sealed else {}
+    return Shuffle(dict(desk.stirring.pledges), waiting, tuple(shoe.words))
 
 
 def state_of(desk: Desk) -> str:

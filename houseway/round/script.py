@@ -33,6 +33,18 @@ class ShoeCut(msgspec.Struct, frozen=True, array_like=True, tag="cut", gc=False)
     depth: int
 
 
+class Pledged(msgspec.Struct, frozen=True, array_like=True, tag="pledged", gc=False):
+    """Who has a word for the shoe that is made next, and the hash of it."""
+
+    pledges: tuple[tuple[str, str], ...]
+
+
+class Stirred(msgspec.Struct, frozen=True, array_like=True, tag="stirred", gc=False):
+    """The words that were given for the shoe just made, before any card of it is seen: they stir its order."""
+
+    words: tuple[tuple[str, str], ...]
+
+
 class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass", gc=False):
     """Nobody used a right that was open."""
 
@@ -48,13 +60,13 @@ class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone", gc=Fals
     reason: str = ""
 
 
-Entry = FaceSeen | Irregular | DiceRolled | ShoeMade | ShoeCut | Passed | Answer | Ruling | Undone
+Entry = FaceSeen | Irregular | DiceRolled | ShoeMade | ShoeCut | Pledged | Stirred | Passed | Answer | Ruling | Undone
 Script = list[Entry]
 
 
 def in_force(script: Script) -> Script:
-    """The entries that count: all but those the floor has undone, and its word that they are."""
-    if not any(isinstance(entry, Undone) for entry in script):
+    """The entries that tell the round something: all but those the floor has undone, and how a shoe was stirred."""
+    if not any(isinstance(entry, Undone | Pledged | Stirred) for entry in script):
         return script
     counting: Script = []
     for entry in script:
@@ -64,14 +76,14 @@ def in_force(script: Script) -> Script:
         if reason := why_not_undo(counting, entry):
             raise Mistake(reason)
         del counting[entry.keep :]
-    return counting
+    return [entry for entry in counting if not isinstance(entry, Pledged | Stirred)]
 
 
 def why_not_undo(counting: Script, undone: Undone) -> str | None:
     """Why the round cannot be taken back so far, given the entries that count."""
     if not 0 <= undone.keep < len(counting):
         return f"the round has {len(counting)} entries: keep fewer, not {undone.keep}"
-    if any(isinstance(entry, ShoeMade | DiceRolled) for entry in counting[undone.keep :]):
+    if any(isinstance(entry, ShoeMade | Stirred | DiceRolled) for entry in counting[undone.keep :]):
         return "cards have been shuffled or dice rolled since then, and that cannot be undone"
     return None if undone.reason or undone.clause else "say why: what the floor undoes is recorded with its reason"
 

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from sqlalchemy import select
 
+from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
-from houseway.room.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, TableCommand
+from houseway.room.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, Stir, TableCommand
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.schema import commands
@@ -69,6 +70,7 @@ class AnyRoom(RuleBasedStateMachine):
         self.rng, self.time = Random(7), Time()
         self.acknowledged: dict[tuple[int, str], int] = {}
         self.keys = 0
+        self.words: dict[str, str] = {}
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run_until_complete(work)
@@ -144,6 +146,16 @@ class AnyRoom(RuleBasedStateMachine):
     @rule(table=tables, who=people)
     def remove(self, table: int, who: int) -> None:
         self.do(table, self.house.floor, Remove(self.people[who].name, "a model"))
+
+    @rule(table=tables, who=people, honest=st.booleans())
+    def stir(self, table: int, who: int, honest: bool) -> None:
+        """Give the word that a shoe waits for, or another, and pledge the next."""
+        shown = self.run(self.room.snapshot(table, self.people[who].name)).table
+        pledge = shown.shuffle.waiting.get(self.people[who].name)
+        word = self.words.get(pledge or "", f"{1:032x}") if honest else f"{0:032x}"
+        fresh = f"{len(self.words) + 2:032x}"
+        self.words[pledge_of(fresh)] = fresh
+        self.do(table, self.people[who], Stir(pledge_of(fresh), shown.shoe if pledge else "", word if pledge else ""))
 
     # What happens by itself
 

@@ -1,6 +1,7 @@
 """Chance: every shoe is committed to before it is dealt, and no change of it goes unseen."""
 
 from collections import Counter
+from hashlib import sha256
 from random import Random, SystemRandom
 
 import msgspec
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.cards import NAMES, STANDARD
-from houseway.core.chance import SALT_BYTES, OpenedShoe, Shoe, generator, proves, seals, tree
+from houseway.core.chance import SALT_BYTES, OpenedShoe, Shoe, generator, proves, seals, stir_order, tree
 from houseway.core.errors import Mistake
 from tests.counts import soak
 
@@ -187,3 +188,45 @@ def test_every_card_comes_to_every_place_about_equally_often(place: int) -> None
     expected = shuffles / 52
     chi_square = sum((counts[face] - expected) ** 2 / expected for face in STANDARD)
     assert chi_square < CHI_SQUARE_51, f"seed {place}: {chi_square}"
+
+
+def test_a_stirred_shoe_is_dealt_in_another_order_and_opened_in_the_one_it_was_sealed_in() -> None:
+    shoe, words = made(3), [("Ann", "a word"), ("Bob", "another")]
+    sealed, root = shoe.opened(), shoe.root
+    before = [shoe.face(place) for place in range(52)]
+    shoe.stir(words)
+    assert (shoe.opened(), shoe.root) == (sealed, root)
+    after = [shoe.face(place) for place in range(52)]
+    assert after == [before[at] for at in stir_order(root, words, 52)]
+    assert after != before
+    assert Counter(after) == Counter(before)
+    shoe.cut(7)
+    for place in range(52):
+        assert proves(root, shoe.position(place), NAMES[shoe.face(place)], shoe.proof(place))
+    again = Shoe.restored(Random(0), sealed, 7, words)
+    assert [again.face(place) for place in range(52)] == [shoe.face(place) for place in range(52)]
+    assert [shoe.copy().face(place) for place in range(52)] == [shoe.face(place) for place in range(52)]
+
+
+def test_no_words_leave_a_shoe_as_it_was_sealed_and_every_word_counts() -> None:
+    root, words = made(3).root, [("Ann", "a word"), ("Bob", "another")]
+    assert list(stir_order(root, [], 52)) == list(range(52))
+    others = [
+        words[:1],
+        words[1:],
+        words[::-1],
+        [("Ann", "a word"), ("Bob", "anothe")],
+        [("Ann", "another"), *words[1:]],
+    ]
+    orders = [tuple(stir_order(root, each, 416)) for each in [words, *others]]
+    orders.append(tuple(stir_order(made(4).root, words, 416)))
+    assert len(set(orders)) == len(orders)
+    assert all(sorted(order) == list(range(416)) for order in orders)
+
+
+def test_stirring_is_as_the_journal_page_says_to_the_byte() -> None:
+    """Worked out once more from the page's words, with nothing of ours."""
+    root = "ab" * 32
+    mixed = sha256(b"\x02" + root.encode() + b"\0Ann\0first\0Bob\0second").digest()
+    keys = {at: sha256(b"\x03" + mixed + bytes((at // 256, at % 256))).hexdigest() for at in range(300)}
+    assert list(stir_order(root, [("Ann", "first"), ("Bob", "second")], 300)) == sorted(keys, key=lambda at: keys[at])

@@ -9,7 +9,8 @@ const { table, hand } = section.dataset;
 
 section.querySelector("button").addEventListener("click", async () => {
   const committed = JSON.parse(sessionStorage.getItem(`committed/${table}`)) || [];
+  const given = Object.fromEntries(JSON.parse(sessionStorage.getItem(`stir/${table}`))?.given || []);
   const openings = await got(`/api/tables/${table}/hands/${hand}/openings`);
-  const text = globalThis.crypto?.subtle ? await checkedCards(openings, committed) : "This browser can check only over HTTPS";
+  const text = globalThis.crypto?.subtle ? await checkedCards(openings, committed, given) : "This browser can check only over HTTPS";
   setText(section.querySelector("[role=status]"), `${text}.`);
 });

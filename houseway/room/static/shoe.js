@@ -7,8 +7,9 @@ import { checkedCards, checkedShoe } from "./verify.js";
 const KEPT = 200;
 
 export class Shoe {
-  constructor(root, table, deck, memory) {
+  constructor(root, table, deck, memory, stir) {
     this.table = table;
+    this.stir = stir;
     this.deck = deck;
     this.memory = memory;
     this.committed = memory.kept || [];
@@ -17,9 +18,15 @@ export class Shoe {
     this.said = el("p", { id: "verified", role: "status" });
     const button = el("button", { type: "button", id: "verify", text: "Verify this shoe" });
     button.addEventListener("click", () => this.verify());
+    this.cuts = el("p", { id: "stirred", class: "hint" });
+    const own = el("input", { id: "own-cut", type: "text", maxlength: 60, autocomplete: "off" });
+    own.addEventListener("input", () => (this.stir.own = own.value));
     root.replaceChildren(
       el("p", { class: "hint", text: "The order of the cards was fixed before the bets. This is its seal:" }),
       el("p", {}, this.root),
+      this.cuts,
+      el("label", { for: "own-cut", text: "Your own cut: anything you like, for the shoe after the next" }),
+      own,
       button,
       this.said,
       el("p", { class: "hint", text: "The record of this table up to now ends with:" }),
@@ -30,6 +37,7 @@ export class Shoe {
   show(table) {
     setText(this.root, table.shoe || "no shoe yet");
     setText(this.head, table.head);
+    setText(this.cuts, cutBy(table.shuffle));
     if (!table.running && table.hand) this.hand = table.hand;
     if (table.shoe) this.note(table.shoe);
   }
@@ -47,8 +55,14 @@ export class Shoe {
     const shoe = spent && (await got(`/api/tables/${this.table}/shoes/${spent}`));
     const mine = this.hand && (await got(`/api/tables/${this.table}/hands/${this.hand}/openings`));
     const found = [];
-    if (shoe) found.push(`The shoe before: ${await checkedShoe(shoe, this.committed, this.deck)}.`);
-    if (mine) found.push(`Hand ${this.hand}: ${await checkedCards(mine, this.committed)}.`);
+    if (shoe) found.push(`The shoe before: ${await checkedShoe(shoe, this.committed, this.deck, this.stir.given)}.`);
+    if (mine) found.push(`Hand ${this.hand}: ${await checkedCards(mine, this.committed, this.stir.given)}.`);
     setText(this.said, found.join(" ") || "Nothing can be checked yet: play a hand, or wait until the shoe is spent.");
   }
+}
+
+function cutBy({ waiting, words }) {
+  if (Object.keys(waiting).length) return `Sealed; ${Object.keys(waiting).join(" and ")} may cut it now.`;
+  if (!words.length) return "Nobody at the table has cut it.";
+  return `Then cut by ${words.map(([name]) => name).join(", ")}, with words that the house could not know.`;
 }

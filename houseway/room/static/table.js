@@ -13,6 +13,7 @@ import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
+import { Stir } from "./stir.js";
 import { command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
@@ -36,7 +37,8 @@ class TablePage {
     this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`));
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
       (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }));
-    this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`));
+    this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));
+    this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`), this.stir);
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
     this.clock = new Clock(part("clock"), (text) => this.say(text));
     this.pace = new Pace(this);
@@ -49,11 +51,17 @@ class TablePage {
   async start() {
     for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.gain);
     listen(this.id, {
-      snapshot: (message) => this.pace.push({ ...message, snapshot: true }),
-      told: (message) => this.pace.push(message),
+      snapshot: (message) => this.heard({ ...message, snapshot: true }),
+      told: (message) => this.heard(message),
       lost: () => this.connection("The connection is lost; trying again."),
       found: () => this.connection(""),
     });
+  }
+
+  // A shoe that waits for this page's word does not wait until all cards before it have been seen to fall.
+  heard(message) {
+    this.stir.show(message.table);
+    this.pace.push(message);
   }
 
   async send(body) {

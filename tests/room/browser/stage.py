@@ -99,6 +99,9 @@ class Stage:
     async def until_asked(self, table: int, page: Page, name: str) -> bool:
         """Let bots play until the newcomer is asked, or the hand is over; whether they are asked."""
         while not (message := await self.room.snapshot(table, name)).asked:
+            if message.table.shuffle.waiting:
+                await asyncio.sleep(0.01)  # the page gives its word for the shoe by itself
+                continue
             self.house.time.now += BOT_SECONDS
             moved = await self.room.turn()
             if not moved or (message.table.running and not (await self.view(table)).running):

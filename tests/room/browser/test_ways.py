@@ -4,9 +4,11 @@ import time
 from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.async_api import Page, expect
 
+from houseway.core.chance import pledge_of, stir_order
 from houseway.room.commands import SeatBots
 from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_of, chips_shown, shoot, taken
 from tests.room.checked import verified_lines
@@ -150,8 +152,44 @@ def test_a_player_verifies_the_cards_in_the_browser(theatre: Theatre, tmp_path: 
             await expect(page.locator("#head")).to_have_text((await scene.view(table)).head)
             await page.get_by_role("button", name="Verify this shoe").click()
             await expect(page.locator("#verified")).to_contain_text("cards you saw were fixed before it was dealt")
+            await expect(page.locator("#verified")).to_contain_text(f"stirred by {name}, with the word of this page")
             await scene.look(page, f"/tables/{table}/hands/1")
             await page.get_by_role("button", name="Verify these cards").click()
             await expect(page.locator("#verify-hand [role=status]")).to_contain_text("cards you saw were fixed")
+
+    theatre.play(run())
+
+
+def test_a_browser_stirs_a_shoe_as_the_room_does_and_misses_its_own_word(theatre: Theatre, tmp_path: Path) -> None:
+    words, root = [("Ann", "a" * 32), ("Žofie", "b" * 32 + " cut deep")], "c" * 64
+    ask = """async ([root, words, openings, given]) => {
+        const { checkedCards, stirOrder } = await import("/static/verify.js");
+        return [await stirOrder(root, words, 416), await checkedCards(openings, [], given)];
+    }"""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            await page.get_by_role("tab", name="Shoe").click()
+            await page.get_by_label("Your own cut").fill("deep")
+            while not await scene.room.hands(table):
+                await scene.play_hand(table, page, name, answer)
+            mine = await scene.room.people.by_name(name)
+            assert mine
+            openings = msgspec.to_builtins(await scene.room.openings(table, 1, mine[0]))
+            order, honest = await page.evaluate(ask, [root, words, openings, {}])
+            assert order == stir_order(root, words, 416)
+            assert "were fixed" in honest
+            _, missing = await page.evaluate(ask, [root, words, openings, {openings[0]["root"]: "another"}])
+            assert "was left out" in missing
+            openings[0]["turn"] += 1
+            _, second = await page.evaluate(ask, [root, words, openings, {}])
+            assert "not next in the shoe" in second
+            pledges = (await scene.view(table)).shuffle.pledges
+            kept = await page.evaluate(f"JSON.parse(sessionStorage.getItem('stir/{table}')).next")
+            assert kept.endswith(" deep")
+            assert pledges == {name: pledge_of(kept)}
 
     theatre.play(run())

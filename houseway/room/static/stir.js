@@ -1,0 +1,56 @@
+// This page's part in the shuffle: a word that it makes by chance and pledges by its hash before the house seals a shoe,
+// and gives once the shoe is sealed. Whoever likes adds something of their own to it.
+
+import { pledgeOf } from "./verify.js";
+
+const KEPT = 200;
+const LONGEST = 60;
+
+export class Stir {
+  constructor(me, memory, send) {
+    this.me = me;
+    this.memory = memory;
+    this.send = send;
+    this.own = "";
+    this.busy = false;
+    this.latest = null;
+  }
+
+  // The words that this page has given, by the shoe they were for.
+  get given() {
+    return Object.fromEntries(this.memory.kept?.given || []);
+  }
+
+  // One thing after another: what is shown while a word is under way is looked at after it.
+  async show(table) {
+    this.latest = table;
+    if (this.busy || !globalThis.crypto?.subtle) return;
+    this.busy = true;
+    while (this.latest) {
+      const { shuffle, shoe, people, state } = this.latest;
+      this.latest = null;
+      const here = state !== "closed" && people.some((person) => person.name === this.me && !person.coming);
+      const awaited = shuffle.waiting[this.me];
+      if (here && (awaited || !(this.me in shuffle.pledges))) await this.add(shoe, awaited);
+    }
+    this.busy = false;
+  }
+
+  async add(root, awaited) {
+    const { next = "", given = [] } = this.memory.kept || {};
+    const word = this.fresh();
+    const body = { command: "stir", pledge: await pledgeOf(word) };
+    const mine = awaited && (await pledgeOf(next)) === awaited;
+    if (mine) Object.assign(body, { root, word: next });
+    // What is pledged is remembered first: a pledge whose word is lost would hold up the next shoe.
+    this.memory.kept = { next: word, given: mine ? [...given, [root, next]].slice(-KEPT) : given };
+    const refused = await this.send(body);
+    if (refused) this.memory.kept = { next, given };
+  }
+
+  fresh() {
+    const chance = [...crypto.getRandomValues(new Uint8Array(16))].map((each) => each.toString(16).padStart(2, "0")).join("");
+    const own = this.own.replace(/[^ -~]/g, "").slice(0, LONGEST);
+    return own ? `${chance} ${own}` : chance;
+  }
+}
