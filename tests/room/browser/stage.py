@@ -92,6 +92,8 @@ class Stage:
         await page.get_by_role("button", name="Sit in seat 1", exact=True).click()
         await page.get_by_role("button", name="Bring these chips").click()
         await expect(page.locator(".seat.mine")).to_be_visible()
+        while not (await self.view(table)).shuffle.pledges:
+            await asyncio.sleep(0.01)  # the page takes part in the shuffle as soon as it sits
         (person,) = (await self.view(table)).people
         await self.house.do(table, self.house.floor, SeatBots(bots))
         return person.name
