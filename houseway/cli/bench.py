@@ -11,7 +11,7 @@ import typer
 
 from houseway.cli import params
 from houseway.cli.bench_blackjack import compared_blackjack, compared_kernel
-from houseway.cli.bench_peers import Comparison
+from houseway.cli.bench_peers import Comparison, Kernel, show_kernels
 from houseway.cli.bench_peers import show as show_comparison
 from houseway.cli.bench_ring import compared_ring
 from houseway.cli.opening import laid_out
@@ -39,6 +39,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     ratio: float
     cores: int
     beside: tuple[Comparison, ...]
+    kernels: tuple[Kernel, ...]
 
 
 def bench(
@@ -51,8 +52,10 @@ def bench(
     """Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel.
 
     Blackjack is measured beside rlcard's and OpenSpiel's, limit hold'em beside PokerKit's, and the ranking of hands
-    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`).
+    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`). The kernel of every
+    family is measured on one core and on all; what it plays by is worked out first, which may take minutes.
     """
+    from houseway.cli.bench_kernels import kernels
     from houseway.cli.bench_ranks import compared_ranks
     from houseway.odds.simulation import cores
 
@@ -72,6 +75,7 @@ def bench(
         ratio=fast / dealt,
         cores=cores(),
         beside=(compared_blackjack(hands), compared_kernel(hands), compared_ring(hands), *compared_ranks(hands)),
+        kernels=tuple(kernels(simulated)),
     )
     _show(figures, as_json=as_json)
 
@@ -120,3 +124,4 @@ def _show(figures: Benchmark, *, as_json: bool) -> None:
     console().print(table)
     for comparison in figures.beside:
         show_comparison(comparison)
+    show_kernels(list(figures.kernels))

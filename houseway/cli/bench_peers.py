@@ -30,6 +30,16 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     peers: tuple[Peer, ...]
 
 
+class Kernel(msgspec.Struct, frozen=True, kw_only=True):
+    """Rounds a second. One core is measured in time of the processor, all cores by the clock on the wall."""
+
+    id: str
+    strategy: str
+    one_core: float
+    all_cores: float
+    ratio: float
+
+
 def compared(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:
     """Everybody by turns, a slice each time, in time of the processor: whatever else the machine does, it does to all.
 
@@ -63,4 +73,14 @@ def show(found: Comparison) -> None:
             table.add_row(peer.name, "not installed", "")
         else:
             table.add_row(peer.name, f"{peer.hands_per_second:,.0f}", f"{peer.ratio:,.2f}")
+    console().print(table)
+
+
+def show_kernels(found: list[Kernel]) -> None:
+    numbers = ("one core", "all cores", "ratio")
+    table = listing("kernel", *numbers, title="Rounds a second, simulated", numbers=numbers)
+    for each in found:
+        table.add_row(
+            f"{each.id}, {each.strategy}", f"{each.one_core:,.0f}", f"{each.all_cores:,.0f}", f"{each.ratio:.2f}"
+        )
     console().print(table)

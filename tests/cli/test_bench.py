@@ -5,8 +5,22 @@ from typing import Any
 
 import pytest
 
-from houseway.cli import bench_blackjack, bench_peers, bench_ranks, bench_ring
+from houseway.cli import bench_blackjack, bench_kernels, bench_peers, bench_ranks, bench_ring
+from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.cli.conftest import Call
+
+MEASURED = bench_kernels.one_of_each_family()
+
+
+@pytest.fixture(autouse=True)
+def one_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others take minutes to work out what they play by."""
+    monkeypatch.setattr(bench_kernels, "one_of_each_family", lambda: ["lotus/ultimate-war"])
+
+
+def test_every_family_is_measured() -> None:
+    games = {load_sheet(sheet_id).module for sheet_id in MEASURED}
+    assert games == {load_sheet(each).module for each in sheet_ids() if load_sheet(each).bank}
 
 
 def test_bench(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,6 +30,9 @@ def test_bench(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found["seats"], found["rounds"]) == (7, 20)
     assert min(found["dealt_per_second"], found["replayed_per_second"], found["simulated_per_second"]) > 0
     assert found["ratio"] == pytest.approx(found["simulated_per_second"] / found["dealt_per_second"])
+    (war,) = found["kernels"]
+    assert (war["id"], war["strategy"]) == ("lotus/ultimate-war", "none")
+    assert war["ratio"] == pytest.approx(war["all_cores"] / war["one_core"])
     blackjack, kernel, ring, five, seven, omaha = found["beside"]
     assert "7 players" in blackjack["what"]
     assert "1 player" in kernel["what"]
@@ -31,6 +48,7 @@ def test_bench_for_people(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = call("bench", "--rounds", 5, "--simulated", 10, "--hands", 10).out
     assert "simulated for each one dealt" in shown
     assert "the best five of 7 cards" in shown
+    assert "lotus/ultimate-war, none" in shown
 
 
 class Other:

@@ -14,7 +14,7 @@ from houseway.games.bind import load
 from houseway.hands.pai_gow_bonus import RESULTS
 from houseway.odds import shards
 from houseway.odds.census import has_pricing, setting_for
-from houseway.odds.families import blackjack, pai_gow_poker, ultimate
+from houseway.odds.families import blackjack, pai_gow_poker, three_card, ultimate
 from houseway.odds.kernels.ultimate import CELLS
 from houseway.odds.prices import WagerOdds, prices
 from houseway.sheets.sheet import Sheet
@@ -26,7 +26,7 @@ SHORT = 6_000
 BANKED = [each for each in sheet_ids() if load_sheet(each).bank and load_sheet(each).playable]
 # How many rounds a family deals, or until which error, and a strategy that takes no minutes to work out.
 ERROR, ROUNDS = pai_gow_poker.ERROR, pai_gow_poker.ROUNDS
-STRATEGIES = {} if SOAKING else {"blackjack": blackjack.BOTS}
+STRATEGIES = {} if SOAKING else {"blackjack": blackjack.BOTS, "three-card": three_card.ONE_RULE}
 
 
 @pytest.fixture(autouse=True)
