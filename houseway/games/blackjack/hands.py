@@ -1,6 +1,7 @@
 """Hands of cards: their totals, and what has been done with them."""
 
 from houseway.core.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
+from houseway.round.event import EVERYONE, Audience
 from houseway.round.pile import Pile
 
 ACE, TEN = 1, 10
@@ -17,7 +18,8 @@ class Hand:
     """One hand at a spot, or the player-dealer's. Aces count one in `hard`, and one of them eleven where that fits.
 
     `number` tells a player's hands apart, those dealt first. `wagers` is what everybody has on it by now, and `base`
-    what they had before anything was doubled; `doublings` counts those.
+    what they had before anything was doubled; `doublings` counts those. Its cards are `seen_by` whoever may see them,
+    and `shown` once they were turned up because they are over.
     """
 
     __slots__ = (
@@ -32,28 +34,33 @@ class Hand:
         "origin",
         "pile",
         "rescued",
+        "seen_by",
+        "shown",
         "split",
         "stood",
         "surrendered",
         "wagers",
     )
 
-    def __init__(self, number: int, origin: int, pile: Pile, *, split: bool = False) -> None:
+    def __init__(
+        self, number: int, origin: int, pile: Pile, *, split: bool = False, seen_by: Audience = EVERYONE
+    ) -> None:
         self.number = number
         self.origin = origin
         self.pile = pile
         self.split = split
+        self.seen_by = seen_by
         self.faces: list[Card] = []
         self.hard = 0
         self.ace = False
         self.natural = False
-        self.stood = self.surrendered = self.rescued = False
+        self.stood = self.surrendered = self.rescued = self.shown = False
         self.doublings = self.asked = 0
         self.base: dict[str, int] = {}
         self.wagers: dict[str, int] = {}
 
     def add(self, face: Card | None) -> None:
-        assert face is not None, "everybody sees the cards of a hand"
+        assert face is not None, "somebody sees the cards of a hand"
         points = POINTS[face]
         self.faces.append(face)
         self.hard += points

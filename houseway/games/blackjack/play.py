@@ -34,6 +34,7 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
         for seat in table.seats:
             yield from act(table, seat)
     yield from complete(table)
+    yield from table.turn_up_hands()
     return coup
 
 
@@ -44,7 +45,7 @@ def deal_out(table: BlackjackTable) -> Play[None]:
     for seen_by in (first, NOBODY):
         for hands in table.coup.hands.values():
             for hand in hands:
-                hand.add((yield from deal.card(hand.pile, seen_by=EVERYONE)))
+                hand.add((yield from deal.card(hand.pile, seen_by=hand.seen_by)))
         yield from deal.card(dealer.pile, seen_by=seen_by)
     if first == NOBODY:
         yield from deal.look(dealer.pile[0], dealer.pile, seen_by=EVERYONE)
@@ -64,9 +65,14 @@ def complete(table: BlackjackTable) -> Play[None]:
 
 def is_awaited(table: BlackjackTable) -> bool:
     """Whether a hand or a bet on the side still depends on the player-dealer's hand."""
-    if any(_is_open(table.rules, hand) for hand in table.coup.all_hands()):
+    if any(_is_open(table.rules, hand) or _is_unknown(table, hand) for hand in table.coup.all_hands()):
         return True
     return any(stake.wager in table.rules.completed_for for stake in table.deal.stakes)
+
+
+def _is_unknown(table: BlackjackTable, hand: Hand) -> bool:
+    """Whether nobody but its player knows that a hand is a natural, or over, for it still lies face down."""
+    return not (table.is_open or hand.shown or hand.surrendered)
 
 
 def _is_open(rules: Rules, hand: Hand) -> bool:

@@ -14,6 +14,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base wagers, one for each hand a player plays."""
     act_from: Literal["left of the player-dealer", "left of the house dealer"] = "left of the player-dealer"
     """Who acts first."""
+    dealt: Literal["face up", "face down"] = "face up"
+    """Whether everybody sees the players' cards as they are dealt, or only once a hand is split, over or compared."""
     up_card: Literal["dealt face up", "turned up after the deal"] = "dealt face up"
     """How the player-dealer's up card comes to be seen."""
     checked_under: Literal["ace", "ace or ten"] = "ace or ten"
@@ -79,6 +81,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("switch: it takes two hands to switch their cards")
         if self.switch_later and not self.switch:
             raise ValueError("switch_later: there is no switch that could come later")
+        public = self.switch or self.surrender == "before the check" or self.rescue or self.settled_on_the_deal
+        if self.dealt == "face down" and (public or self.naturals_paid == "at once"):
+            raise ValueError("dealt: cards go face down only where nothing is done by them before all have acted")
         if not self.doublings:
             raise ValueError("doublings: name the wager a hand is doubled with")
         if self.must_hit_to >= self.must_stand_from:

@@ -21,6 +21,7 @@ class BlackjackTable:
             self.seats = dict(sorted(deal.spots.items()))
         self.coup = Coup(rules, Hand(0, 0, deal.pile(PLAYER_DEALER)))
         self.counsel = counsel_for(rules, deal.deck, deal.limits)
+        self.is_open = rules.dealt == "face up"
         self.up = 0
         self._shown = ""
         for seat in self.seats:
@@ -36,7 +37,8 @@ class BlackjackTable:
             name = f"{name}, hand {number + 1}"
         elif len(hands) > 1:
             name = f"{name}, {hands[number]}"
-        return Hand(number, origin, self.deal.pile(name), split=split)
+        seen_by = EVERYONE if self.is_open else (self.seats[seat],)
+        return Hand(number, origin, self.deal.pile(name), split=split, seen_by=seen_by)
 
     def take_stock(self) -> None:
         """What everybody has been dealt, and has bet on it."""
@@ -54,10 +56,17 @@ class BlackjackTable:
                 hand.base[stake.bettor] = hand.wagers[stake.bettor] = stake.cents
 
     def draw(self, hand: Hand) -> Play[None]:
-        hand.add((yield from self.deal.card(hand.pile, seen_by=EVERYONE)))
+        hand.add((yield from self.deal.card(hand.pile, seen_by=hand.seen_by)))
+
+    def turn_up_hands(self) -> Play[None]:
+        """The players' hands are shown, to be compared, where they lie face down."""
+        for hand in () if self.is_open else self.coup.all_hands():
+            yield from self.deal.turn_up(hand.pile)
 
     def said(self, hand: Hand) -> str:
-        """A hand in words, with its name where its player has more than one."""
+        """A hand in words, with its name where its player has more than one; nothing of one that lies face down."""
+        if not self.is_open:
+            return f"hand {hand.number + 1}" if hand.split else "your hand"
         hands = self.rules.hands
         if len(hands) > 1 and hand.number < len(hands):
             return f"{hands[hand.number]} {hand.said()}"

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from houseway.core.money import rounded_down
-from houseway.games.blackjack.choices import DOUBLE, RESCUE, Turn, least_double, turn_of
+from houseway.games.blackjack.choices import DOUBLE, RESCUE, STAND, Turn, least_double, turn_of
+from houseway.games.blackjack.counsel import Decision
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Option
@@ -15,6 +16,7 @@ SPLIT = "split"
 # Kept back for the player-dealer's hand: in a shoe that runs out, those who have not acted yet stand.
 RESERVE = 12
 
+OVER, STANDS = Option("over", "Turn it up: it is over"), Option(STAND, "Stand")
 KEEP = Option("keep", "Keep the hands as they are")
 SWITCH = Option("switch", "Exchange their second cards")
 
@@ -27,7 +29,7 @@ def act(table: BlackjackTable, seat: int) -> Play[None]:
         switched = yield from _offer_switch(table, seat, first, others[0])
         later = table.rules.switch_later and not switched
     for hand in _growing(hands):
-        while not (hand.is_done or table.deal.cards_left <= RESERVE):
+        while not (_is_done(table, hand) or table.deal.cards_left <= RESERVE):
             if len(hand.faces) == 1:
                 yield from table.draw(hand)
             else:
@@ -35,6 +37,11 @@ def act(table: BlackjackTable, seat: int) -> Play[None]:
             if later and hand is first and _may_switch_still(first):
                 later = False
                 yield from _offer_switch(table, seat, first, others[0])
+
+
+def _is_done(table: BlackjackTable, hand: Hand) -> bool:
+    """One that lies face down is asked for until it stands or is shown: nobody can tell a natural from others."""
+    return hand.is_done if table.is_open else hand.stood or hand.surrendered
 
 
 def _may_switch_still(first: Hand) -> bool:
@@ -51,9 +58,9 @@ def _growing(hands: list[Hand]) -> Iterator[Hand]:
 
 def _play_on(table: BlackjackTable, seat: int, hand: Hand) -> Play[None]:
     """One decision; where only one thing can be done, nobody is asked."""
-    options, default, option, forced = table.counsel.decision(_turn(table, seat, hand), table.up)
+    options, default, option, forced = _decision(table, seat, hand)
     arg: object = None
-    if not forced:
+    if not forced or not table.is_open:
         answer = yield from table.ask(seat, hand, options, default, option)
         option, arg = answer.option, answer.arg
     match option:
@@ -62,11 +69,24 @@ def _play_on(table: BlackjackTable, seat: int, hand: Hand) -> Play[None]:
         case "stand":
             hand.stood = True
         case "split":
+            if not table.is_open:
+                yield from table.deal.turn_up(hand.pile)
             _split(table, seat, hand)
         case "surrender":
             hand.surrendered = True
+        case "over":
+            hand.stood = hand.shown = True
+            yield from table.deal.turn_up(hand.pile)
         case _:
             yield from _double(table, seat, hand, arg)
+
+
+def _decision(table: BlackjackTable, seat: int, hand: Hand) -> Decision:
+    """What may be done; a natural stands, and one over is turned up, where only its player has seen it."""
+    if hand.over or hand.natural:
+        only = OVER if hand.over else STANDS
+        return Decision((only,), only.id, only.id, forced=True)
+    return table.counsel.decision(_turn(table, seat, hand), table.up)
 
 
 def _turn(table: BlackjackTable, seat: int, hand: Hand) -> Turn:
