@@ -52,9 +52,11 @@ def bench(
     """Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel.
 
     Blackjack is measured beside rlcard's and OpenSpiel's, limit hold'em beside PokerKit's, and the ranking of hands
-    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`). The kernel of every
-    family is measured on one core and on all; what it plays by is worked out first, which may take minutes.
+    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`). Pai gow hands are
+    set by the compiled house way beside the readable one. The kernel of every family is measured on one core and on
+    all; what it plays by is worked out first, which may take minutes.
     """
+    from houseway.cli.bench_house_way import compared_setting
     from houseway.cli.bench_kernels import kernels
     from houseway.cli.bench_ranks import compared_ranks
     from houseway.odds.simulation import cores
@@ -74,7 +76,13 @@ def bench(
         simulated_per_second=fast,
         ratio=fast / dealt,
         cores=cores(),
-        beside=(compared_blackjack(hands), compared_kernel(hands), compared_ring(hands), *compared_ranks(hands)),
+        beside=(
+            compared_blackjack(hands),
+            compared_kernel(hands),
+            compared_ring(hands),
+            *compared_ranks(hands),
+            compared_setting(hands),
+        ),
         kernels=tuple(kernels(simulated)),
     )
     _show(figures, as_json=as_json)

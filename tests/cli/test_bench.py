@@ -33,7 +33,9 @@ def test_bench(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     (war,) = found["kernels"]
     assert (war["id"], war["strategy"]) == ("lotus/ultimate-war", "none")
     assert war["ratio"] == pytest.approx(war["all_cores"] / war["one_core"])
-    blackjack, kernel, ring, five, seven, omaha = found["beside"]
+    blackjack, kernel, ring, five, seven, omaha, setting = found["beside"]
+    assert setting["what"] == "hands of seven cards set the house way"
+    assert [peer["name"] for peer in setting["peers"]] == ["one by one, by the readable chart"]
     assert "7 players" in blackjack["what"]
     assert "1 player" in kernel["what"]
     assert "6 players, limit" in ring["what"]

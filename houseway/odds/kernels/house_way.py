@@ -48,18 +48,18 @@ class Tables(NamedTuple):
 @njit(cache=True, nogil=True)
 def rank_behind(hand: Cards, way: int, behinds: Cards, tables: Tables) -> int:
     """The rank of the five cards behind."""
-    first = hand[behinds[way, 0]]
-    at, bits, suit, differ = 0, 0, first & 3, 0
+    steps = tables.steps  # taken out of the tables once: each time costs more than all the rest
+    at, bits, suit, differ = 0, 0, hand[behinds[way, 0]] & 3, 0
     if hand[behinds[way, 4]] == JOKER:
         for place in range(4):
             card = hand[behinds[way, place]]
-            at += tables.steps[1 + place, card >> 2]
+            at += steps[1 + place, card >> 2]
             bits |= 1 << (card >> 2)
             differ |= (card & 3) ^ suit
         return tables.four[at] if differ else tables.four_suited[bits]  # type: ignore[no-any-return]
     for place in range(5):
         card = hand[behinds[way, place]]
-        at += tables.steps[place, card >> 2]
+        at += steps[place, card >> 2]
         bits |= 1 << (card >> 2)
         differ |= (card & 3) ^ suit
     return tables.five[at] if differ else tables.five_suited[bits]  # type: ignore[no-any-return]
@@ -120,7 +120,7 @@ def _makes(makes: int, kinds: int, best: int) -> bool:
     return makes != FULL_HOUSE_OR_BETTER or best >= KIND_FULL_HOUSE
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _lies_behind(behind: int, kind: int, best: int) -> bool:
     if behind == BEHIND_COMPLETE:
         return _COMPLETE_KINDS >> kind & 1 == 1
@@ -130,13 +130,22 @@ def _lies_behind(behind: int, kind: int, best: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _count(hand: Cards, way: int, fronts: Cards, joker_rank: int, rank: int) -> int:
-    """How many of a rank lie in front."""
-    count = 0
-    for place in range(fronts.shape[1]):
-        card = hand[fronts[way, place]]
-        count += (joker_rank if card == JOKER else card >> 2) == rank
-    return count
+def _places(hand: Cards, joker_rank: int, rank: int) -> int:
+    """Where the cards of a rank are in the hand, as bits."""
+    bits = 0
+    for place in range(len(hand)):
+        card = hand[place]
+        bits |= int((joker_rank if card == JOKER else card >> 2) == rank) << place
+    return bits
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _in_front(places: int, fronts: Cards, way: int) -> int:
+    """How many of these places lie in front, where there are one or two."""
+    count = places >> fronts[way, 0] & 1
+    if fronts.shape[1] == 2:
+        count += places >> fronts[way, 1] & 1
+    return count  # type: ignore[no-any-return]
 
 
 @njit(cache=True, nogil=True)
@@ -158,14 +167,14 @@ def _may_be_complete(hand: Cards) -> bool:
     return False
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _rank_once(ranks: Ints, way: int, hand: Cards, behinds: Cards, tables: Tables) -> int:
     if ranks[way, 1] < 0:
         ranks[way, 1] = rank_behind(hand, way, behinds, tables)
     return ranks[way, 1]  # type: ignore[no-any-return]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _is_better(ranks: Ints, way: int, choice: int, hand: Cards, behinds: Cards, tables: Tables) -> bool:
     """Whether a way has more in front than the one chosen so far, or as much there and more behind."""
     if choice < 0 or ranks[way, 0] != ranks[choice, 0]:
@@ -173,7 +182,13 @@ def _is_better(ranks: Ints, way: int, choice: int, hand: Cards, behinds: Cards, 
     return _rank_once(ranks, way, hand, behinds, tables) > _rank_once(ranks, choice, hand, behinds, tables)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
+def _rank_front(ranks: Ints, way: int, hand: Cards, fronts: Cards, tables: Tables) -> None:
+    last = fronts.shape[1] - 1
+    ranks[way, 0] = tables.front[hand[fronts[way, 0]] >> 2, hand[fronts[way, last]] >> 2]
+
+
+@njit(cache=True, nogil=True, inline="always")
 def _choose(
     rule: int,
     rules: Ints,
@@ -182,18 +197,19 @@ def _choose(
     behinds: Cards,
     tables: Tables,
     ranks: Ints,
-    who: tuple[int, int, int, int],
+    who: tuple[int, int, int],
 ) -> int:
     """The best of the ways that a rule allows; -1, if there is none."""
-    joker_rank, lead, second, best = who
+    lead, second, best = who
     in_front, next_in_front, behind = rules[rule, 3], rules[rule, 4], rules[rule, 5]
     choice = -1
     for way in range(len(fronts)):
+        if in_front != ANY and _in_front(lead, fronts, way) != in_front:
+            continue
+        if next_in_front != ANY and _in_front(second, fronts, way) != next_in_front:
+            continue
+        _rank_front(ranks, way, hand, fronts, tables)
         if choice >= 0 and ranks[way, 0] < ranks[choice, 0]:
-            continue
-        if in_front != ANY and _count(hand, way, fronts, joker_rank, lead) != in_front:
-            continue
-        if next_in_front != ANY and _count(hand, way, fronts, joker_rank, second) != next_in_front:
             continue
         if behind != ANY:
             kind = _rank_once(ranks, way, hand, behinds, tables) >> KIND_SHIFT
@@ -208,14 +224,13 @@ def _choose(
 def set_one(hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables, ranks: Ints) -> tuple[int, int]:
     """The rule that sets a hand and the way it is set, or -1 twice; `ranks` is filled with that way's ranks.
 
-    Most hands hold no straight or flush. Of those only what lies in front is looked up for every way.
+    Most hands hold no straight or flush. Of those only what a rule asks about is looked up.
     """
     kinds, best, complete = 0, 0, _may_be_complete(hand)
-    last = fronts.shape[1] - 1
     for way in range(len(fronts)):
-        ranks[way, 0] = tables.front[hand[fronts[way, 0]] >> 2, hand[fronts[way, last]] >> 2]
         ranks[way, 1] = -1
-        if complete:
+    if complete:
+        for way in range(len(fronts)):
             kind = _rank_once(ranks, way, hand, behinds, tables) >> KIND_SHIFT
             kinds |= 1 << kind
             best = max(best, kind)
@@ -226,12 +241,13 @@ def set_one(hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tab
     alike, lead, second = _groups(counts)
     if not complete:
         best = _KIND_BY_ALIKE[alike]
+    who = _places(hand, joker_rank, lead), _places(hand, joker_rank, second), best
     for rule in range(len(rules)):
         if rules[rule, 0] != ANY and rules[rule, 0] != alike:
             continue
         if not rules[rule, 2] >> lead & 1 or not _makes(rules[rule, 1], kinds, best):
             continue
-        choice = _choose(rule, rules, hand, fronts, behinds, tables, ranks, (joker_rank, lead, second, best))
+        choice = _choose(rule, rules, hand, fronts, behinds, tables, ranks, who)
         if choice >= 0 and ranks[choice, 0] >= rules[rule, 6]:
             _rank_once(ranks, choice, hand, behinds, tables)
             return rule, choice
