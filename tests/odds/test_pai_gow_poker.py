@@ -12,7 +12,7 @@ from houseway.games.family import BankedGame, banked
 from houseway.games.pai_gow_poker.showdown import by_house_way, can_be_queen_high, is_ace_high
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow_bonus import RESULTS, kind, with_pair
-from houseway.odds import pai_gow_pairs
+from houseway.odds import pai_gow_pairs, shards
 from houseway.odds.census import setting_for
 from houseway.odds.families import pai_gow_poker as pricing
 from houseway.odds.kernels.pai_gow import DEALERS, PAIRS, QUEENS
@@ -65,6 +65,16 @@ def test_bonus_bets_over_every_hand(sheet_id: str, wager: str, edge: str) -> Non
     game = game_of(sheet_id)
     odds = price(pricing.exact(setting_for(game), wager), game.sheet.wager_by_id(wager))
     assert (odds.method, f"{odds.edge.value:.4%}") == ("exact", edge)
+
+
+def test_a_simulation_tells_only_of_what_it_was_dealt_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bonus bet with large payouts needs more rounds than the game wager, so it is not priced from those."""
+    monkeypatch.setattr(pricing, "ROUNDS", 2_000)
+    monkeypatch.setattr(pricing, "ERROR", 1.0)
+    monkeypatch.setattr(shards, "SHARD_ROUNDS", 2_000)
+    setting = setting_for(game_of("lotus/ultimate-pai-gow-poker"))
+    assert pricing.exact(setting, "player").wagers == {"player", "banker"}
+    assert pricing.exact(setting, "tie").wagers == {"tie"}
 
 
 def test_two_hands_that_are_nothing_but_an_ace() -> None:

@@ -6,6 +6,7 @@ of each cell that the kernel counts. An Envy Bonus is priced for the hand of one
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -124,8 +125,11 @@ def exact(setting: Setting, wager: str) -> Census:
     if _is_on_one_hand(asked):
         return _on_one_hand(setting)
     if asked.kind != "bonus":
-        return simulated(setting, ROUNDS, SEED, keep=True)
-    return simulated_until(setting, [(asked, label) for label in asked.tables], ERROR, SEED)
+        rest = frozenset(each.id for each in game.sheet.wager if each.kind != "bonus" and not _is_on_one_hand(each))
+        return replace(simulated(setting, ROUNDS, SEED, keep=True), wagers=rest)
+    # Other bonus bets may need more rounds, or have been counted: it tells of this one alone.
+    found = simulated_until(setting, [(asked, label) for label in asked.tables], ERROR, SEED)
+    return replace(found, wagers=frozenset({wager}))
 
 
 def _on_one_hand(setting: Setting) -> Census:
