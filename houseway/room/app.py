@@ -20,18 +20,11 @@ from houseway.room.api import CONTROLLERS
 from houseway.room.api.events import Streams
 from houseway.room.csrf import OwnForms
 from houseway.room.failures import failed
+from houseway.room.limits import Limits, limited, limited_entry
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
 from houseway.room.room import Room
-from houseway.room.security import (
-    BODY_BYTES,
-    Limits,
-    Recognition,
-    add_headers,
-    limited,
-    limited_entry,
-    look_at_the_lost,
-)
+from houseway.room.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
 
 STATIC = Path(__file__).parent / "static"
 

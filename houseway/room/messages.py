@@ -256,8 +256,11 @@ def laid_open(event: Event) -> Told:
     return event
 
 
-def put(question: Question, deadline: float | None = None) -> Put:
-    """A question as it is; what others may know of one is up to `as_seen`."""
+def put(question: Question, deadline: float | None = None, advice: Answer | None = None) -> Put:
+    """A question as it is; what others may know of one is up to `as_seen`.
+
+    Advice is added only where somebody is about to answer: to work it out may take longer than all the rest.
+    """
     judged = question.trial is not None
     options = tuple(Choice(each.id, each.text, _argument(each.arg, judged), each.closed) for each in question.options)
     tried = question.trial.options if question.trial else ()
@@ -269,7 +272,7 @@ def put(question: Question, deadline: float | None = None) -> Put:
         default=_said(question.default) if options else None,
         required=question.required,
         private=question.private,
-        advice=_said(question.advice) if question.advice else None,
+        advice=_said(advice) if advice else None,
         deadline=deadline,
         tries=tuple(Choice(each.id, each.text, _argument(each.arg, judged)) for each in tried),
     )

@@ -1,16 +1,13 @@
-"""Who may do what: known by a cookie, guarded by role, limited in number, and told to browsers in headers."""
+"""Who may do what: known by a cookie, guarded by role, and told to browsers in headers."""
 
 from typing import Any
 
-import msgspec
 from litestar import Litestar, Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
-from litestar.middleware.base import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.types import Message, Receive, Scope, Send
 
 from houseway.room.csrf import SESSION_COOKIE, OwnForms
@@ -32,17 +29,6 @@ HEADERS = {
 
 AnyRequest = Request[Account | None, str | None, Any]
 Connection = ASGIConnection[Any, Account | None, str | None, Any]
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """How often: anything, from one address in a second; tries to come in, from one address in a minute.
-
-    And how many streams one account may have at once; who has none has as many with all others of the same address.
-    """
-
-    requests: int = 100
-    entries: int = 20
-    streams: int = 20
 
 
 class Recognition(AbstractAuthenticationMiddleware):
@@ -74,21 +60,6 @@ def _leads_somewhere(app: Litestar, path: str) -> bool:
     return True
 
 
-def limited(limits: Limits) -> DefineMiddleware:
-    exclude = ["^/static"]
-    return RateLimitConfig(("second", limits.requests), exclude=exclude, set_rate_limit_headers=False).middleware
-
-
-def limited_entry(limits: Limits) -> DefineMiddleware:
-    return RateLimitConfig(
-        ("minute", limits.entries), check_throttle_handler=_is_post, store="entries", set_rate_limit_headers=False
-    ).middleware
-
-
-def _is_post(request: AnyRequest) -> bool:
-    return request.method == "POST"
-
-
 def session_cookie(request: AnyRequest, token: str) -> Cookie:
     secure = request.url.scheme == "https"
     return Cookie(COOKIE, value=token, max_age=SESSION_SECONDS, httponly=True, samesite="lax", secure=secure)
@@ -104,27 +75,30 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static/") else "no-store"
 
 
-def known(connection: Connection, _: BaseRouteHandler) -> None:
+# Guards are coroutines, though they wait for nothing: a plain function would be run in a thread of its own each time.
+
+
+async def known(connection: Connection, _: BaseRouteHandler) -> None:
     """Anybody with an account, even if its password is still to be changed."""
     if connection.user is None:
         raise NotAuthorizedException("Sign in first, or play as a guest.")
 
 
-def signed_in(connection: Connection, handler: BaseRouteHandler) -> None:
-    known(connection, handler)
+async def signed_in(connection: Connection, handler: BaseRouteHandler) -> None:
+    await known(connection, handler)
     if connection.user is not None and connection.user.once:
         raise PermissionDeniedException("Choose a password of your own first, on your page.")
 
 
-def on_the_floor(connection: Connection, handler: BaseRouteHandler) -> None:
-    signed_in(connection, handler)
+async def on_the_floor(connection: Connection, handler: BaseRouteHandler) -> None:
+    await signed_in(connection, handler)
     if connection.user is None or connection.user.role != "floor":
         raise PermissionDeniedException("This is for the floor.")
 
 
-def in_the_back(connection: Connection, handler: BaseRouteHandler) -> None:
+async def in_the_back(connection: Connection, handler: BaseRouteHandler) -> None:
     """The auditor, and the floor."""
-    signed_in(connection, handler)
+    await signed_in(connection, handler)
     if connection.user is None or connection.user.role not in ("floor", "auditor"):
         raise PermissionDeniedException("This is for the auditor.")
 

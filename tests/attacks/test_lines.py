@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room.guard import LineLimits
-from houseway.room.security import Limits
+from houseway.room.limits import Limits
 from houseway.room.serving import listening, server_of
 from tests.room.web import NO_LIMITS, Site, site
 

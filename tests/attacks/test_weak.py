@@ -14,10 +14,11 @@ from houseway.room.accounts import Accounts
 from houseway.room.api.events import Streams, stream
 from houseway.room.commands import Rule, Sit
 from houseway.room.csrf import FORM_COOKIE
+from houseway.room.limits import Limits
 from houseway.room.passwords import Tries, check_password
 from houseway.room.refusals import Forbidden, Refused
 from houseway.room.schema import entries
-from houseway.room.security import COOKIE, Limits
+from houseway.room.security import COOKIE
 from houseway.room.serving import only_server_of
 from tests.attacks.eyes import gated
 from tests.room.rooms import Time, house, url

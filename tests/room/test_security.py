@@ -6,8 +6,9 @@ from pathlib import Path
 from sqlalchemy import select
 
 from houseway.room.accounts import Accounts
+from houseway.room.limits import Limits
 from houseway.room.schema import accounts, sessions
-from houseway.room.security import COOKIE, Limits
+from houseway.room.security import COOKIE
 from tests.room.web import site
 
 NAME, PASSWORD = "Zenobia", "a long password"

@@ -12,9 +12,10 @@ from litestar import Litestar
 
 from houseway.room.app import room_app
 from houseway.room.csrf import HEADER
+from houseway.room.limits import Limits
 from houseway.room.people import Account, Role
 from houseway.room.room import Room
-from houseway.room.security import COOKIE, Limits
+from houseway.room.security import COOKIE
 from tests.room.rooms import House, house
 
 BASE = "http://room.test"

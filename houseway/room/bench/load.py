@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count, cycle, islice
 from pathlib import Path
+from random import random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
@@ -23,8 +24,9 @@ from houseway.room.bench.http import Connection
 from houseway.room.commands import OpenTable, Sit
 from houseway.room.csrf import HEADER
 from houseway.room.guard import LineLimits
+from houseway.room.limits import Limits
 from houseway.room.room import Room
-from houseway.room.security import COOKIE, Limits
+from houseway.room.security import COOKIE
 from houseway.room.serving import first_tables, listening, server_of
 from houseway.room.serving import run as in_loop
 from houseway.room.settings import Settings
@@ -94,12 +96,12 @@ async def watch(port: int, table: int, tally: Tally) -> None:
 
 
 async def play(port: int, table: int, token: str, every: float, tally: Tally) -> None:
-    """Answer what is asked as the clock would, at most once in so many seconds."""
+    """Answer what is asked as the clock would, at most once in so many seconds; nobody begins with the others."""
     watching, pressing = await Connection.open(port), await Connection.open(port)
     cookie = {"Cookie": f"{COOKIE}={token}"}
     _, _, page = await pressing.request("GET", "/sign-in", cookie)
     form = page.decode().partition('name="csrf-token" content="')[2].partition('"')[0]
-    keys, at = count(1), perf_counter()
+    keys, at = count(1), perf_counter() + random() * every
     async for data in watching.events(f"/api/tables/{table}/events", cookie):
         message = json.loads(data)
         for question in message["asked"]:
@@ -140,13 +142,14 @@ async def measure(port: int, pid: int, tokens: list[str], wanted: Namespace) -> 
     tasks += [
         asyncio.create_task(play(port, table, token, every, tally)) for table, token in zip(tables, tokens, strict=True)
     ]
-    await asyncio.wait(tasks, timeout=WARM_UP_SECONDS)
+    await asyncio.wait(tasks, timeout=wanted.warm_up)
     tally.seconds, tally.refused, tally.told, tally.told_bytes = [], 0, 0, 0
     started, busy = perf_counter(), busy_seconds(pid)
     await asyncio.wait(tasks, timeout=wanted.seconds, return_when=asyncio.FIRST_EXCEPTION)
     elapsed, busy = perf_counter() - started, busy_seconds(pid) - busy
     print(tally.said(elapsed))
-    print(f"the room had a processor for {busy / elapsed:.0%} of the time")
+    each = 1000 * busy / max(1, len(tally.seconds))
+    print(f"the room had a processor for {busy / elapsed:.0%} of the time, {each:.2f} ms of it for each command")
     for task in tasks:
         task.cancel()
     for failed in await asyncio.gather(*tasks, return_exceptions=True):
@@ -156,7 +159,7 @@ async def measure(port: int, pid: int, tokens: list[str], wanted: Namespace) -> 
 
 async def run(wanted: Namespace) -> None:
     with TemporaryDirectory() as folder:
-        arguments = ("-m", "houseway.room.load", "--serve", folder, "--tables", str(wanted.tables))
+        arguments = ("-m", "houseway.room.bench.load", "--serve", folder, "--tables", str(wanted.tables))
         room = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
         try:
             assert room.stdout
@@ -175,6 +178,7 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=300)
     parser.add_argument("--rate", type=float, default=300, help="commands a second that people try for")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--warm-up", type=float, default=WARM_UP_SECONDS, help="seconds before anything counts")
     parser.add_argument("--serve", type=Path, help="only serve, from a database in this folder")
     wanted = parser.parse_args()
     in_loop(serve(wanted.serve, wanted.tables) if wanted.serve else run(wanted))

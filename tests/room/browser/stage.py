@@ -17,10 +17,11 @@ from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 from houseway.core.money import cents, dollars
 from houseway.room.app import room_app
 from houseway.room.commands import SeatBots
+from houseway.room.limits import Limits
 from houseway.room.messages import TableView
 from houseway.room.people import Account
 from houseway.room.room import Room
-from houseway.room.security import COOKIE, Limits
+from houseway.room.security import COOKIE
 from houseway.room.serving import Host
 from tests.room.rooms import House, house
 

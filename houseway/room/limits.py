@@ -1,0 +1,81 @@
+"""How often one address may ask: counted in memory, and for nothing but the number of requests."""
+
+from collections.abc import Callable
+from time import monotonic
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
+from litestar.middleware.base import DefineMiddleware, MiddlewareProtocol
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How often: anything, from one address in a second; tries to come in, from one address in a minute.
+
+    And how many streams one account may have at once; who has none has as many with all others of the same address.
+    """
+
+    requests: int = 100
+    entries: int = 20
+    streams: int = 20
+
+
+class Count:
+    """How many requests came from each address in its latest span of so many seconds, which begins with the first."""
+
+    def __init__(self, most: int, seconds: float, now: Callable[[], float] = monotonic) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._now = now
+        self._spans: dict[str, tuple[float, int]] = {}
+        self._swept_at = now()
+
+    def add(self, address: str) -> bool:
+        """Count one more; whether it is one too many."""
+        now = self._now()
+        if now - self._swept_at >= self._seconds:
+            self._sweep(now)
+        began, count = self._spans.get(address, (now, 0))
+        if now - began >= self._seconds:
+            began, count = now, 0
+        self._spans[address] = began, count + 1
+        return count >= self._most
+
+    def _sweep(self, now: float) -> None:
+        """Forget the spans that are over, so that no more are kept than addresses came in two of them."""
+        self._spans = {each: span for each, span in self._spans.items() if now - span[0] < self._seconds}
+        self._swept_at = now
+
+
+class Limited(MiddlewareProtocol):
+    """Turns away whoever asks too often; of entries only what is sent is counted, for looking is no try."""
+
+    def __init__(self, app: ASGIApp, count: Count, only_posts: bool) -> None:
+        self.app = app
+        self._count = count
+        self._only_posts = only_posts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and self._counts(scope) and self._count.add(_address(scope)):
+            raise TooManyRequestsException
+        await self.app(scope, receive, send)
+
+    def _counts(self, scope: Scope) -> bool:
+        if self._only_posts:
+            return scope.get("method") == "POST"
+        return not scope["path"].startswith("/static/")
+
+
+def limited(limits: Limits) -> DefineMiddleware:
+    """Every request but for files, in a second."""
+    return DefineMiddleware(Limited, count=Count(limits.requests, 1.0), only_posts=False)
+
+
+def limited_entry(limits: Limits) -> DefineMiddleware:
+    """Tries to come in, in a minute."""
+    return DefineMiddleware(Limited, count=Count(limits.entries, 60.0), only_posts=True)
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope["client"] else ""
