@@ -1,15 +1,21 @@
 """What a ring table may play for: by its sheet, and by the option of the schedule it uses."""
 
 import re
+from fractions import Fraction
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars, rounded_down
-from houseway.fees.schedule import PLAYERS, OptionTerms, Row, Schedule
+from houseway.fees.collection import ladders
+from houseway.fees.schedule import PLAYERS, POT, OptionTerms, Row, Schedule
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Stakes, Structure
 from houseway.tables.wish import Wish
 
 CUSTOMARY_LOWER = cents("$4")
+# Six come in for a bet, four pay another, two go on and pay two of the higher limit each: eighteen of the lower.
+ORDINARY_BETS = 18
+FAIR_SHARE = Fraction(1, 10)
+NO_FLOP = "no flop"
 _PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
 _PAIR = re.compile(r"\s*[-/]\s*")
 
@@ -29,18 +35,36 @@ def structures_of(sheet: Sheet, terms: OptionTerms | None) -> list[Structure]:
     return [each for each in sheet.betting.structures if not printed or each in printed]
 
 
-def option_for(sheet: Sheet, schedule: Schedule | None, structure: Structure | None) -> int:
-    """The first option for a structure, or for the one that the sheet names first."""
+def option_for(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> int:
+    """The option of a table that asks for none: for its structure, or for the one that the sheet names first.
+
+    The books print dozens, dearest first. A room takes one that leaves players their pot: the first for a full table that
+    takes no more than a tenth of an ordinary one; where all take more, the one that takes least.
+    """
     if schedule is None:
         return 0
     assert sheet.betting, f"{sheet.id} is no ring game"
-    for wanted in (structure,) if structure else sheet.betting.structures:
-        for option in schedule.options:
-            legible = all(row.cents is not None for row in schedule.option(option))
-            usable = legible and not needs_more_seats(sheet, schedule, option)
-            if usable and wanted in structures_of(sheet, schedule.terms_of(option)):
-                return option
-    raise Mistake(f"{sheet.id}: {schedule.id} has no option for {structure or 'any structure of the game'}")
+    for wanted in (wish.structure,) if wish.structure else sheet.betting.structures:
+        usable = [each for each in schedule.options if _is_usable(sheet, schedule, each, wanted)]
+        usable = [each for each in usable if sheet.seats in (_bands(schedule.option(each)) or {sheet.seats})] or usable
+        shares = {option: _share_taken(schedule, option, wish.minimum) for option in usable}
+        if fair := next((option for option, share in shares.items() if share <= FAIR_SHARE), None):
+            return fair
+        if usable:
+            return min(usable, key=shares.__getitem__)
+    raise Mistake(f"{sheet.id}: {schedule.id} has no option for {wish.structure or 'any structure of the game'}")
+
+
+def _is_usable(sheet: Sheet, schedule: Schedule, option: int, structure: Structure) -> bool:
+    fits = _is_legible(schedule, option) and not needs_more_seats(sheet, schedule, option)
+    return fits and structure in structures_of(sheet, schedule.terms_of(option))
+
+
+def _share_taken(schedule: Schedule, option: int, minimum: int | None) -> Fraction:
+    """The most of an ordinary pot that an option may take, from the first bet to the last."""
+    fees = [fee for fee in ladders(schedule.option(option)) if fee.payer == POT and fee.moment != NO_FLOP]
+    lower = lower_limit(schedule, option) if minimum is None else minimum
+    return Fraction(sum(fee.most for fee in fees), ORDINARY_BETS * lower)
 
 
 def schedule_for(sheet: Sheet, structure: Structure) -> Schedule | None:
@@ -56,20 +80,29 @@ def needs_more_seats(sheet: Sheet, schedule: Schedule | None, option: int) -> bo
     return min(_bands(schedule.option(option)), default=0) > sheet.seats if schedule else False
 
 
-def beside(sheet: Sheet, schedule: Schedule | None, option: int) -> tuple[int, ...]:
-    """Where an option is for one number of players: the first of the same table and limits for each other number."""
+def beside(sheet: Sheet, schedule: Schedule | None, option: int, *, fair: bool = False) -> tuple[int, ...]:
+    """Where an option is for one number of players: the first of the same table and limits for each other number.
+
+    Beside an option that was chosen as `fair`, the first that are so too come before the others.
+    """
     if schedule is None:
         return ()
     covered, found, limit = _bands(schedule.option(option)), [], schedule.option(option)[0].limit
-    for other in schedule.terms_of(option).options:
-        if other in schedule.options and schedule.option(other)[0].limit != limit:
+    others = [each for each in schedule.terms_of(option).options if each in schedule.options]
+    if fair:
+        others.sort(key=lambda each: _is_legible(schedule, each) and _share_taken(schedule, each, None) > FAIR_SHARE)
+    for other in others:
+        if schedule.option(other)[0].limit != limit:
             continue
-        bands = _bands(schedule.option(other)) if other in schedule.options else set()
-        legible = bool(bands) and all(row.cents is not None for row in schedule.option(other))
-        if covered and legible and not bands & covered and min(bands) <= sheet.seats:
+        bands = _bands(schedule.option(other))
+        if covered and bands and _is_legible(schedule, other) and not bands & covered and min(bands) <= sheet.seats:
             covered |= bands
             found.append(other)
     return tuple(found)
+
+
+def _is_legible(schedule: Schedule, option: int) -> bool:
+    return all(row.cents is not None for row in schedule.option(option))
 
 
 def _bands(rows: tuple[Row, ...]) -> set[int]:
@@ -103,10 +136,7 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
         raise Mistake(f"{sheet.id}: option {option} is for {terms.game if terms else 'nothing'}, which is not played")
     printed_blinds = pair_of(row.terms["blinds"]) if row and "blinds" in row.terms else ()
     limit = pair_of(row.limit) if row and row.limit and _is_pair(row.limit) else ()
-    lower = wish.minimum
-    if lower is None:
-        lowest = limits_of(terms)[0][0] if terms and terms.limits else 0
-        lower = limit[0] if limit else max(printed_blinds, default=0) or max(lowest, CUSTOMARY_LOWER)
+    lower = lower_limit(schedule, option) if wish.minimum is None else wish.minimum
     higher = wish.higher or (limit[1] if limit and lower == limit[0] else 2 * lower)
     half = max(rounded_down(lower // 2, chip_cents), chip_cents)
     assert sheet.betting
@@ -125,6 +155,17 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
         return Stakes(structure, lower, higher, (), ante)
     bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
     return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
+
+
+def lower_limit(schedule: Schedule | None, option: int) -> int:
+    """The lower limit or the big blind that an option is printed for, or the customary one."""
+    if schedule is None:
+        return CUSTOMARY_LOWER
+    row, terms = schedule.option(option)[0], schedule.terms_of(option)
+    if row.limit and _is_pair(row.limit):
+        return pair_of(row.limit)[0]
+    blinds = pair_of(row.terms["blinds"]) if "blinds" in row.terms else ()
+    return max(blinds, default=0) or max(limits_of(terms)[0][0] if terms.limits else 0, CUSTOMARY_LOWER)
 
 
 def _check_opening(sheet: Sheet, opens: str, wish: Wish) -> None:

@@ -86,7 +86,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
 def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
     if wish.schedule is None and wish.option is None and wish.structure:
         schedule = schedule_for(sheet, wish.structure)
-    option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
+    option = wish.option if wish.option is not None else option_for(sheet, schedule, wish)
     if needs_more_seats(sheet, schedule, option):  # asked only here: tables have been opened with one, and are replayed
         raise Mistake(
             f"{sheet.id}: option {option} is for more players than the {sheet.seats} who may sit: take another"
@@ -106,7 +106,7 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
         chip_cents=chip,
         choices=_unusual(sheet, wish),
         stakes=stakes,
-        beside=beside(sheet, schedule, option),
+        beside=beside(sheet, schedule, option, fair=wish.option is None),
     )
     check_options(sheet, options)
     return options

@@ -1,0 +1,57 @@
+"""No table that is opened without a word takes more than a tenth of what is ordinarily played for."""
+
+import pytest
+
+from houseway.fees.collection import Bet, OtherOption, Situation, due
+from houseway.fees.owing import is_by_clock
+from houseway.games.bind import load
+from houseway.sheets.shelf import load_sheet
+from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
+from tests.battery.tables import GAMES
+from tests.felts import felt_of
+
+SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
+PLAYERS, BETS, POINTS, LOWER_BETS = 5, 4, 5, 18
+
+
+def ordinary(felt: Felt) -> int:
+    """What is played for: five players' bets of four times the minimum, eighteen lower bets, or five points each."""
+    if isinstance(felt, BankedFelt):
+        return PLAYERS * BETS * felt.options.minimum
+    if isinstance(felt, PointFelt):
+        return PLAYERS * (POINTS * felt.options.minimum + felt.ante)
+    assert isinstance(felt, RingFelt)
+    return LOWER_BETS * felt.options.minimum
+
+
+def taken(felt: Felt, players: int) -> int:
+    """All fees of such a hand, whoever pays them."""
+    bets: tuple[Bet, ...] = ()
+    if isinstance(felt, BankedFelt):
+        main = next(spot for spot in felt.spots if spot.kind == "main")
+        bets = tuple(Bet(f"Player {each}", main.id, BETS * felt.options.minimum) for each in range(players))
+    situation = Situation(players=players, action=ordinary(felt), bets=bets, pot=ordinary(felt))
+    total = 0
+    for fee in felt.fees:
+        if not is_by_clock(fee) and fee.moment != "no flop":
+            try:
+                total += sum(each.cents for each in due((fee,), None, situation))
+            except OtherOption:
+                continue  # another option in force is for so many
+    return total
+
+
+@pytest.mark.parametrize("sheet_id", SHEETS)
+def test_no_usual_table_takes_more_than_a_tenth(sheet_id: str) -> None:
+    felt = felt_of(load(sheet_id))
+    counts = [PLAYERS] if isinstance(felt, BankedFelt) else range(2, load_sheet(sheet_id).seats + 1)
+    for players in counts:
+        assert 10 * taken(felt, players) <= ordinary(felt), f"{players} players, option {felt.options.option}"
+
+
+def test_a_table_of_four_and_eight_has_the_option_of_a_room_with_such_stakes() -> None:
+    options = felt_of(load("500-club/texas-holdem")).options
+    assert options.stakes
+    assert (options.stakes.lower, options.stakes.higher) == (4_00, 8_00)
+    assert options.option == 173, "seven or more: $6 on the flop"
+    assert options.beside == (161, 166), "four or fewer, five or six: $7"
