@@ -35,24 +35,30 @@ def structures_of(sheet: Sheet, terms: OptionTerms | None) -> list[Structure]:
     return [each for each in sheet.betting.structures if not printed or each in printed]
 
 
-def option_for(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> int:
-    """The option of a table that asks for none: for its structure, or for the one that the sheet names first.
+def option_for(sheet: Sheet, schedule: Schedule | None, structure: Structure | None) -> int:
+    """The first option for a structure, or for the one that the sheet names first."""
+    return _usable(sheet, schedule, structure)[0] if schedule else 0
 
-    The books print dozens, dearest first. A room takes one that leaves players their pot: the first for a full table that
-    takes no more than a tenth of an ordinary one; where all take more, the one that takes least.
+
+def fair_option(sheet: Sheet, schedule: Schedule, structure: Structure | None, minimum: int | None) -> int:
+    """The option that a room would take for its stakes, which leaves players their pot.
+
+    The books print dozens, dearest first: it is the first for a full table that takes no more than a tenth of an
+    ordinary pot; where all take more, the one that takes least.
     """
-    if schedule is None:
-        return 0
+    usable = _usable(sheet, schedule, structure)
+    usable = [each for each in usable if sheet.seats in (_bands(schedule.option(each)) or {sheet.seats})] or usable
+    shares = {option: _share_taken(schedule, option, minimum) for option in usable}
+    fair = next((option for option, share in shares.items() if share <= FAIR_SHARE), None)
+    return min(usable, key=shares.__getitem__) if fair is None else fair
+
+
+def _usable(sheet: Sheet, schedule: Schedule, structure: Structure | None) -> list[int]:
     assert sheet.betting, f"{sheet.id} is no ring game"
-    for wanted in (wish.structure,) if wish.structure else sheet.betting.structures:
-        usable = [each for each in schedule.options if _is_usable(sheet, schedule, each, wanted)]
-        usable = [each for each in usable if sheet.seats in (_bands(schedule.option(each)) or {sheet.seats})] or usable
-        shares = {option: _share_taken(schedule, option, wish.minimum) for option in usable}
-        if fair := next((option for option, share in shares.items() if share <= FAIR_SHARE), None):
-            return fair
-        if usable:
-            return min(usable, key=shares.__getitem__)
-    raise Mistake(f"{sheet.id}: {schedule.id} has no option for {wish.structure or 'any structure of the game'}")
+    for wanted in (structure,) if structure else sheet.betting.structures:
+        if usable := [each for each in schedule.options if _is_usable(sheet, schedule, each, wanted)]:
+            return usable
+    raise Mistake(f"{sheet.id}: {schedule.id} has no option for {structure or 'any structure of the game'}")
 
 
 def _is_usable(sheet: Sheet, schedule: Schedule, option: int, structure: Structure) -> bool:

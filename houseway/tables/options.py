@@ -12,6 +12,7 @@ from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Stakes
 from houseway.tables.limits import (
     beside,
+    fair_option,
     most_of,
     needs_more_seats,
     option_for,
@@ -83,10 +84,22 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     return options
 
 
+def usual_options(sheet: Sheet, wish: Wish | None = None) -> Options:
+    """The options of a table in a room: where no collection option is asked for, one that is fair for the stakes."""
+    wish = wish or Wish()
+    schedule = schedule_for(sheet, wish.structure) if wish.structure and sheet.betting else None
+    schedule = schedule_of(sheet, wish.schedule) if schedule is None or wish.schedule else schedule
+    if not sheet.betting or schedule is None or wish.option is not None:
+        return options_for(sheet, wish)
+    option = fair_option(sheet, schedule, wish.structure, wish.minimum)
+    options = options_for(sheet, msgspec.structs.replace(wish, schedule=schedule.id, option=option))
+    return msgspec.structs.replace(options, beside=beside(sheet, schedule, option, fair=True))
+
+
 def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
     if wish.schedule is None and wish.option is None and wish.structure:
         schedule = schedule_for(sheet, wish.structure)
-    option = wish.option if wish.option is not None else option_for(sheet, schedule, wish)
+    option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
     if needs_more_seats(sheet, schedule, option):  # asked only here: tables have been opened with one, and are replayed
         raise Mistake(
             f"{sheet.id}: option {option} is for more players than the {sheet.seats} who may sit: take another"
@@ -106,7 +119,7 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
         chip_cents=chip,
         choices=_unusual(sheet, wish),
         stakes=stakes,
-        beside=beside(sheet, schedule, option, fair=wish.option is None),
+        beside=beside(sheet, schedule, option),
     )
     check_options(sheet, options)
     return options

@@ -6,12 +6,18 @@ from houseway.fees.collection import Bet, OtherOption, Situation, due
 from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
+from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt, lay_out
+from houseway.tables.options import usual_options
 from tests.battery.tables import GAMES
-from tests.felts import felt_of
 
 SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
 PLAYERS, BETS, POINTS, LOWER_BETS = 5, 4, 5, 18
+
+
+def usual_felt(sheet_id: str) -> Felt:
+    """A table as a room opens it, when nothing is said of its options."""
+    game = load(sheet_id)
+    return lay_out(game, usual_options(game.sheet))
 
 
 def ordinary(felt: Felt) -> int:
@@ -43,14 +49,14 @@ def taken(felt: Felt, players: int) -> int:
 
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_no_usual_table_takes_more_than_a_tenth(sheet_id: str) -> None:
-    felt = felt_of(load(sheet_id))
+    felt = usual_felt(sheet_id)
     counts = [PLAYERS] if isinstance(felt, BankedFelt) else range(2, load_sheet(sheet_id).seats + 1)
     for players in counts:
         assert 10 * taken(felt, players) <= ordinary(felt), f"{players} players, option {felt.options.option}"
 
 
 def test_a_table_of_four_and_eight_has_the_option_of_a_room_with_such_stakes() -> None:
-    options = felt_of(load("500-club/texas-holdem")).options
+    options = usual_felt("500-club/texas-holdem").options
     assert options.stakes
     assert (options.stakes.lower, options.stakes.higher) == (4_00, 8_00)
     assert options.option == 173, "seven or more: $6 on the flop"

@@ -9,6 +9,7 @@ import { drawnDie } from "./tiles.js";
 
 const FEW = 3;
 const SOME = 5;
+const LOTS = 8;
 const LONG = 48;
 
 export class Felt {
@@ -174,7 +175,7 @@ function pile(name, owner = "") {
 
 function cards(parent, shown) {
   setVars(parent, { count: shown.length });
-  parent.dataset.many = shown.length <= FEW ? "few" : shown.length <= SOME ? "some" : "yes";
+  parent.dataset.many = shown.length <= FEW ? "few" : shown.length <= SOME ? "some" : shown.length <= LOTS ? "yes" : "lots";
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
     if (node.dataset.face === (card.face || "")  && node.firstChild) return;
     node.classList.toggle("turned", Boolean(node.firstChild));

@@ -23,9 +23,12 @@ const SAID = {
   posted,
 };
 
+// The places of cards, by which an option tells equal ones apart, say nothing to a reader.
+const PLACES = / #[\d.]+$/;
+
 function answer(event, face) {
   if (!event.option) return "has answered";
-  if (event.arg === null || event.arg === undefined) return event.option;
+  if (event.arg === null || event.arg === undefined) return event.option.replace(PLACES, "");
   if (typeof event.arg === "number") return `${event.option} ${dollars(event.arg)}`;
   const parts = Object.entries(event.arg).map(([place, what]) => {
     const said = Array.isArray(what) ? what.map(face).join(" ") || "none" : dollars(what);
