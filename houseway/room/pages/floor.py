@@ -18,7 +18,7 @@ from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
 from houseway.sheets.sheet import Sheet
 from houseway.tables.fields import shown_fields
-from houseway.tables.options import Options, options_for
+from houseway.tables.options import Options, usual_options
 from houseway.words.sheets import limits
 
 ACTS = (
@@ -77,7 +77,7 @@ class FloorPages(Controller):
     @get("/open")
     async def choose(self, request: AnyRequest, sheet: Annotated[str, QueryParameter(max_length=200)]) -> Template:
         chosen = shelved(sheet)
-        return await page(request, "floor_open.html", **choices(chosen, options_for(chosen), chosen=False))
+        return await page(request, "floor_open.html", **choices(chosen, usual_options(chosen), chosen=False))
 
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect:
