@@ -12,7 +12,7 @@ from setuptools import Distribution
 
 ROOT = Path(__file__).parent.parent
 RING = (
-    *("betting", "boards", "bring_in", "counsel", "draw", "exposed", "kill", "opening"),
+    *("__init__", "betting", "betting_rulings", "boards", "bring_in", "counsel", "draw", "exposed", "kill", "opening"),
     *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
 )
 MODULES = (
@@ -21,6 +21,7 @@ MODULES = (
     "houseway/round/deal.py",
     "houseway/round/drivers.py",
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
+    "houseway/tables/blinds.py",
 )
 
 
