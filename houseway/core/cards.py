@@ -69,8 +69,8 @@ DECKS: dict[str, tuple[Card, ...]] = {
 
 def card(text: str) -> Card:
     """
-    >>> card("As"), card("Ks+")
-    (51, 111)
+    >>> card("As"), card("Ks+"), card("6-3") == card("3-6")
+    (51, 111, True)
     """
     if text in CARDS:
         return CARDS[text]
@@ -78,8 +78,12 @@ def card(text: str) -> Card:
     name = name[:1].upper() + name[1:].lower()
     if name.startswith("10"):
         name = "T" + name[2:]
+    if name[::-1] in DOMINO_NAMES:
+        name = name[::-1]  # a tile has no upper end
     if name not in CARDS:
-        raise Mistake(f"{text!r} is not a card: write rank and suit, such as As, Td or 9h")
+        raise Mistake(
+            f"{text!r} is not a card: write rank and suit, such as As, Td or 9h, or a tile, such as 3-6 or M9"
+        )
     return CARDS[name]
 
 

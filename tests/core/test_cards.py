@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.core.cards import (
     CARDS,
+    DOMINO_NAMES,
     JOKERS,
     MARK,
     NAMES,
@@ -59,6 +60,7 @@ def test_a_marked_card_is_another_card_of_the_same_rank() -> None:
 def test_anything_else_is_a_mistake(text: str) -> None:
     name = text.strip().lower()
     name = "t" + name[2:] if name.startswith("10") else name
+    name = "-".join(sorted(name.split("-")))
     if name in {each.lower() for each in CARDS}:
         assert NAMES[card(text)].lower() == name
     else:
@@ -69,6 +71,17 @@ def test_anything_else_is_a_mistake(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "A", "1s", "Asx", "sA", "A s", "11h", "As++", "?"])
 def test_near_misses_are_mistakes(text: str) -> None:
     with pytest.raises(Mistake, match="is not a card: write rank and suit, such as As, Td or 9h"):
+        card(text)
+
+
+def test_a_domino_may_be_written_upside_down() -> None:
+    for name in DOMINO_NAMES:
+        assert card(name[::-1]) == card(name) == CARDS[name]
+
+
+@pytest.mark.parametrize("text", ["6-7", "0-1", "6-", "66", "M0", "M11", "3-6-"])
+def test_near_misses_are_told_how_a_tile_is_written(text: str) -> None:
+    with pytest.raises(Mistake, match="or a tile, such as 3-6 or M9"):
         card(text)
 
 
