@@ -1,8 +1,10 @@
 """A person at a terminal, who plays as a bot does: asked a question, they answer it. It knows no game."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -20,6 +22,9 @@ from houseway.words.sheets import signed
 HELP = ("help", "?")
 HINT = ("hint", "advice")
 QUIT = ("quit", "q", "exit")
+# What somebody is called who gives no name; what is said of them is said to them.
+YOU = "You"
+IRREGULAR = {"has": "have", "is": "are"}
 
 
 class Terminal:
@@ -115,13 +120,19 @@ class Terminal:
         self._show_words(news[turn:])
 
     def _show_words(self, news: Sequence[Event]) -> None:
-        words = [event for event in news if self._is_news(event)]
+        words = [self._to_me(event) for event in news if self._is_news(event)]
         if words:
             self._out.print(Text(" · ").join(lines(words, questions(self._hand.deal.events))))
 
     def _is_news(self, event: Event) -> bool:
-        """Whether somebody else said it, or everybody should know it: one's own doings are no news."""
-        return isinstance(event, Answered | Marked | Rolled | Shuffled) and getattr(event, "who", "") != self.name
+        """One's own answers are no news. How one's hand was set is, or that a bet was not taken."""
+        mine = isinstance(event, Answered) and event.who == self.name
+        return isinstance(event, Answered | Marked | Rolled | Shuffled) and not mine
+
+    def _to_me(self, event: Event) -> Event:
+        if not isinstance(event, Marked) or self.name != YOU:
+            return event
+        return msgspec.structs.replace(event, text=second_person(event.text))
 
     def end(self, chips: int) -> None:
         """How the hand came out; for somebody who has left, only if they had chips in it."""
@@ -144,3 +155,12 @@ class Terminal:
                 return False
             self._out.print(Text(f"{text!r} is neither Enter nor quit.", style="yellow"))
         return True
+
+
+def second_person(text: str) -> str:
+    """
+    >>> second_person("You has the button"), second_person("You's bet is not taken"), second_person("You declares out")
+    ('You have the button', 'Your bet is not taken', 'You declare out')
+    """
+    text = text.replace(f"{YOU}'s ", "Your ")
+    return re.sub(rf"\b{YOU} (\w+s)\b", lambda verb: f"{YOU} {IRREGULAR.get(verb[1], verb[1][:-1])}", text)

@@ -13,7 +13,7 @@ from houseway.cli.terminal import Terminal
 from houseway.core.cards import cards
 from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort
-from houseway.round.event import EVERYONE, Dealt, Event, Faced, Moved
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
 from houseway.words.events import piles
 from tests.felts import felt_of, seated, small_game
 
@@ -35,7 +35,8 @@ class Person:
         lines = iter(typed)
         monkeypatch.setattr("builtins.input", lambda prompt: self._next(lines))
         self.terminal = Terminal("Ann", Console(file=self._out, width=100))
-        self.terminal.begin(1, seated(felt_of(game), {"Ann": 10000, "Ben": 10000}).hand(), 10000)
+        self.hand = seated(felt_of(game), {"Ann": 10000, "Ben": 10000}).hand()
+        self.terminal.begin(1, self.hand, 10000)
 
     def _next(self, lines: Iterator[str]) -> str:
         line = next(lines, None)
@@ -64,6 +65,18 @@ def test_enter_is_what_the_clock_would_say(game: Game, monkeypatch: pytest.Monke
     ann = Person(game, monkeypatch, "")
     assert ann.terminal(QUESTION) == QUESTION.default
     assert not ann.terminal.gone
+
+
+def test_what_is_said_of_oneself_is_news_but_ones_own_answers_are_not(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Person(game, monkeypatch, "")
+    events = ann.hand.deal.events
+    events.append(Answered("bet/Ann", "Ann", "sit out", None, EVERYONE))
+    events.append(Marked("no bet", "Ann's bet on tie is not taken: seat 1 is full", "Ann"))
+    ann.terminal(QUESTION)
+    assert "Ann's bet on tie is not taken: seat 1 is full" in ann.shown
+    assert "Ann: sit out" not in ann.shown
 
 
 def test_whoever_leaves_is_answered_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
