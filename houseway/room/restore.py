@@ -123,8 +123,8 @@ async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -
         owners = {row.folded: row.account_id for row in await connection.execute(known)}
         desk.owners |= {name: owners[name.casefold()] for name in unknown}
     now = desk.settings.now()
-    for name in desk.seating.guests:
-        if not desk.table.people[name].away:
+    for name in desk.owners:  # those too who take their seat only when the hand is over
+        if name not in desk.table.people or not desk.table.people[name].away:
             desk.seen_at[name] = now
     return seats
 

@@ -34,8 +34,9 @@ from houseway.room.people import Account, People
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
-from houseway.room.store import Row, Store, Unsound
+from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
+from houseway.room.write import Row, Unsound
 from houseway.round.ask import Answer
 
 ATTEMPTS = 5
@@ -181,15 +182,13 @@ class Room:
                 raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
 
     async def _receipt(self, account: Account, key: str, digest: str) -> Receipt | None:
-        done = schema.commands
-        query = select(done).where(done.c.account_id == account.id, done.c.key == key)
-        async with self.store.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
+        done = await self.store.command(account.id, key)
+        if done is None:
             return None
-        if row.digest != digest:
+        table_id, done_digest, seq = done
+        if done_digest != digest:
             raise Refused("this idempotency key was used for another command: take a new one for each")
-        return Receipt(row.table_id, row.seq)
+        return Receipt(table_id, seq)
 
     async def ban(self, floor: Account, name: str, why: str) -> None:
         """Keep somebody out of the room, and off its tables; without a reason, let them in again."""

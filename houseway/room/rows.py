@@ -11,7 +11,7 @@ from houseway.record.journal import Line, chained
 from houseway.room.changes import Changes
 from houseway.room.entries import ENCODER, Stored, kind_of
 from houseway.room.settings import Settings
-from houseway.room.store import Row, Write
+from houseway.room.write import Row, Write
 
 
 @dataclass

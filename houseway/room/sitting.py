@@ -10,8 +10,8 @@ from houseway.room.messages import TableSummary
 from houseway.room.restore import Loaded
 from houseway.room.rows import rows_of
 from houseway.room.settings import Settings
-from houseway.room.store import Write
 from houseway.room.views import Step, table_view
+from houseway.room.write import Write
 from houseway.words.sheets import limits
 
 STEPS_KEPT = 64
@@ -33,7 +33,7 @@ class Sitting:
         self.due: float | None = None
         self.held_up = ""
         self._settings = settings
-        self._failures = 0
+        self._wait = FIRST_WAIT
         self._retry_at = 0.0
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._changes = Changes()
@@ -69,8 +69,8 @@ class Sitting:
     def hold_up(self, why: str) -> None:
         """Something failed: the table tries again in a while, and in a longer while each time."""
         self.held_up = why
-        self._failures += 1
-        self._retry_at = self._settings.now() + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._failures - 1))
+        self._retry_at = self._settings.now() + self._wait
+        self._wait = min(LONGEST_WAIT, 2 * self._wait)
         self._set_due()
 
     def go_on(self, now: float) -> None:
@@ -80,7 +80,7 @@ class Sitting:
         self._publish()
 
     def _is_well(self) -> None:
-        self.held_up, self._failures, self._retry_at = "", 0, 0.0
+        self.held_up, self._wait, self._retry_at = "", FIRST_WAIT, 0.0
 
     # What is shown
 

@@ -18,7 +18,8 @@ from houseway.room.refusals import NotHere
 from houseway.room.restore import restore_desk
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
-from houseway.room.store import Row, Store, Unsound
+from houseway.room.store import Store
+from houseway.room.write import Row, Unsound
 
 PING_SECONDS = 15.0
 _log = logging.getLogger(__name__)

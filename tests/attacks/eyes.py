@@ -9,7 +9,8 @@ import msgspec
 from sqlalchemy.exc import OperationalError
 
 from houseway.room.room import Room
-from houseway.room.store import Store, Write
+from houseway.room.store import Store
+from houseway.room.write import Write
 
 
 async def seen(room: Room, table: int, *names: str) -> bytes:
@@ -64,10 +65,12 @@ def unreadable(room: Room) -> Iterator[None]:
 
     engine = room.store.engine
     room.store.engine = _Broken(fail)  # type: ignore[assignment]
+    room.store.command = fail  # type: ignore[assignment, method-assign]
     try:
         yield
     finally:
         room.store.engine = engine
+        del room.store.command
 
 
 class _Broken:

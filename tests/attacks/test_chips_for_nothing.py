@@ -10,7 +10,7 @@ from houseway.room.commands import Leave, Rebuy, Sit
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
 from houseway.room.schema import balances, wallets
-from houseway.room.store import Unsound, Write
+from houseway.room.write import Unsound, Write
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
 

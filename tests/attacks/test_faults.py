@@ -11,7 +11,7 @@ import pytest
 from houseway.room.commands import Pause
 from houseway.room.refusals import HeldUp
 from houseway.room.room import Room
-from houseway.room.store import Write
+from houseway.room.write import Write
 from tests.attacks.eyes import disk_full, seen
 from tests.room.rooms import House, house
 from tests.room.web import site
@@ -91,8 +91,8 @@ def test_a_database_locked_by_another_holds_tables_up_and_no_longer(tmp_path: Pa
     async def play() -> None:
         async with house(tmp_path, missed_turns=99) as h:
             await busy_tables(h)
-            async with h.room.store.engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA busy_timeout=1")
+            assert h.room.store.file
+            h.room.store.file.writer.execute("PRAGMA busy_timeout=1")
             other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
             before = await hands_begun(h)
             other.execute("BEGIN IMMEDIATE")

@@ -23,7 +23,8 @@ from houseway.room.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitO
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.schema import commands
-from houseway.room.store import Store, Write
+from houseway.room.store import Store
+from houseway.room.write import Write
 from tests.attacks.eyes import disk_full
 from tests.counts import soak
 from tests.room.players import any_reply

@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 from houseway.room.commands import Leave, SeatBots, Sit
 from houseway.room.room import Room
 from houseway.room.schema import metadata
-from houseway.room.store import CLOSED, Store, Write
+from houseway.room.store import CLOSED, Store
+from houseway.room.write import Write
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
 
@@ -53,6 +54,26 @@ def test_a_command_whose_sender_hangs_up_is_done_whole_or_not_at_all(tmp_path: P
             assert (await other.snapshot(table, "")).table == (await h.room.snapshot(table, "")).table
             await check_money(other)
             await other.close()
+
+    asyncio.run(play())
+
+
+def test_who_sat_down_in_the_middle_of_a_hand_is_seated_after_a_restart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=2)
+            await h.asked(table, await h.sit(table, 5))
+            late = await h.sit(table, 6)
+        async with house(tmp_path) as h:
+            for _ in range(20):
+                h.time.now += 60
+                assert await h.room.turn()
+                if h.room.tables()[0].hand > 1:
+                    break
+            view = (await h.room.snapshot(table, "")).table
+            assert view.people[-1].name == late.name
+            assert not view.people[-1].coming
+            assert not h.room.tables()[0].held_up
 
     asyncio.run(play())
 

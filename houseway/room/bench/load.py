@@ -27,7 +27,7 @@ from houseway.room.guard import LineLimits
 from houseway.room.limits import Limits
 from houseway.room.room import Room
 from houseway.room.security import COOKIE
-from houseway.room.serving import first_tables, listening, server_of
+from houseway.room.serving import first_tables, freeze_memory, listening, server_of
 from houseway.room.serving import run as in_loop
 from houseway.room.settings import Settings
 
@@ -81,6 +81,7 @@ async def serve(folder: Path, tables: int) -> None:
 
     limits, lines = Limits(10**6, 10**6, streams=10**6), LineLimits(from_one_address=10**6, in_all=10**6)
     print(json.dumps({"port": listener.getsockname()[1], "tokens": tokens}), flush=True)
+    freeze_memory()
     await server_of(room_app(opened, limits), lines).serve([listener])
     await room.close()
 

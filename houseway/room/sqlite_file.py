@@ -1,0 +1,100 @@
+"""A SQLite file by plain connections of its own: one that writes a batch in one go, one that looks up a command's key.
+
+Rows are put in on the event loop, for they go no further than memory; only what may wait, for another's lock or for
+the disk, is done in a thread. A thread would wait for the interpreter's own lock at every row.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+from sqlalchemy import select
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.sql.dml import UpdateBase
+
+from houseway.room import schema
+from houseway.room.write import Row, Rows, check_changed
+
+# A reader never waits for the writer, and what was committed is on the disk.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+
+_DIALECT = sqlite.dialect(paramstyle="named")
+_COMMAND = str(
+    select(schema.commands.c.table_id, schema.commands.c.digest, schema.commands.c.seq)
+    .where(schema.commands.c.account_id == 0, schema.commands.c.key == "")
+    .compile(dialect=sqlite.dialect(paramstyle="qmark"))
+)
+
+
+class SqliteFile:
+    """Whoever writes sees to it that nobody else of this process does meanwhile."""
+
+    def __init__(self, path: str) -> None:
+        self.writer = _connect(path)
+        self._reader = _connect(path)
+        self._thread = ThreadPoolExecutor(1, "houseway-writer")
+        self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    def close(self) -> None:
+        """What is being committed is first."""
+        self._thread.shutdown()
+        self.writer.close()
+        self._reader.close()
+
+    def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
+        """The table, the digest and the entry of a command that was done by this key."""
+        with _told_alike():
+            found = self._reader.execute(_COMMAND, (account_id, key)).fetchall()
+        return found[0] if found else None
+
+    async def write(self, batch: Sequence[Rows]) -> None:
+        """All of it in one transaction, which is on the disk when this returns."""
+        with _told_alike():
+            await self._wait(self._begin)
+            try:
+                for name, statement, rows in batch:
+                    self._put_in(name, statement, rows)
+                await self._wait(self.writer.commit)
+            except BaseException:
+                await self._wait(self._roll_back)
+                raise
+
+    def _put_in(self, name: str, statement: UpdateBase, rows: list[Row]) -> None:
+        columns = tuple(rows[0])
+        if (name, columns) not in self._sql:
+            self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
+        check_changed(name, self.writer.executemany(self._sql[name, columns], rows).rowcount, rows)
+
+    def _begin(self) -> None:
+        self._roll_back()  # of one that could not be rolled back then
+        self.writer.execute("BEGIN IMMEDIATE")
+
+    def _roll_back(self) -> None:
+        if self.writer.in_transaction:
+            self.writer.rollback()
+
+    async def _wait(self, work: Callable[[], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+@contextmanager
+def _told_alike() -> Iterator[None]:
+    """Errors as those of any other database."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise IntegrityError(None, None, error) from error
+    except sqlite3.OperationalError as error:
+        raise OperationalError(None, None, error) from error
+    except sqlite3.Error as error:
+        raise DBAPIError(None, None, error) from error
