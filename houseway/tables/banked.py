@@ -220,11 +220,11 @@ class BankedHand(Hand):
                 yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"), purpose="bet")
 
     def _draw_seat(self, draw: str) -> Play[None]:
-        """A number counted over all seats from the player-dealer, who is one: that seat gets the first cards."""
+        """A number counted over all seats from the player-dealer, who is one: that seat gets the first hand."""
         count, sides = DRAWS.get(draw, (1, self.felt.options.seats))
         rolled = yield from self.deal.dice(count, sides)
         self._deal_from(self._bank.seat, skip=sum(rolled) - 1)
-        self.deal.mark("drawn seat", f"{sum(rolled)} is seat {self.deal.order[0]}, which gets the first cards")
+        self.deal.mark("drawn seat", f"{sum(rolled)} is seat {self.deal.order[0]}, which gets the first hand")
         if self.felt.game.bank.action == DRAWN_SEAT:
             self._place_action_button(self._first_bet)
 

@@ -87,7 +87,7 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
         yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
     if bank.draw != "none":
         says = "say" if bank.draw.endswith("dice") else "says"
-        yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first cards."
+        yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first hand."
     side = bank.action.startswith(("left", "right"))
     off = "at the drawn seat or after it" if bank.action == DRAWN_SEAT else f"counted off by the {bank.action}"
     first = f"to the {bank.action}" if side else off

@@ -2,6 +2,8 @@
 
 import pytest
 
+from houseway.games.bind import load
+from houseway.games.family import banked
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.sheets import about_bank, about_play, about_rules
 
@@ -62,5 +64,10 @@ def test_the_house_way_is_said_rule_by_rule() -> None:
 def test_a_table_that_goes_the_other_way_says_so() -> None:
     said = " ".join(about_bank(load_sheet("lotus/pai-gow-tiles")))
     assert "everybody else, counter-clockwise" in said
-    assert "The three dice, counted from the player-dealer, who is one, say which seat gets the first cards." in said
+    assert "The three dice, counted from the player-dealer, who is one, say which seat gets the first hand." in said
     assert "Settled seat by seat, counter-clockwise: Pai Gow Tiles wager." in said
+
+
+def test_envy_is_said_of_the_cards_of_others() -> None:
+    envy = banked(load("limelight/fortune-pai-gow-poker")).family.judges["envy"]
+    assert envy.results["four-of-a-kind"] == "another's cards make four of a kind"

@@ -78,7 +78,7 @@ def test_three_dice_count_the_seats_from_the_player_dealer(
     assert [event for event in hand.deal.events if isinstance(event, Rolled)] == [Rolled(rolls)]
     assert hand.deal.order == tuple((first - 1 + step) % 7 + 1 for step in range(7))
     assert (hand.deal.banker_seat, next(iter(hand.deal.spots.values()))) == (2, action)
-    assert marked(hand, "drawn seat") == [f"{sum(rolls)} is seat {first}, which gets the first cards"]
+    assert marked(hand, "drawn seat") == [f"{sum(rolls)} is seat {first}, which gets the first hand"]
     assert marked(hand, "action") == [action]
     assert hand.settled[0][0].bettor == action
 

@@ -152,6 +152,7 @@ GAME_RESULTS = {
     "queen-high": "the player is dealt nothing but a queen",
 }
 KINDS = {result: f"the cards make {result.replace('-', ' ')}" for result in RESULTS}
+ANOTHERS = {result: f"another's cards make {result.replace('-', ' ')}" for result in RESULTS}
 PUSH = {
     "push": "each wins one hand",
     "push-with-pair": "each wins one hand, and a pair of threes or better lies in front of either",
@@ -195,7 +196,7 @@ JUDGES: dict[str, Judged] = {
     "own-hand": Judge(KINDS, _own_hand, GENERAL),
     "own-hand-and-pair": _kinds_with_pairs(),
     "envy": Judge(
-        {**{result: f"another's {text}" for result, text in KINDS.items()}, "nobody": "nobody else has such a hand"},
+        {**ANOTHERS, "nobody": "nobody else has such a hand"},
         _envy,
         GENERAL,
     ),
