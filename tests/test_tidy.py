@@ -170,6 +170,30 @@ def test_the_search_for_names_finds_them() -> None:
     assert trade_names() >= set(sheet_ids())
 
 
+def fields_set_from_outside(tree: ast.AST) -> Iterator[str]:
+    """What is assigned to a field of something called `deal`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            owner = ast.unparse(node.value)
+            if owner.rpartition(".")[2] == "deal":
+                yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def test_nobody_sets_the_fields_of_a_deal() -> None:
+    """It is constructed with what is known, and its methods say what comes to be known later."""
+    for path in (*sources(PACKAGE), *sources(TESTS)):
+        assert not list(fields_set_from_outside(parsed(path))), path.name
+
+
+def test_the_search_for_set_fields_finds_them() -> None:
+    source = "deal.spots, x = {}, 1\nself.deal.order: int = ()\nhand.deal.cut += 1\nself.deal = deal\ndeal.faces[0] = 1"
+    assert sorted(fields_set_from_outside(ast.parse(source))) == [
+        "1: deal.spots",
+        "2: self.deal.order",
+        "3: hand.deal.cut",
+    ]
+
+
 SPELLED = re.compile(r"""startswith\(["'(]*(stack|wager|held|bank|bet|cut|post)/|partition\(["']/["']\)|\.why\b""")
 MAY_SPELL = ("core/ledger.py", "record/older.py", "sheets/shelf.py", "sheets/sheet.py", "words/headings.py")
 

@@ -13,6 +13,7 @@ from houseway.core.ledger import Account, Ledger, stack
 from houseway.odds.played import CHIPS, advised
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.drivers import run
+from houseway.round.lineup import Lineup
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.stake import Stake
 from houseway.tables.bank import Person, seats_from
@@ -62,12 +63,22 @@ def _round(
         return advised(request.questions[0])
 
     chips: dict[Account, int] = {stack(who): CHIPS for who in (PLAYER_DEALER, *(player.name for player in players))}
-    deal = Deal(Ledger(chips), settle=settle, deck=game.sheet.cards, moments=game.moments)
-    deal.banker, deal.banker_seat, deal.shoe_cards = PLAYER_DEALER, banker_seat, len(order)
-    deal.order = seats_from(banker_seat % felt.options.seats + 1, felt.options.seats, game.bank.way)
-    deal.spots = {player.seat: player.name for player in players}
+    deal = Deal(
+        Ledger(chips),
+        settle=settle,
+        deck=game.sheet.cards,
+        moments=game.moments,
+        shoe_cards=len(order),
+        lineup=_lineup(felt, banker_seat, players),
+    )
     for player in players:
         for wager, cents in bets.items():
             deal.stake(Stake(player.name, player.seat, wager, cents))
     settle(run(game.family.play(deal, game.rules), reply, []), game.bank.settle.order)
     return [(stake, results[at]) for at, stake in enumerate(deal.stakes)]
+
+
+def _lineup(felt: BankedFelt, banker_seat: int, players: Sequence[Person]) -> Lineup:
+    seats = felt.options.seats
+    order = seats_from(banker_seat % seats + 1, seats, felt.game.bank.way)
+    return Lineup({player.seat: player.name for player in players}, order, PLAYER_DEALER, banker_seat)

@@ -14,6 +14,7 @@ from houseway.odds.census import Outcome, Part
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
+from houseway.round.lineup import Lineup
 from houseway.round.request import Face, Open, Request
 from houseway.round.stake import Stake
 
@@ -56,8 +57,9 @@ def outcome_of(game: BankedGame, decks: int, order: Sequence[Card], choose: Choo
         settle=lambda outcome, ids: settle(outcome, *ids),
         deck=game.sheet.cards,
         moments=game.moments,
+        shoe_cards=len(game.sheet.cards) * decks,
+        lineup=Lineup({SPOT: PLAYER}),
     )
-    deal.spots, deal.shoe_cards = {SPOT: PLAYER}, len(game.sheet.cards) * decks
     for wager in wagers:
         deal.stake(Stake(PLAYER, SPOT, wager, UNIT_CENTS))
     settle(run(game.family.play(deal, game.rules), reply, []), *game.bank.settle.order)

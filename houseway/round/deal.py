@@ -28,6 +28,7 @@ from houseway.round.event import (
     Shuffled,
 )
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, Fault, Irregular
+from houseway.round.lineup import NO_PLAYERS, Lineup
 from houseway.round.pile import Pile
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
@@ -69,16 +70,15 @@ class Deal:
         deck: Iterable[Card] = (),
         moments: Container[str] = (),
         limits: Amount = ANY_AMOUNT,
+        shoe_cards: int = NO_END,
+        lineup: Lineup = NO_PLAYERS,
     ) -> None:
         self.ledger = ledger
         self.events: list[Event] = []
-        self.banker = ""
-        self.banker_seat = 0  # one of `order`
-        self.order: tuple[int, ...] = ()  # all seats as hands go out, where every seat is dealt to
-        self.spots: dict[int, str] = {}  # those bet on from the first action, and who decides for each
+        self.spots, self.order, self.banker, self.banker_seat = lineup
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
-        self.shoe_cards = NO_END  # what the shoe held when the round began, where somebody counts
+        self._shoe_end = shoe_cards  # the place behind its last card, where somebody counts
         self.deck = frozenset(deck)
         self.limits = limits  # what one bet may come to
         self.exposed: list[int] = []  # the places of cards that all saw on their way to one player
@@ -93,6 +93,10 @@ class Deal:
         self.floor: Floor = no_rules  # what may be ruled now
         self.dead: set[str] = set()  # whose hands are dead: they are asked nothing more
         self._open: dict[str, Question] = {}
+
+    def line_up(self, lineup: Lineup) -> None:
+        """Say who plays where, as soon as bets and draws have settled it."""
+        self.spots, self.order, self.banker, self.banker_seat = lineup
 
     # Cards
 
@@ -235,11 +239,11 @@ class Deal:
 
     @property
     def cards_left(self) -> int:
-        return self.shoe_cards - len(self.faces)
+        return self._shoe_end - len(self.faces)
 
     def shuffle(self, deck: tuple[Card, ...], decks: int) -> Play[None]:
         root = yield Shuffle(deck, decks, len(self.faces))
-        self.events.append(Shuffled(len(deck) * decks, root))
+        self._shuffled(len(deck) * decks, root)
 
     def shuffle_in(self, places: Sequence[int], pile: Pile, rest: int) -> Play[None]:
         """These cards, which all have seen, are shuffled into the rest of the deck."""
@@ -247,7 +251,11 @@ class Deal:
         for place in places:
             self.move(place, pile, self._aside("Shuffled in"))
         root = yield Shuffle(faces, 1, len(self.faces), rest)
-        self.events.append(Shuffled(len(faces) + rest, root))
+        self._shuffled(len(faces) + rest, root)
+
+    def _shuffled(self, cards: int, root: str) -> None:
+        self._shoe_end = len(self.faces) + cards
+        self.events.append(Shuffled(cards, root))
 
     def cut(self, depth: int) -> Play[None]:
         yield Cut(depth)

@@ -16,6 +16,7 @@ from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
+from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import DRAWN_SEAT
 from houseway.tables.bank import (
@@ -65,7 +66,6 @@ class BankedHand(Hand):
             return Carry(held, self.carry.dealt, self.carry.free_hands)
         self._open(bank)
         self._shoe = dealt, free_hands = yield from self._ready_shoe()
-        deal.shoe_cards = felt.shoe_cards - dealt
         asked_free = yield from self._take_bets(free_hands)
         position = self.carry.position
         if deal.stakes or asked_free:
@@ -108,8 +108,7 @@ class BankedHand(Hand):
     def _play_out(self) -> Play[Position]:
         """From the fees to the last wager settled."""
         deal, game = self.deal, self.felt.game
-        deal.banker, deal.banker_seat = self._bank.who, self._bank.seat
-        self._deal_from(self._bank.seat, skip=1)
+        self._deal_from(skip=1)
         deal.moment(BEFORE_THE_DEAL)
         if game.bank.draw != "none":
             yield from self._draw_seat(game.bank.draw)
@@ -223,19 +222,20 @@ class BankedHand(Hand):
         """A number counted over all seats from the player-dealer, who is one: that seat gets the first hand."""
         count, sides = DRAWS.get(draw, (1, self.felt.options.seats))
         rolled = yield from self.deal.dice(count, sides)
-        self._deal_from(self._bank.seat, skip=sum(rolled) - 1)
+        self._deal_from(skip=sum(rolled) - 1)
         self.deal.mark("drawn seat", f"{sum(rolled)} is seat {self.deal.order[0]}, which gets the first hand")
         if self.felt.game.bank.action == DRAWN_SEAT:
             self._place_action_button(self._first_bet)
 
-    def _deal_from(self, seat: int, *, skip: int) -> None:
-        """The order of hands, so many seats on from this one; the spots bet on are played in the same order."""
-        seats, way = self.felt.options.seats, self.felt.game.bank.way
-        first = seats_from(seat, seats, way)[skip % seats]
-        self.deal.order = seats_from(first, seats, way)
+    def _deal_from(self, *, skip: int) -> None:
+        """Line up from so many seats on from the player-dealer; the spots bet on are played in the order of hands."""
+        bank, seats, way = self._bank, self.felt.options.seats, self.felt.game.bank.way
+        first = seats_from(bank.seat, seats, way)[skip % seats]
+        order = seats_from(first, seats, way)
         bet_on = {stake.spot for stake in self.deal.stakes}
         seated = {person.seat: person.name for person in self.people.values() if not person.standing} | self._circles
-        self.deal.spots = {seat: seated[seat] for seat in self.deal.order if seat in bet_on and seat in seated}
+        spots = {seat: seated[seat] for seat in order if seat in bet_on and seat in seated}
+        self.deal.line_up(Lineup(spots, order, bank.who, bank.seat))
 
     @property
     def _first_bet(self) -> int:

@@ -67,7 +67,8 @@ class Hand(ABC):
         self.away = [person for person in people.values() if person.away]
         self.carry = carry
         limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
-        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, limits)
+        shoe_cards = felt.shoe_cards - carry.dealt
+        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, limits, shoe_cards)
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
 

@@ -7,6 +7,7 @@ from houseway.fees.collection import ACTION_BUTTON, Situation, due
 from houseway.fees.owing import collect, from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
+from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
 from houseway.tables.bank import Person, clockwise
@@ -32,8 +33,7 @@ class PointHand(Hand):
             return self.carry
         button = self._move_button(people) if game.points.button else None
         players = yield from self._line_up(self._in_order(people, button.seat if button else None))
-        deal.spots = {person.seat: person.name for person in players}
-        deal.shoe_cards = felt.shoe_cards
+        deal.line_up(Lineup({person.seat: person.name for person in players}))
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
         self._before = {name: deal.chips(name) for name in names}

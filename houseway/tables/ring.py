@@ -8,6 +8,7 @@ from houseway.fees.collection import Charge, fees_of
 from houseway.fees.owing import collect
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
+from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.bank import Person, clockwise
@@ -37,7 +38,7 @@ class RingHand(Hand):
         button = yield from self._button([person for person in people if person.name not in owes])
         order = clockwise(people, button.seat, felt.options.seats)
         players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
-        deal.spots = {person.seat: person.name for person in players}
+        deal.line_up(Lineup({person.seat: person.name for person in players}))
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
         names = tuple(deal.spots.values())
         kill = felt.stakes.button_of(self.carry.button)

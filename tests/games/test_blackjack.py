@@ -21,6 +21,7 @@ from houseway.round import drivers
 from houseway.round.ask import Lay
 from houseway.round.deal import Deal
 from houseway.round.event import EVERYONE, NOBODY, Faced, Moved
+from houseway.round.lineup import Lineup
 from houseway.round.pile import Pile
 from houseway.round.script import FaceSeen, Script
 from houseway.round.stake import Stake
@@ -244,8 +245,8 @@ def one_deck_round(spots: int, shoe_cards: int, seed: int) -> Deal:
     """A crowded table and a short shoe, everybody hitting whenever they may."""
     people = {seat: f"P{seat}" for seat in range(1, spots + 1)}
     ledger = Ledger({stack(name): 1_000_00 for name in people.values()})
-    deal = Deal(ledger, deck=STANDARD, moments=FAMILY.moments(Rules()))
-    deal.spots, deal.shoe_cards = people, shoe_cards
+    moments = FAMILY.moments(Rules())
+    deal = Deal(ledger, deck=STANDARD, moments=moments, shoe_cards=shoe_cards, lineup=Lineup(people))
     for seat, name in people.items():
         deal.stake(Stake(name, seat, "game", 10_00))
     drivers.live(play(deal, Rules()), Faces(shuffled(Random(seed))), Anybody(Random(seed)), Random(seed), [])

@@ -20,6 +20,7 @@ from houseway.odds.tile_hands import all_hands, cells_against_house_way
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
+from houseway.round.lineup import Lineup
 from houseway.round.request import Face, Open, Request
 from houseway.round.stake import Stake
 from tests.counts import soak
@@ -164,9 +165,8 @@ def _judged(game: BankedGame, order: list[Card], wager: str) -> tuple[str, ...]:
         answer: Answer = question.default
         return answer
 
-    deal = Deal(Ledger(), deck=game.sheet.cards, moments=game.moments)
-    deal.order, deal.spots, deal.banker, deal.banker_seat = (2, 1), {2: "Bob"}, "Ann", 1
-    deal.shoe_cards = len(order)
+    lineup = Lineup({2: "Bob"}, order=(2, 1), banker="Ann", banker_seat=1)
+    deal = Deal(Ledger(), deck=game.sheet.cards, moments=game.moments, shoe_cards=len(order), lineup=lineup)
     outcome = run(game.family.play(deal, game.rules), reply, [])
     return game.judge(game.sheet.wager_by_id(wager)).results_of(outcome, Stake("Bob", 2, wager, 1))
 

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core.cards import card
 from houseway.core.errors import Mistake
-from houseway.core.ledger import POT, Posting, stack, wager
+from houseway.core.ledger import POT, Ledger, Posting, stack, wager
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play
@@ -224,3 +224,17 @@ def test_a_card_is_asked_for_once_however_often_it_is_shown() -> None:
     with pytest.raises(StopIteration):
         next(deal.look(0, pile, seen_by=("*",)))
     assert deal.known(pile) == [card("As")]
+
+
+def test_a_shuffle_says_how_many_cards_are_left() -> None:
+    deal = Deal(Ledger(), shoe_cards=10)
+    pile = deal.pile("burned")
+    deal.burn(pile, 4)
+    assert deal.cards_left == 6
+    drivers.run(deal.shuffle((0, 1, 2), 2), lambda request: "root", [])
+    assert deal.cards_left == 6
+    deal.burn(pile, 5)
+    assert deal.cards_left == 1
+    deal.faces[:2] = [0, 1]
+    drivers.run(deal.shuffle_in((0, 1), pile, deal.cards_left), lambda request: "root", [])
+    assert deal.cards_left == 3

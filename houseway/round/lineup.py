@@ -1,0 +1,16 @@
+"""Who plays a round, and from which seats."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Lineup(NamedTuple):
+    """Who plays where: known before a round without a table, and at a table once the bets are made."""
+
+    spots: Mapping[int, str] = {}  # those bet on from the first action, and who decides for each
+    order: tuple[int, ...] = ()  # all seats as hands go out, where every seat is dealt to
+    banker: str = ""
+    banker_seat: int = 0  # one of `order`
+
+
+NO_PLAYERS = Lineup()
