@@ -84,7 +84,11 @@ export class Ask {
     let arg = null;
     const lays = option.arg.type === "lay";
     const last = lays ? digit + option.arg.spots.length : digit;
-    const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: () => (arg === null && box.missing ? this.refuse(box.missing()) : answer(arg)) });
+    const given = async () => {
+      await box.judging; // what lies there may just be looked at
+      return arg === null && box.missing ? this.refuse(box.missing()) : answer(arg);
+    };
+    const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: given });
     if (lays) go.removeAttribute("data-digit");
     const changed = (value, said) => {
       arg = value;

@@ -120,7 +120,7 @@ export class SortBox {
     });
     this.buttons.forEach((button, at) =>
       button.setAttribute("aria-label", `${named(this.arg.cards[at])}, ${this.where[at] ? `in ${this.where[at]}` : "in your hand"}`));
-    this.judge();
+    this.judging = this.judge();
   }
 
   // What lies there now may be sent once nothing speaks against it.

@@ -1,8 +1,9 @@
 // What is wrong with a question as it is drawn: controls under others, and text that runs out of its box.
-// Called with questions as the server sends them; one sentence for each fault.
+// Called with questions as the server sends them, and the tiles of their sheet; one sentence for each fault.
 
-async (questions) => {
+async ({ questions, tiles }) => {
   const { Ask } = await import("/static/ask.js");
+  (await import("/static/tiles.js")).learn(tiles);
   const root = document.getElementById("ask");
 
   const shown = (node) => node.getClientRects().length > 0 && getComputedStyle(node).visibility !== "hidden";

@@ -6,6 +6,8 @@ import msgspec
 
 from houseway.room.messages import Put
 from houseway.round.ask import Lay
+from houseway.sheets.shelf import load_sheet
+from houseway.words.catalogue import facts
 from tests.counts import SOAKING, soak
 from tests.room.browser.asked import playable_sheets, questions_of
 from tests.room.browser.stage import Stage, Theatre
@@ -22,6 +24,7 @@ ADD_STYLE = """css => {
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
 }"""
+BLACKJACK = "lotus/blackjack-x"
 HANDS = soak(12, 1)
 
 
@@ -46,6 +49,11 @@ def _look(option: object) -> object:
     return choice["id"].split()[0], spots, len((choice["arg"] or {}).get("cards", ()))
 
 
+def drawable(sheet_id: str, asked: list[Put]) -> dict[str, object]:
+    """What the page draws questions from: themselves, and the tiles of the sheet."""
+    return {"tiles": msgspec.to_builtins(facts(load_sheet(sheet_id))["tiles"]), "questions": msgspec.to_builtins(asked)}
+
+
 async def faults(scene: Stage, asked: dict[str, list[Put]]) -> list[str]:
     table = await scene.house.open("500-club/ez-baccarat")
     page = await scene.page()
@@ -54,7 +62,7 @@ async def faults(scene: Stage, asked: dict[str, list[Put]]) -> list[str]:
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 850})
         for sheet_id, each in asked.items():
-            wrong = await page.evaluate(FIND_FAULTS, msgspec.to_builtins(each))
+            wrong = await page.evaluate(FIND_FAULTS, drawable(sheet_id, each))
             found += [f"{sheet_id} at {width}: {fault}" for fault in wrong]
     return found
 
@@ -73,8 +81,8 @@ def test_the_search_finds_what_is_covered(theatre: Theatre, tmp_path: Path) -> N
 
     async def run() -> None:
         async with theatre.stage(tmp_path) as scene:
-            asked = msgspec.to_builtins(questions_of("lotus/blackjack-x", 1))
-            table = await scene.house.open("lotus/blackjack-x")
+            asked = drawable(BLACKJACK, questions_of(BLACKJACK, 1))
+            table = await scene.house.open(BLACKJACK)
             page = await scene.page()
             await scene.sit(table, page)
             for spoiled in SPOILED:
