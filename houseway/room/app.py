@@ -2,9 +2,9 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
 
 from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -20,13 +20,14 @@ from houseway.room.api import CONTROLLERS
 from houseway.room.api.events import Streams
 from houseway.room.csrf import OwnForms
 from houseway.room.failures import failed
+from houseway.room.files import KEPT, PLAIN, STATIC
 from houseway.room.limits import Limits, limited, limited_entry
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
 from houseway.room.room import Room
 from houseway.room.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
 
-STATIC = Path(__file__).parent / "static"
+STREAMS = r"^/api/tables/\d+/events$"
 
 
 async def the_room(state: State) -> Room:
@@ -37,6 +38,10 @@ async def the_room(state: State) -> Room:
 async def the_accounts(state: State) -> Accounts:
     accounts: Accounts = state.accounts
     return accounts
+
+
+def _files(path: str) -> Router:
+    return create_static_files_router(path, [STATIC], include_in_schema=False)
 
 
 def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None) -> Litestar:
@@ -54,11 +59,13 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
             yield
 
     app = Litestar(
-        [*CONTROLLERS, *PAGES, door, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [*CONTROLLERS, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
         middleware=[limited(limits), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
         before_send=[add_headers],
+        # A stream is sent as it comes: to compress it would hold it back.
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         template_config=engine(),
         exception_handlers={HTTPException: failed, Mistake: failed, Exception: failed},
         request_max_body_size=BODY_BYTES,

@@ -1,5 +1,6 @@
 """Who may do what: known by a cookie, guarded by role, and told to browsers in headers."""
 
+from http import HTTPStatus
 from typing import Any
 
 from litestar import Litestar, Request
@@ -11,6 +12,7 @@ from litestar.middleware.authentication import AbstractAuthenticationMiddleware,
 from litestar.types import Message, Receive, Scope, Send
 
 from houseway.room.csrf import SESSION_COOKIE, OwnForms
+from houseway.room.files import FOR_GOOD, KEPT, PLAIN
 from houseway.room.people import SESSION_SECONDS, Account, People
 
 COOKIE = SESSION_COOKIE
@@ -72,7 +74,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
-    headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static/") else "no-store"
+    headers["Cache-Control"] = _kept_for(scope["path"], message["status"])
+
+
+def _kept_for(path: str, status: int) -> str:
+    if path.startswith(f"{KEPT}/") and status == HTTPStatus.OK:
+        return FOR_GOOD
+    return "no-cache" if path.startswith(f"{PLAIN}/") else "no-store"
 
 
 # Guards are coroutines, though they wait for nothing: a plain function would be run in a thread of its own each time.

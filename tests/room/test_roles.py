@@ -10,6 +10,7 @@ import pytest
 from litestar import Litestar
 
 from houseway.room.commands import FloorCommand
+from houseway.room.files import KEPT
 from tests.room.rooms import House
 from tests.room.web import Browser, Site, site
 
@@ -72,6 +73,7 @@ DOORS = ("POST /guest", "POST /sign-in", "POST /sign-up", "POST /sign-out")
 ELSEWHERE = {
     "GET /api/tables/{table_id:int}/events",
     "GET /static/{file_path:path}",
+    f"GET {KEPT}/{{file_path:path}}",
     "GET /schema",
     "GET /schema/{path:str}",
 }

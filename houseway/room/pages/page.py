@@ -11,6 +11,7 @@ from litestar.template import TemplateConfig
 
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
 from houseway.core.money import dollars
+from houseway.room.files import KEPT
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
@@ -24,6 +25,7 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
     config = TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine)
     filters = {"dollars": dollars, "signed": signed, "counted": counted, "card": card_sign, "when": when}
     config.engine_instance.engine.filters.update(filters)
+    config.engine_instance.engine.globals["files"] = KEPT
     return config
 
 

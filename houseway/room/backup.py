@@ -1,0 +1,63 @@
+"""A copy of a room's SQLite file as it is at one moment, made while the room runs."""
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import msgspec
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from houseway.core.errors import Mistake
+from houseway.room.balance import find_wrong
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """What is in a copy, and a sentence for everything about its money that does not add up."""
+
+    tables: int
+    entries: int
+    wrong: list[str]
+
+
+async def back_up(database: Path, copy: Path) -> Copied:
+    """Copy a room; nobody at its tables waits for that. The copy has its name only when it is whole and looked over."""
+    if not database.is_file():
+        raise Mistake(f"there is no database {database}: name the file of the room with --database")
+    if copy.exists():
+        raise Mistake(f"{copy} is there already: choose another name for the copy")
+    unfinished = copy.with_name(f"{copy.name}.unfinished")
+    try:
+        # Only its owner may read it: the order of the shoes in play is in it.
+        unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600)
+        _copy(database, unfinished)
+        copied = await _look_over(unfinished)
+        unfinished.rename(copy)
+    except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        raise Mistake(f"{database} cannot be copied to {copy}: {error}") from None
+    return copied
+
+
+def _copy(database: Path, copy: Path) -> None:
+    """All of it in one step, so that it is of one moment: writers go on beside it in the log of the file."""
+    address = f"{database.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+        # In one file, without a log beside it that could be left behind.
+        target.execute("PRAGMA journal_mode=DELETE")
+
+
+async def _look_over(copy: Path) -> Copied:
+    with closing(sqlite3.connect(copy)) as connection:
+        [[sound]] = connection.execute("PRAGMA integrity_check(1)")
+        if sound != "ok":
+            raise sqlite3.DatabaseError(sound)
+        [[tables]] = connection.execute("SELECT count(*) FROM tables")
+        [[entries]] = connection.execute("SELECT count(*) FROM entries")
+    engine = create_async_engine(f"sqlite+aiosqlite:///{copy}")
+    async with engine.connect() as reading:
+        wrong = await find_wrong(reading)
+    await engine.dispose()
+    return Copied(tables, entries, wrong)

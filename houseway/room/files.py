@@ -1,0 +1,22 @@
+"""The files that pages are made with, under an address that changes with them, so that browsers keep them for good.
+
+All have one digest, for they name each other by names beside their own: what one imports is found under the same one.
+"""
+
+import hashlib
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+
+def digest_of(folder: Path) -> str:
+    """Of every file in a folder, by name and content."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.iterdir()):
+        digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+PLAIN = "/static"
+KEPT = f"{PLAIN}/{digest_of(STATIC)}"
+FOR_GOOD = "public, max-age=31536000, immutable"
