@@ -16,7 +16,7 @@ from houseway.room.refusals import Forbidden, HeldUp, NotHere
 
 LOG = logging.getLogger("houseway.room")
 HUNG_UP = "client disconnected prematurely"  # the framework has no exception of its own for it
-FOR_PROGRAMS = ("/api", "/schema")
+FOR_PROGRAMS = ("/api", "/schema", "/health", "/metrics")
 SENTENCES = {
     HTTPStatus.NOT_FOUND: "There is nothing here.",
     HTTPStatus.METHOD_NOT_ALLOWED: "This cannot be done here.",

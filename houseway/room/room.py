@@ -135,10 +135,11 @@ class Room:
         task = asyncio.create_task(work)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
-        try:
-            return await asyncio.shield(task)
-        except STORAGE_FAULTS as fault:
-            raise HeldUp("nothing was done: it cannot be written down just now; try again in a moment") from fault
+        with self.store.meter.command():
+            try:
+                return await asyncio.shield(task)
+            except STORAGE_FAULTS as fault:
+                raise HeldUp("nothing was done: it cannot be written down just now; try again in a moment") from fault
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from houseway.room import schema
+from houseway.room.meter import Meter
 from houseway.room.sqlite_file import PRAGMAS, SqliteFile
 from houseway.room.write import Rows, Unsound, Write, check_changed, gathered
 
@@ -28,6 +29,7 @@ class Store:
     def __init__(self, engine: AsyncEngine, file: SqliteFile | None = None) -> None:
         self.engine = engine
         self.file = file
+        self.meter = Meter()
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writing = asyncio.Lock()
@@ -70,6 +72,7 @@ class Store:
         self._waiting.append((write, done))
         self._wake.set()
         await done
+        self.meter.entries += len(write.entries)
 
     async def command(self, account_id: int, key: str) -> Done | None:
         """The table, the digest and the entry of a command that was done by this key."""
@@ -102,6 +105,7 @@ class Store:
                 for one in batch:
                     await self._write_all([one])
                 return
+            self.meter.faults += not isinstance(error, IntegrityError | Unsound)
             for _, done in batch:
                 _fail(done, error)
             return

@@ -67,6 +67,7 @@ MAY = {
     "GET /api/tables/{table_id:int}/journal": BACK,
     "GET /api/tables/{table_id:int}/verify": BACK,
     "GET /schema/openapi.json": ANYBODY,
+    "GET /health": ANYBODY,
 }
 DOORS = ("POST /guest", "POST /sign-in", "POST /sign-up", "POST /sign-out")
 # Streams never end here, and files are anybody's: they are tried elsewhere.
@@ -74,6 +75,7 @@ ELSEWHERE = {
     "GET /api/tables/{table_id:int}/events",
     "GET /static/{file_path:path}",
     f"GET {KEPT}/{{file_path:path}}",
+    "GET /metrics",
     "GET /schema",
     "GET /schema/{path:str}",
 }
