@@ -1,6 +1,6 @@
 """What one step of a table changes: entries with their postings, wallets, shoes, results; and what it tells."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from houseway.core.chance import OpenedShoe, Words
 from houseway.core.ledger import Posting
@@ -37,3 +37,9 @@ class Changes:
 
     def pay(self, account_id: int, cents: int) -> None:
         self.wallets[account_id] = self.wallets.get(account_id, 0) + cents
+
+    def take(self) -> "Changes":
+        """All of it, for the room to store. Whoever notes changes here goes on with none."""
+        taken = replace(self)
+        vars(self).update(vars(Changes()))
+        return taken

@@ -12,10 +12,12 @@ from random import Random
 from houseway.core.chance import Shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, held
+from houseway.record.acts import count
 from houseway.record.journal import Played, ShoeShown
 from houseway.room.changes import Changes
 from houseway.room.clock import Clock
 from houseway.room.commands import (
+    CloseTable,
     Leave,
     Pause,
     Remove,
@@ -37,7 +39,6 @@ from houseway.room.seating import Seating
 from houseway.room.settings import Settings
 from houseway.room.stirring import Stirring
 from houseway.round.ask import Answer, Question
-from houseway.round.event import Marked
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables.bots import Bot, Guest, HiredBanker
@@ -48,7 +49,7 @@ SECONDS_A_DAY = 24 * 60 * 60
 
 
 class Desk:
-    """A table with its shoe, its running hand, its bots and its clock."""
+    """A table with its shoe, its running hand, its bots and its clock. Who comes and goes is its `Seating`'s to do."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
@@ -61,11 +62,9 @@ class Desk:
         self.paused = ""
         self.closed = False
         self.missed: Counter[str] = Counter()
-        self.owners: dict[str, int] = {}
-        self.seen_at: dict[str, float] = {}
         self.clock = Clock(settings.turn_seconds)
         self.changes = Changes()
-        self.seating = Seating(self)
+        self.seating = Seating(table, self.changes, settings.away_seconds)
         self.stirring = Stirring(settings.stir_seconds)
         self.opened_at = settings.now()
         self.rest_until = settings.now()
@@ -92,10 +91,6 @@ class Desk:
     def is_moved(self) -> bool:
         """Whether it has done anything that is not on record."""
         return bool(self._told or self.changes.stored or self.changes.wallets)
-
-    def wallet_of(self, name: str) -> int:
-        """The account that pays for somebody here; bots have the house's."""
-        return MINT if name in self.seating.bots else self.owners[name]
 
     def due(self, watchers: Collection[str]) -> float | None:
         """When the table next moves by itself, if it does."""
@@ -141,10 +136,8 @@ class Desk:
 
     def take(self) -> Changes:
         """What has changed since it was last taken, with what the hand told meanwhile."""
-        here = {*self.table.people, *(each.name for each in self.later)}
-        self.owners = {name: account for name, account in self.owners.items() if name in here}
-        taken, self.changes = self.changes, Changes()
-        taken.owners = dict(self.owners)
+        taken = self.changes.take()
+        taken.owners = self.seating.forget_owners(coming=[each.name for each in self.later])
         if hand := self.running or self.last:
             taken.events = hand.events[self._events_told :]
             self._events_told = len(hand.events)
@@ -157,9 +150,9 @@ class Desk:
         if self.closed:
             raise Mistake("this table is closed: choose another one in the lobby")
         if not isinstance(command, Stir):  # a page does that by itself, whether anybody is there or not
-            self.seen_at[name] = now
+            self.seating.seen_at[name] = now
         if isinstance(command, Sit):
-            self.owners.setdefault(name, account_id)
+            self.seating.owners.setdefault(name, account_id)
         match command:
             case Reply():
                 self._reply(name, command, now)
@@ -179,7 +172,7 @@ class Desk:
             case _ if self.running:
                 self._put_off(name, command)
             case _:
-                self.seating.do(name, command)
+                self._do_between_hands(name, command)
         self.rest_until = max(self.rest_until, now)
         self._go_on(now)
 
@@ -329,9 +322,9 @@ class Desk:
         before = {person.name: self.table.chips(person.name) for person in running.hand.people.values()}
         postings = self.table.played(running.hand, running.carry)
         self.changes.add(Played(running.number, running.script, postings, running.carry), running.number, postings)
-        self.changes.hand, self.changes.result = running.number, result_of(running)
+        self.changes.hand, self.changes.result = running.number, running.result
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
-        self.changes.players = dict(self.owners)
+        self.changes.players = dict(self.seating.owners)
         self.show(running.shoe)
         self.shoe, self.last, self.running = running.shoe, running, None
         self.rest_until = now + self.settings.pace_seconds
@@ -344,16 +337,33 @@ class Desk:
             self.changes.shown.append(spent.root)
         shoe.spent = ()
 
-    # What waits for the end of a hand
+    # Between hands, and what waits for the end of one
+
+    def _do_between_hands(self, name: str, command: TableCommand, set_aside: int = 0) -> None:
+        if isinstance(command, CloseTable):
+            self._close(command)
+        else:
+            self.seating.do(name, command, set_aside)
+        if isinstance(command, SitOut | SitIn):
+            self.missed[name] = 0
+
+    def _close(self, command: CloseTable) -> None:
+        self.seating.send_away()
+        if self.shoe.made:
+            shoe = self.shoe.opened()
+            self.changes.add(ShoeShown(shoe), 0)
+            self.changes.shown.append(shoe.root)
+        self.changes.add(count(self.table), 0, news=f"The floor closes the table: {command.text}")
+        self.changes.closed = self.closed = True
 
     def _put_off(self, name: str, command: TableCommand) -> None:
-        self.seating.check_later(name, command)
+        self.seating.check_later(name, command, self.later)
         cents = chips_for(command)
         later = Later(name, command, cents)
         self.later.append(later)
         postings = [Posting(CAGE, held(name), cents, "held")] if cents else []
         if cents:
-            self.changes.pay(self.wallet_of(name), -cents)
+            self.seating.pay(name, -cents)
         self.changes.add(later, self.hand_number, postings, news=self.seating.said_later(name, command))
 
     def _catch_up(self) -> None:
@@ -363,11 +373,11 @@ class Desk:
             try:
                 if self.closed:
                     raise Mistake("the table is closed")
-                self.seating.do(later.name, later.command, later.held)
+                self._do_between_hands(later.name, later.command, later.held)
             except Mistake as mistake:
                 back = [Posting(held(later.name), CAGE, later.held, "released")] if later.held else []
                 if later.held:
-                    self.changes.pay(self.wallet_of(later.name), later.held)
+                    self.seating.pay(later.name, later.held)
                 self.changes.add(Dropped(later.name, str(mistake)), 0, back, news=f"{later.name}: {mistake}")
 
     def _bot(self, name: str) -> Bot:
@@ -380,11 +390,3 @@ class Desk:
 def _midnight(seconds: float) -> float:
     """The midnight before, from which hours and half hours can be counted."""
     return seconds - seconds % SECONDS_A_DAY
-
-
-def result_of(running: Running) -> str:
-    """What a hand came to, in a sentence."""
-    if running.hand.void:
-        return running.hand.void.in_words()
-    said = [each.text for each in running.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
-    return said[-1] if said else "nobody bet"

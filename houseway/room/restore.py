@@ -78,7 +78,7 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
             case Joined() | Left() | Bought() | Sat() | Collected() | Ruled() | Changed() | Met():
                 recall(desk.table, entry)
                 if isinstance(entry, Sat):
-                    desk.seen_at[entry.name] = min(at, settings.now())
+                    desk.seating.seen_at[entry.name] = min(at, settings.now())
             case Bots():
                 desk.seating.bots = set(entry.names)
             case Paused():
@@ -117,15 +117,15 @@ async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -
     """Whose chips are here, and since when nobody has seen them: who plays is taken to be there, until it shows."""
     query = select(schema.seats).where(schema.seats.c.table_id == table_id)
     seats = {row.name: row.account_id for row in await connection.execute(query)}
-    desk.owners = dict(seats)
+    desk.seating.owners = dict(seats)
     if unknown := [name for name in desk.seating.guests if name not in seats]:
         known = select(schema.names).where(schema.names.c.folded.in_([name.casefold() for name in unknown]))
         owners = {row.folded: row.account_id for row in await connection.execute(known)}
-        desk.owners |= {name: owners[name.casefold()] for name in unknown}
+        desk.seating.owners |= {name: owners[name.casefold()] for name in unknown}
     now = desk.settings.now()
-    for name in desk.owners:  # those too who take their seat only when the hand is over
+    for name in desk.seating.owners:  # those too who take their seat only when the hand is over
         if name not in desk.table.people or not desk.table.people[name].away:
-            desk.seen_at[name] = now
+            desk.seating.seen_at[name] = now
     return seats
 
 

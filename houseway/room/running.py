@@ -10,7 +10,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, checked
-from houseway.round.event import Event
+from houseway.round.event import Event, Marked
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Pledged, Script, ShoeMade, Stirred, entry_for, reply_to
@@ -47,6 +47,14 @@ class Running:
     @property
     def events(self) -> list[Event]:
         return self.hand.deal.events
+
+    @property
+    def result(self) -> str:
+        """What the hand came to, in a sentence."""
+        if self.hand.void:
+            return self.hand.void.in_words()
+        said = [each.text for each in self.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
+        return said[-1] if said else "nobody bet"
 
     def chips(self, name: str) -> int:
         return self.hand.deal.ledger.balances.get(stack(name), 0)

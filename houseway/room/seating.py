@@ -1,16 +1,14 @@
 """Who comes and goes at a table: people with their own play money, bots with the house's."""
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, held
 from houseway.core.money import dollars
 from houseway.record import acts
-from houseway.record.journal import ShoeShown
+from houseway.room.changes import Changes
 from houseway.room.commands import (
     Change,
-    CloseTable,
     Dismiss,
     Hire,
     Leave,
@@ -25,22 +23,28 @@ from houseway.room.commands import (
     SitOut,
     TableCommand,
 )
-from houseway.room.entries import Bots
+from houseway.room.entries import Bots, Later
+from houseway.room.schema import MINT
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
+from houseway.tables.table import Table
 from houseway.tables.vote import Vote
-
-if TYPE_CHECKING:
-    from houseway.room.desk import Desk
 
 
 class Seating:
-    """Does what changes who is at a table or how it is laid out. Only between hands."""
+    """Does what changes who is at a table or how it is laid out, and notes it in `changes`. Only between hands.
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    It knows nothing of hands, shoes and clocks: whoever runs them asks it.
+    """
+
+    def __init__(self, table: Table, changes: Changes, away_seconds: float) -> None:
+        self._table = table
+        self._changes = changes
+        self._away_seconds = away_seconds
         self.bots: set[str] = set()
+        self.owners: dict[str, int] = {}  # whose account pays for each person
+        self.seen_at: dict[str, float] = {}  # when each person last did something
 
     def do(self, name: str, command: TableCommand, set_aside: int = 0) -> None:
         match command:
@@ -66,26 +70,24 @@ class Seating:
                 self._rule(command)
             case Remove():
                 self._remove(command)
-            case CloseTable():
-                self._close(command)
 
-    def check_later(self, name: str, command: TableCommand) -> None:
-        """Refuse at once what could not be done after the hand either."""
+    def check_later(self, name: str, command: TableCommand, later: Sequence[Later]) -> None:
+        """Refuse at once what could not be done after the hand either, when what is put off already is done."""
         if not isinstance(command, PlayerCommand):
             return
-        waiting = [each for each in self._desk.later if each.name == name]
+        waiting = [each for each in later if each.name == name]
         if any(type(each.command) is type(command) for each in waiting):
             raise Mistake("that is noted already: it will be done when the hand is over")
         if isinstance(command, Sit):
             self._check_sit(name, command)
-            self._check_promised(command)
-        elif name not in self._desk.table.people:
+            self._check_promised(command, later)
+        elif name not in self._table.people:
             raise Mistake("you are not at this table")
-        elif isinstance(command, SitIn) and not self._desk.table.people[name].away and not waiting:
+        elif isinstance(command, SitIn) and not self._table.people[name].away and not waiting:
             raise Mistake("you are not sitting out")
 
-    def _check_promised(self, command: Sit) -> None:
-        coming = [each.command for each in self._desk.later if isinstance(each.command, Sit)]
+    def _check_promised(self, command: Sit, later: Sequence[Later]) -> None:
+        coming = [each.command for each in later if isinstance(each.command, Sit)]
         if not command.standing and any(each.seat == command.seat and not each.standing for each in coming):
             raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
 
@@ -100,7 +102,7 @@ class Seating:
     # People
 
     def _check_sit(self, name: str, command: Sit) -> None:
-        table = self._desk.table
+        table = self._table
         least, chip = chips_needed(table.felt), table.felt.options.chip_cents
         if name in table.people:
             raise Mistake("you are at this table already")
@@ -111,7 +113,7 @@ class Seating:
         if reason := table.felt.buy_in.why_not(command.buy_in, max(map(table.chips, table.people), default=0)):
             raise Mistake(reason)
         if not command.standing and (sitter := self._sitter(command.seat)):
-            free = self._desk.table.free_seats
+            free = self._table.free_seats
             if free or sitter not in self.bots or table.people[sitter].hired:
                 other = f"seat {free[0]} is free" if free else "no seat is free"
                 raise Mistake(f"seat {command.seat} is taken: {other}")
@@ -127,37 +129,44 @@ class Seating:
         where = f"stands behind seat {person.seat}" if person.standing else f"sits down in seat {person.seat}"
         news = f"{person.name} {where} with {dollars(cents)}"
         self._do(acts.Join(person, cents), news, self._released(person.name, set_aside))
-        self._pay(person.name, set_aside - cents)
+        self.pay(person.name, set_aside - cents)
 
     def _rebuy(self, name: str, cents: int, set_aside: int = 0) -> None:
         self._do(acts.Buy(name, cents), f"{name} buys {dollars(cents)} more", self._released(name, set_aside))
-        self._pay(name, set_aside - cents)
+        self.pay(name, set_aside - cents)
 
     def _sit_out(self, name: str, *, away: bool) -> None:
         self._do(acts.SitOut(name, away), f"{name} {'sits out' if away else 'plays again'}")
-        self._desk.missed[name] = 0
 
     def _leave(self, name: str) -> None:
-        cents = self._desk.table.chips(name)
+        cents = self._table.chips(name)
         self._do(acts.Leave(name), f"{name} leaves with {dollars(cents)}")
-        self._pay(name, cents)
+        self.pay(name, cents)
         if name in self.bots:
             self._note_bots(self.bots - {name})
 
     def _do(self, act: acts.Act, news: str = "", before: Sequence[Posting] = ()) -> None:
         """Do it and note it, with the postings that make way for it."""
-        if line := acts.apply(self._desk.table, act):
-            self._desk.changes.add(line, 0, [*before, *acts.moved_by(line)], news)
+        if line := acts.apply(self._table, act):
+            self._changes.add(line, 0, [*before, *acts.moved_by(line)], news)
 
     def _released(self, name: str, cents: int) -> list[Posting]:
         """Chips that were held for somebody are held no longer."""
         return [Posting(held(name), CAGE, cents, "released")] if cents else []
 
-    def _pay(self, name: str, cents: int) -> None:
-        self._desk.changes.pay(self._desk.wallet_of(name), cents)
+    def pay(self, name: str, cents: int) -> None:
+        """To the account that pays for somebody here; bots have the house's."""
+        self._changes.pay(MINT if name in self.bots else self.owners[name], cents)
+
+    def forget_owners(self, coming: Collection[str]) -> dict[str, int]:
+        """Forget whose those are who neither are at the table nor come to it; the owners of the others."""
+        self.owners = {
+            name: account for name, account in self.owners.items() if name in self._table.people or name in coming
+        }
+        return dict(self.owners)
 
     def _sitter(self, seat: int) -> str | None:
-        people = self._desk.table.people.values()
+        people = self._table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
 
     # Those who are gone
@@ -165,13 +174,13 @@ class Seating:
     @property
     def guests(self) -> list[str]:
         """Those at the table who are no bots."""
-        return [name for name in self._desk.table.people if name not in self.bots]
+        return [name for name in self._table.people if name not in self.bots]
 
     def gone_at(self, name: str, watchers: Collection[str]) -> float | None:
         """When somebody will have been away so long that the seat is free: who sits out, or neither plays nor looks."""
-        if name in watchers and not self._desk.table.people[name].away:
+        if name in watchers and not self._table.people[name].away:
             return None
-        return self._desk.seen_at[name] + self._desk.settings.away_seconds
+        return self.seen_at[name] + self._away_seconds
 
     def clear(self, now: float, watchers: Collection[str]) -> None:
         """Cash out those who have been away too long."""
@@ -180,40 +189,45 @@ class Seating:
             if gone_at is not None and gone_at <= now:
                 self._leave(name)
 
+    def send_away(self) -> None:
+        """Everybody leaves."""
+        for name in list(self._table.people):
+            self._leave(name)
+
     # Bots
 
     def _note_bots(self, names: set[str]) -> None:
         self.bots = names
-        self._desk.changes.add(Bots(tuple(sorted(names))), 0)
+        self._changes.add(Bots(tuple(sorted(names))), 0)
 
     def _seat_bots(self, number: int) -> None:
-        free = self._desk.table.free_seats
+        free = self._table.free_seats
         if number > len(free):
             raise Mistake(f"{number} bots do not fit: {len(free)} seats are free")
-        for name, seat in zip(free_names(set(self._desk.table.people)), free[:number], strict=False):
+        for name, seat in zip(free_names(set(self._table.people)), free[:number], strict=False):
             self._note_bots({*self.bots, name})
-            self._join(Person(name, seat), usual_buy_in(self._desk.table.felt))
+            self._join(Person(name, seat), usual_buy_in(self._table.felt))
 
     def _remove_bots(self, number: int) -> None:
-        bots = [name for name, person in self._desk.table.people.items() if name in self.bots and not person.hired]
+        bots = [name for name, person in self._table.people.items() if name in self.bots and not person.hired]
         if not bots:
             raise Mistake("there are no bots at this table")
         for name in bots[-number:]:
             self._leave(name)
 
     def _hire(self) -> None:
-        free = self._desk.table.free_seats
-        if not isinstance(self._desk.table.felt, BankedFelt):
+        free = self._table.free_seats
+        if not isinstance(self._table.felt, BankedFelt):
             raise Mistake("nobody banks this game: there is no hired banker")
         if not free:
             raise Mistake("no seat is free for a hired banker")
-        if HIRED_NAME in self._desk.table.people:
+        if HIRED_NAME in self._table.people:
             raise Mistake("there is a hired banker at the table already")
         self._note_bots({*self.bots, HIRED_NAME})
-        self._join(Person(HIRED_NAME, free[-1], hired=True), HIRED_BUY_INS * usual_buy_in(self._desk.table.felt))
+        self._join(Person(HIRED_NAME, free[-1], hired=True), HIRED_BUY_INS * usual_buy_in(self._table.felt))
 
     def _dismiss(self) -> None:
-        if HIRED_NAME not in self._desk.table.people:
+        if HIRED_NAME not in self._table.people:
             raise Mistake("there is no hired banker at this table")
         self._leave(HIRED_NAME)
 
@@ -223,7 +237,7 @@ class Seating:
 
     def refill(self) -> None:
         """Bots that are short buy in again."""
-        table = self._desk.table
+        table = self._table
         needed = chips_needed(table.felt)
         for name in sorted(self.bots):
             person = table.people[name]
@@ -247,14 +261,3 @@ class Seating:
         text = f"{command.name} must go: {command.text}"
         self._do(acts.Rule(text), f"The floor rules: {text}")
         self._leave(command.name)
-
-    def _close(self, command: CloseTable) -> None:
-        desk = self._desk
-        for name in list(desk.table.people):
-            self._leave(name)
-        if desk.shoe.made:
-            shoe = desk.shoe.opened()
-            desk.changes.add(ShoeShown(shoe), 0)
-            desk.changes.shown.append(shoe.root)
-        desk.changes.add(acts.count(desk.table), 0, news=f"The floor closes the table: {command.text}")
-        desk.changes.closed = desk.closed = True
