@@ -13,7 +13,7 @@ from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.games.poker_ring.turn import Turn, bound_options, options_of, question_text
+from houseway.games.poker_ring.turn import Turn, bound_options, options_of, question_text, turns_kept
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
 
@@ -46,7 +46,8 @@ class Betting:
         self.back_in: list[Player] = []
         self._has_acted = False
         self.may_bet_higher: Sequence[Player] = ()
-        self._turns: dict[tuple[int | None, ...], Turn] = {}
+        self._terms = (street.check, street.check_raise, street.short_raise, seats.ring.chip_cents, self.half)
+        self._terms += (self.raises_most, rules.raises_of_two)
         self._reckon()
 
     def take(self, order: Sequence[Player]) -> Play[None]:
@@ -75,7 +76,7 @@ class Betting:
     def _decides(self, player: Player) -> bool:
         if player.folded or not player.chips or len(self.seats.live) == 1:
             return False
-        return player.bet < self.high or self._can_be_called(player, 0)
+        return player.bet < self.high or self.all_have_plenty or self._can_be_called(player, 0)
 
     def _again(self) -> Iterable[Question]:
         """After a ruling, which may have dealt cards, whoever is asked is asked anew if there is still a decision."""
@@ -121,15 +122,19 @@ class Betting:
         """What follows from the bet there is now: it changes with a raise, and is asked for in every turn.
 
         `counted` is the bet to meet, or the last whole one where anything less is not the bet that is raised;
-        `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted; whoever has
-        `plenty` can make any raise that a limit allows.
+        `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted. Where all
+        have plenty, everybody can make and call any raise that the limit allows, until the next.
         """
         self.unopened = self.high < self.opens_for
         self.counted = self.level if self.action_only or self.incomplete else self.high
         self.least_more = self.opens_for - self.high if self.unopened else self.size
         self.least = self.level + self.size if self.half else self.counted + self.least_more
-        self.plenty = max(self.least, self.high + self.size)
-        self._turns.clear()
+        plenty = max(self.least, self.high + self.size)
+        self.all_have_plenty = self.limit and all([each.bet + each.chips >= plenty for each in self.seats.players])
+        if self.all_have_plenty:
+            opens_for = self.opens_for if self.unopened else 0
+            bets = self.size, self.high, self.level, self.counted, self.least, opens_for, self.raises, self.capped
+            self._turns = turns_kept((*self._terms, *bets))
 
     def _raised(self, player: Player, to: int, kind: Kind) -> None:
         more, unopened = to - self.counted, self.unopened
@@ -171,11 +176,10 @@ class Betting:
         return Question(key, player.name, words, options, default, counsel=counsel)
 
     def turn(self, player: Player) -> Turn:
-        """What this player may do now: under a limit the same as anybody with plenty who is in the same place."""
-        if not self.limit or player.bet + player.chips < self.plenty or self.may_bet_higher:
+        """What this player may do now: where all have plenty the same as anybody in the same place, in any hand."""
+        if not self.all_have_plenty or self.may_bet_higher:
             return self._turn(player)
-        can_be_called, live = self._can_be_called(player, self.high), len(self.seats.live)
-        place = player.bet, player.faced, player.checked, can_be_called, live
+        place = player.bet, player.faced, player.checked, len(self.seats.live)
         turn = self._turns.get(place)
         if turn is None:
             turn = self._turns[place] = self._turn(player)
@@ -259,9 +263,10 @@ class Betting:
         return min(most, all_in)
 
     def _return_uncalled(self) -> None:
-        if not self.high:
+        bets = [player.bet for player in self.seats.players]
+        if bets.count(max(bets)) > 1:
             return
-        first, second = sorted((player.bet for player in self.seats.players), reverse=True)[:2]
+        second, first = sorted(bets)[-2:]
         bettor = next(player for player in self.seats.players if player.bet == first)
         if bettor.folded:  # a dead hand forfeits what it had to put in
             second = max(second, min(first, self.forced))

@@ -27,8 +27,9 @@ def deal_boards(seats: Seats, street: Street, faults: tuple[Fault, ...] = IN_DEA
 
 def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:
     """Once nobody can bet any more and cards are to come, a second board is offered; one who refuses is enough."""
-    over = len(seats.can_bet) < 2 and any(street.board for street in left)
-    if seats.rules.boards != "one, run twice if all agree" or seats.second is not None or not over:
+    if seats.rules.boards != "one, run twice if all agree" or seats.second is not None:
+        return
+    if len(seats.can_bet) > 1 or not any(street.board for street in left):
         return
     answers = yield from seats.deal.all([_question(player.name) for player in seats.live])
     seats.second = tuple(left) if all(answer.option == AGREE.id for answer in answers.values()) else ()

@@ -22,17 +22,17 @@ class Sight:
     """What lies on the table in a betting round, as it lay then: advice may be asked for when other cards lie there.
 
     It holds nothing that changes: the faces dealt so far, the places of each board, how many of the first one's cards
-    belong to the others too, and whether there is a draw to come.
+    belong to the others too, and how many streets were dealt.
     """
 
     def __init__(
-        self, rules: Rules, faces: tuple[Card | None, ...], boards: tuple[Places, ...], shared: int, draws: bool
+        self, rules: Rules, faces: tuple[Card | None, ...], boards: tuple[Places, ...], shared: int, dealt: int
     ) -> None:
         self._rules = rules
         self._faces = faces
         self._boards = boards
         self._shared = shared
-        self._draws = draws
+        self._dealt = dealt
         self._worth: dict[Places, int] = {}
 
     def advice(self, hand: Places, stud: bool, key: str, turn: Turn, pot: int) -> Answer:
@@ -62,7 +62,8 @@ class Sight:
         if rules.pot[0] in LOW:
             few = max(0, len(wanted(rules, own)) - len(own) + 3)
             order = rank_of if rules.pot[0] == "deuce to seven" else low.value
-            return few if self._draws else max(few, _high_card(own, order))
+            draws = any(street.draw for street in rules.streets[self._dealt :])
+            return few if draws else max(few, _high_card(own, order))
         boards = [first, *([*first[: self._shared], *other] for other in others)]
         return max(_with_board(rules, own, board) for board in boards)
 
@@ -71,8 +72,7 @@ class Sight:
 
 
 def sight_of(seats: Seats) -> Sight:
-    draws = any(street.draw for street in seats.rules.streets[seats.dealt :])
-    return Sight(seats.rules, tuple(seats.deal.faces), tuple(map(tuple, seats.boards)), seats.shared, draws)
+    return Sight(seats.rules, tuple(seats.deal.faces), tuple(map(tuple, seats.boards)), seats.shared, seats.dealt)
 
 
 def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:

@@ -22,7 +22,7 @@ NO_BET = Option("bet", "Bet", closed="there is a bet already: raise it or call")
 TURNS_KEPT = 4096
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class Turn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """All that the options of a turn depend on."""
 
     owes: int  # what it takes to call
@@ -35,6 +35,16 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     high: int  # and at the most
     chip: int  # the smallest chip
     double: int  # what the first bet may be instead; nothing, if it may not
+
+
+# Where somebody stands in a betting round: what they have bet and last acted on, whether they checked, how many are in.
+Place = tuple[int, int | None, bool, int]
+
+
+@lru_cache(TURNS_KEPT)
+def turns_kept(bets: tuple[object, ...]) -> dict[Place, Turn]:
+    """The turns worked out so far, by place, for the same terms and bets; they begin as none."""
+    return {}
 
 
 @lru_cache(TURNS_KEPT)
