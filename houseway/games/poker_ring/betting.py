@@ -48,6 +48,7 @@ class Betting:
         self.may_bet_higher: Sequence[Player] = ()
         self._terms = (street.check, street.check_raise, street.short_raise, seats.ring.chip_cents, self.half)
         self._terms += (self.raises_most, rules.raises_of_two)
+        self._shortest = min([each.bet + each.chips for each in seats.players])  # it stays so while bets are made
         self._reckon()
 
     def take(self, order: Sequence[Player]) -> Play[None]:
@@ -130,7 +131,7 @@ class Betting:
         self.least_more = self.opens_for - self.high if self.unopened else self.size
         self.least = self.level + self.size if self.half else self.counted + self.least_more
         plenty = max(self.least, self.high + self.size)
-        self.all_have_plenty = self.limit and all([each.bet + each.chips >= plenty for each in self.seats.players])
+        self.all_have_plenty = self.limit and self._shortest >= plenty
         if self.all_have_plenty:
             opens_for = self.opens_for if self.unopened else 0
             bets = self.size, self.high, self.level, self.counted, self.least, opens_for, self.raises, self.capped
