@@ -176,9 +176,16 @@ def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
 
 
 def seals(names: Sequence[str], salts: bytes) -> list[bytes]:
-    """The seal of every position. A shoe has hundreds and every one is made before a bet, so `seal` is written out."""
-    sealed = zip(range(0, len(salts), SALT_BYTES), _positions(len(names)), names, strict=True)
-    return [sha256(b"\0" + salts[at : at + SALT_BYTES] + where + name.encode()).digest() for at, where, name in sealed]
+    """The seal of every position. A shoe has hundreds and every one is made before a bet, so `seal` is written out.
+
+    A hash is begun once, for it takes less time to copy one than to begin it.
+    """
+    sealed, begin = [], sha256(b"\0").copy
+    for at, where, name in zip(range(0, len(salts), SALT_BYTES), _positions(len(names)), names, strict=True):
+        one = begin()
+        one.update(salts[at : at + SALT_BYTES] + where + name.encode())
+        sealed.append(one.digest())
+    return sealed
 
 
 @cache

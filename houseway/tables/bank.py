@@ -151,6 +151,13 @@ def _offer_text(fee_most: int) -> str:
     return f"The player-dealer position is offered to you{fee}"
 
 
+@lru_cache(256)
+def _ranks_and_laps(order: tuple[str, ...], last: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:
+    """For each wager its place in the order of settlement, and the lap round the table in which it is settled."""
+    ranks = {wager_id: place for place, wager_id in enumerate(order)}
+    return ranks, dict.fromkeys(order, 0) | {wager_id: lap for lap, wager_id in enumerate(last, 1)}
+
+
 class Settler:
     """Pays and collects for the player-dealer, wager after wager, as far as the position covers."""
 
@@ -159,9 +166,7 @@ class Settler:
     ) -> None:
         self.bank = bank
         self._settlement = settlement
-        self._rank = {wager_id: place for place, wager_id in enumerate(settlement.order)}
-        self._lap = dict.fromkeys(settlement.order, 0)
-        self._lap |= {wager_id: lap for lap, wager_id in enumerate(settlement.last, 1)}
+        self._rank, self._lap = _ranks_and_laps(settlement.order, settlement.last)
         self._arrived = {
             person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)
         }

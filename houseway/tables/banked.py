@@ -156,6 +156,8 @@ class BankedHand(Hand):
         felt, deal = self.felt, self.deal
         order = seats_from(self._bank.seat, felt.options.seats, felt.game.bank.way)
         seated = {person.seat: person.name for person in (*self.people.values(), *self.away) if not person.standing}
+        if len(seated) == len(order):
+            return
         for seat in [each for each in order if each in seated]:
             mine = [stake for stake in deal.stakes if (stake.bettor, stake.spot) == (seated[seat], seat)]
             own = {stake.wager: stake.cents for stake in mine}
@@ -171,7 +173,8 @@ class BankedHand(Hand):
 
     def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
         """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
-        bets = {wager_id: cents for wager_id, cents in bets.items() if self._has_room(person, wager_id, cents)}
+        if self.felt.several:
+            bets = {wager_id: cents for wager_id, cents in bets.items() if self._has_room(person, wager_id, cents)}
         for wager_id, cents in bets.items():
             assert isinstance(cents, int)
             if person.standing and self._lacks(wager_id, person.seat, bets):
