@@ -63,7 +63,7 @@ class Coup(NamedTuple):
 
 
 def total(hand: Iterable[Card]) -> int:
-    return sum(POINTS[card] for card in hand) % 10
+    return sum([POINTS[card] for card in hand]) % 10
 
 
 def play(deal: Deal, rules: Rules) -> Play[Coup]:

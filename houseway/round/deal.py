@@ -125,15 +125,16 @@ class Deal:
         self, deals: Iterable[tuple[Pile, Audience]], *, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
     ) -> Play[None]:
         """One card to each of these piles in turn, as `card` deals one."""
+        faces, tell, deck = self.faces, self.events.append, self.deck
         for pile, seen_by in deals:
             place = self._put_down(pile)
             if seen_by:
-                face: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
+                face: Card | Irregular | None = yield Face(place, pile.name, seen_by, deck, faults)
                 if isinstance(face, Irregular):
                     yield from self._irregular(face, pile, seen_by, later)
                 else:
-                    self.faces[place] = face
-                    self.events.append(Faced(place, face, seen_by))
+                    faces[place] = face
+                    tell(Faced(place, face, seen_by))
 
     def _put_down(self, pile: Pile) -> int:
         """The next card, face down."""

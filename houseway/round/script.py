@@ -62,11 +62,12 @@ class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone", gc=Fals
 
 Entry = FaceSeen | Irregular | DiceRolled | ShoeMade | ShoeCut | Pledged | Stirred | Passed | Answer | Ruling | Undone
 Script = list[Entry]
+UNTOLD: frozenset[type] = frozenset({Undone, Pledged, Stirred})  # kinds of entries that tell the round nothing
 
 
 def in_force(script: Script) -> Script:
     """The entries that tell the round something: all but those the floor has undone, and how a shoe was stirred."""
-    if not any(isinstance(entry, Undone | Pledged | Stirred) for entry in script):
+    if UNTOLD.isdisjoint(map(type, script)):
         return script
     counting: Script = []
     for entry in script:

@@ -91,12 +91,8 @@ def offered_to(people: Iterable[Person], last: Position, terms: Terms) -> list[P
     others = sorted([each for each in seated if each.name != last.who], key=lambda each: turns.index(each.seat))
     keeps = holders if last.turns < terms.rotation.hands else []
     stays = holders if not keeps and terms.rotation.offer_every else []
-    order = [*keeps, *(person for person in others if not person.hired), *stays]
-    return sorted(order + [person for person in others if person.hired], key=lambda person: _last_resort(person, keeps))
-
-
-def _last_resort(person: Person, keeps: list[Person]) -> bool:
-    return person.hired and person not in keeps
+    hired = [person for person in (*stays, *others) if person.hired]
+    return [*keeps, *[person for person in (*others, *stays) if not person.hired], *hired]
 
 
 def turn_of(person: Person, last: Position, rotation: Rotation) -> int:

@@ -21,6 +21,7 @@ from houseway.tables.ring import RingHand
 from houseway.tables.vote import Vote, converts, why_not_converted
 
 NO_VOTE = Vote()
+AT_REST = (Stack, Cage, Drop)  # where chips lie between hands
 
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
@@ -222,7 +223,7 @@ class Table:
     def _keep(self, ledger: Ledger) -> None:
         """Between hands, chips lie in stacks, the drop box and the cage, and nowhere else."""
         left = {account: cents for account, cents in ledger.balances.items() if cents}
-        stray = [account for account in left if not isinstance(account, Stack | Cage | Drop)]
+        stray = [account for account in left if not isinstance(account, AT_REST)]
         assert not stray, f"chips were left in {stray}"
         assert not sum(left.values()), "chips were made or lost"
         self.balances = left

@@ -46,8 +46,8 @@ class Betting:
         self.back_in: list[Player] = []
         self._has_acted = False
         self.may_bet_higher: Sequence[Player] = ()
-        self._terms = (street.check, street.check_raise, street.short_raise, seats.ring.chip_cents, self.half)
-        self._terms += (self.raises_most, rules.raises_of_two)
+        allowed = street.check, street.check_raise, street.short_raise
+        self._terms = (*allowed, seats.ring.chip_cents, self.half, self.raises_most, rules.raises_of_two)
         self._shortest = min([each.bet + each.chips for each in seats.players])  # it stays so while bets are made
         self._reckon()
 
