@@ -22,6 +22,7 @@ from houseway.room.csrf import OwnForms
 from houseway.room.failures import failed
 from houseway.room.files import KEPT, PLAIN, STATIC
 from houseway.room.limits import Limits, limited, limited_entry
+from houseway.room.logs import number_requests
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
 from houseway.room.room import Room
@@ -75,4 +76,5 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
         logging_config=None,
     )
     look_at_the_lost(app)
+    number_requests(app)
     return app

@@ -13,6 +13,8 @@ from litestar.types import Message, Receive, Scope, Send
 
 from houseway.room.csrf import SESSION_COOKIE, OwnForms
 from houseway.room.files import FOR_GOOD, KEPT, PLAIN
+from houseway.room.logs import HEADER as REQUEST_HEADER
+from houseway.room.logs import REQUEST
 from houseway.room.people import SESSION_SECONDS, Account, People
 
 COOKIE = SESSION_COOKIE
@@ -74,6 +76,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
+    headers[REQUEST_HEADER] = REQUEST.get()
     headers["Cache-Control"] = _kept_for(scope["path"], message["status"])
 
 

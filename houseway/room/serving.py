@@ -19,6 +19,7 @@ from houseway.room.app import room_app
 from houseway.room.books import catalogue, shelved
 from houseway.room.commands import Hire, OpenTable
 from houseway.room.guard import LineLimits, guarded
+from houseway.room.logs import start_logging
 from houseway.room.room import Room
 from houseway.room.settings import Settings
 from houseway.sheets.sheet import Sheet
@@ -46,6 +47,7 @@ async def serve(url: str, port: int | None, say: Callable[[str], None], proxies:
 
     Only what comes from these proxies is believed about whom it comes from.
     """
+    start_logging()
     with listening(port) as listener, only_server_of(url):
         room = await _opened_at(url)
         try:
@@ -74,6 +76,7 @@ def server_of(app: Litestar, lines: LineLimits, ready: Callable[[], None] = lamb
     config = uvicorn.Config(
         app,
         http=guarded(lines),
+        log_config=None,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=CLOSING_SECONDS,
