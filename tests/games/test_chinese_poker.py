@@ -1,6 +1,7 @@
 """Chinese poker: segments, clean sweeps, what hands win from each other, and chips that reach only so far."""
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -19,6 +20,13 @@ from houseway.games.chinese_poker.segments import (
 from houseway.games.chinese_poker.settle import Action, best_backs, pairs
 from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.hands import high
+from houseway.round.ask import Sort
+from houseway.tables.bank import Person
+from houseway.tables.felt import usual_buy_in
+from houseway.tables.table import Table
+from tests.battery.tables import NAMES, shoe_of, start_of
+from tests.drive import Anybody, Shuffled, drive
+from tests.felts import any_stacks, felt_of
 
 CLOSED, FACE_UP, OPEN = (
     "lotus/13-card-red",
@@ -218,3 +226,15 @@ def test_pairs_settle_in_the_books_order_and_sweeps_first() -> None:
 def test_the_best_back_hand_is_of_those_still_in() -> None:
     hands = [shown(CLOSED, "Ada", QUADS_IN_BACK)._replace(fouled=True), shown(CLOSED, "Ben", STRONG)]
     assert [hand.name for hand in best_backs([*hands, shown(CLOSED, "Cleo", STRONG)])] == ["Ben", "Cleo"]
+
+
+@pytest.mark.parametrize("sheet", [CLOSED, OPEN])
+def test_advice_is_worked_out_once_however_often_a_question_is_shown(sheet: str) -> None:
+    felt, rng, anybody = any_stacks(felt_of(load(sheet))), Random(1), Anybody(Random(1))
+    table = Table(felt)
+    for seat, name in enumerate(NAMES[:2], start=1):
+        table.join(Person(name, seat), usual_buy_in(felt))
+    drive(start_of(table), Shuffled(shoe_of(felt, rng)), anybody, rng)
+    sorting = next(each for each in anybody.met if isinstance(each.options[0].arg, Sort))
+    assert sorting.advice is not None
+    assert sorting.advice is sorting.advice

@@ -1,5 +1,7 @@
 """Open face: cards placed one turn after another, for all to see, and never moved again."""
 
+from functools import cache
+
 from houseway.games.chinese_poker.advice import first_room, place_well
 from houseway.games.chinese_poker.rules import CARDS
 from houseway.games.chinese_poker.segments import SEGMENTS
@@ -45,5 +47,5 @@ def _question(table: Table, player: Player, turn: int) -> Question:
         (Option("place", "Place", arg),),
         Answer(key, "place", first_room(board, cards, discards)),
         private=turn > 1,
-        counsel=lambda: Answer(key, "place", place_well(rules, board, cards, seen, discards)),
+        counsel=cache(lambda: Answer(key, "place", place_well(rules, board, cards, seen, discards))),
     )

@@ -1,6 +1,7 @@
 """Setting a whole hand at once, unseen: everybody in the closed game, and whoever is in Fantasy Land."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from houseway.core.cards import CARDS as BY_NAME
 from houseway.games.chinese_poker.advice import best_of, named, plain_setting
@@ -40,7 +41,7 @@ def _question(table: Table, player: Player) -> Question:
         (Option("set", "Set", Sort(cards, places)),),
         default,
         private=True,
-        counsel=lambda: Answer(key, "set", named(best_of(rules, cards))),
+        counsel=cache(lambda: Answer(key, "set", named(best_of(rules, cards)))),
         trial=Trial(lambda answer: _why_not(rules, answer) or answer),
     )
 
