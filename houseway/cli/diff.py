@@ -55,7 +55,7 @@ def contents(sheet: Sheet) -> dict[str, Any]:
     return said
 
 
-def differences(a: Any, b: Any, path: str = "") -> Iterator[Difference]:
+def differences(a: object, b: object, path: str = "") -> Iterator[Difference]:
     if isinstance(a, dict) and isinstance(b, dict):
         for key in {**a, **b}:
             yield from differences(a.get(key), b.get(key), f"{path}.{key}" if path else key)
@@ -63,7 +63,7 @@ def differences(a: Any, b: Any, path: str = "") -> Iterator[Difference]:
         yield Difference(path, a, b)
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if value is None:
         return "—"
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -72,7 +72,7 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
         out.print("  ", line, sep="")
 
 
-def _plain(event: Event) -> Any:
+def _plain(event: Event) -> object:
     """An event for other programs. A posting has no tag of its own, as all else told has."""
     if isinstance(event, Posting):
         return {"type": "posted", **msgspec.structs.asdict(event)}

@@ -1,6 +1,6 @@
 """The actions of a file, given to the round as it asks for them."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
@@ -67,7 +67,7 @@ class Actions:
         self._cards.check_all_dealt()
         return result
 
-    def _reply(self, request: Request) -> Any:
+    def _reply(self, request: Request) -> object:
         self._at = None
         match request:
             case Shuffle():

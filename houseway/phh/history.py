@@ -6,7 +6,7 @@ What we add has names that begin with an underscore, as the format asks: the she
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -103,7 +103,7 @@ def money(cents: int) -> str:
     return str(cents // 100) if cents % 100 == 0 else f"{cents // 100}.{cents % 100:02}"
 
 
-def cents_of(amount: Any) -> int:
+def cents_of(amount: object) -> int:
     """
     >>> cents_of("12.50"), cents_of(4)
     (1250, 400)
@@ -121,7 +121,7 @@ def _text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _list(items: Any) -> str:
+def _list(items: Iterable[str]) -> str:
     return f"[{', '.join(items)}]"
 
 
@@ -197,11 +197,11 @@ def _stacks(found: dict[str, Any]) -> tuple[int, ...]:
     return tuple(endless if _is_endless(each) else cents_of(each) for each in stacks)
 
 
-def _is_endless(amount: Any) -> bool:
+def _is_endless(amount: object) -> bool:
     return isinstance(amount, Decimal) and amount.is_infinite() and amount > 0
 
 
-def _known(found: dict[str, Any], name: str) -> tuple[int, ...]:
+def _known(found: Mapping[str, object], name: str) -> tuple[int, ...]:
     """Amounts to compare with; none, where one is without end."""
     if name not in found or any(map(_is_endless, _of(found, name, list))):
         return ()
@@ -217,13 +217,12 @@ def _collection(found: Any) -> tuple[tuple[str, int], ...] | None:
         raise Mistake('_collection is written as moments and amounts: [["flop", 4]]') from None
 
 
-def _of(found: dict[str, Any], name: str, kind: type[T]) -> T:
+def _of(found: Mapping[str, object], name: str, kind: type[T]) -> T:
     value = found.get(name)
     if not isinstance(value, kind):
         raise Mistake(f"it is no PHH file: {name} is missing, or not as it should be")
     return value
 
 
-def _amounts(found: dict[str, Any], name: str) -> tuple[int, ...]:
-    values: Sequence[Any] = _of(found, name, list)
-    return tuple(map(cents_of, values))
+def _amounts(found: Mapping[str, object], name: str) -> tuple[int, ...]:
+    return tuple(map(cents_of, _of(found, name, list)))

@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from sqlalchemy import func, select
@@ -130,7 +129,7 @@ class Room:
         """Do a command once, however often it comes with the same key."""
         return await self._to_the_end(self._command(table_id, account, key, command))
 
-    async def _to_the_end(self, work: Coroutine[Any, Any, Receipt]) -> Receipt:
+    async def _to_the_end(self, work: Coroutine[object, object, Receipt]) -> Receipt:
         """Whoever asked may hang up in the middle: what was begun is finished, or table and record would differ."""
         task = asyncio.create_task(work)
         self._doing.add(task)

@@ -6,7 +6,6 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -32,7 +31,7 @@ GARBAGE_THRESHOLDS = 20_000, 20, 20
 MOST_LINES, OTHER_FILES = 20_000, 100
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
+def run(work: Coroutine[object, object, None]) -> None:
     """Run on the quick event loop, where the system has it."""
     try:
         import uvloop

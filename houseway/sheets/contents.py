@@ -41,7 +41,7 @@ def decoded(text: str, file: str) -> Raw:
 def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
     """The keys under which something is too deep to go through, or would drive the terminal it is shown on."""
     for key, value in raw.items():
-        entries: list[Any] = value if isinstance(value, list) else [value]
+        entries: list[object] = value if isinstance(value, list) else [value]
         if any(isinstance(text, str) and CONTROL.search(text) for text in (key, *entries)):
             yield key, "there are control characters in it: write plain text"
         inner = [{key: each} if isinstance(each, list) else each for each in entries if isinstance(each, list | dict)]
@@ -79,7 +79,7 @@ def _merged(base: Any, over: Any) -> Any:
     return over
 
 
-def _has_ids(value: Any) -> bool:
+def _has_ids(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value)
 
 

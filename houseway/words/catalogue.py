@@ -50,7 +50,7 @@ def texts(sheet: Sheet) -> Texts:
     return {wager.id: game.judge(wager).results for wager in sheet.wager} if isinstance(game, BankedGame) else {}
 
 
-def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, Any]:
+def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, object]:
     return {
         "id": wager.id,
         "title": wager.title,
@@ -70,7 +70,7 @@ def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _schedule(schedule: Schedule) -> dict[str, Any]:
+def _schedule(schedule: Schedule) -> dict[str, object]:
     return {
         "id": schedule.id,
         "title": schedule.title,
