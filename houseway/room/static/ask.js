@@ -40,7 +40,7 @@ export class Ask {
   }
 
   refuse(text) {
-    setText(this.refusal, text);
+    setText(this.refusal, text && sentence(text));
   }
 
   question(question) {
@@ -67,7 +67,7 @@ export class Ask {
     const answer = (arg) => this.answer(question, option, arg);
     const facts = { "data-option": option.id, title: option.closed || option.text };
     if (option.closed) {
-      const why = () => this.refuse(sentence(option.closed));
+      const why = () => this.refuse(option.closed);
       const choice = button(option, digit, { ...facts, "aria-disabled": "true", class: "choice closed", onclick: why });
       return { choice, next: digit + 1 };
     }
@@ -111,14 +111,14 @@ export class Ask {
   // What speaks against an answer, before it is given.
   async check(question, option, arg) {
     const { why } = await this.tried({ key: question.key, option: option.id, arg });
-    return why ? sentence(why) : "";
+    return why;
   }
 
   // What can only be tried is answered by what it comes to.
   async trial(question, option, arg) {
     const { why, answer } = await this.tried({ key: question.key, option: option.id, arg });
     if (answer) return this.answer(question, { id: answer.option }, answer.arg);
-    return this.refuse(why ? sentence(why) : "Choose the cards first.");
+    return this.refuse(why || "Choose the cards first.");
   }
 
   async answer(question, option, arg) {
@@ -127,7 +127,7 @@ export class Ask {
     this.root.classList.add("sending");
     const refused = await this.send({ key: question.key, option: option.id, arg });
     this.root.classList.remove("sending");
-    if (refused) this.refuse(sentence(refused));
+    if (refused) this.refuse(refused);
     else if (option.arg?.type === "lay") this.memory.kept = arg;
     return undefined;
   }

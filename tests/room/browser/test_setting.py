@@ -73,7 +73,11 @@ def test_a_pai_gow_hand_is_set_and_a_foul_says_why(theatre: Theatre, tmp_path: P
             assert await find_foul(page, hand), "two of these cards are foul in front"
             await page.locator("[data-primary]").click()
             await expect(page.locator(".sort.foul")).to_be_visible()
-            await expect(page.locator("#ask .refused")).to_contain_text("front")
+            await expect(page.locator("#ask .refused")).to_contain_text("Foul: ")
+            plate, felt = [await page.locator(each).bounding_box() for each in (".seat.mine .plate", "#felt")]
+            assert plate
+            assert felt
+            assert plate["y"] + plate["height"] <= felt["y"] + felt["height"] + 1, "one's own plate is whole"
             await page.locator("[data-option='house way']").click()
             await expect(page.locator(".sort")).to_have_count(0)
 
