@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import closing
 from pathlib import Path
 
 from houseway.room.bench.http import Connection
@@ -46,9 +47,8 @@ def test_pages_and_files_are_compressed_and_streams_are_not(tmp_path: Path) -> N
                 plain = await visitor.client.get(path, headers={"Accept-Encoding": "identity"})
                 assert "content-encoding" not in plain.headers
         async with served(tmp_path) as (port, _), asyncio.timeout(20):
-            watching = await Connection.open(port)
-            async for data in watching.events("/api/tables/1/events", {"Accept-Encoding": "gzip"}):
+            with closing(await Connection.open(port)) as watching:
+                data = await anext(watching.events("/api/tables/1/events", {"Accept-Encoding": "gzip"}))
                 assert json.loads(data)["table"]["id"] == 1
-                break
 
     asyncio.run(run())

@@ -20,7 +20,7 @@ from tests.room.rooms import House, house
 
 BASE = "http://room.test"
 NO_LIMITS = Limits(requests=10**6, entries=10**6)
-_TOKEN = re.compile(r'<meta name="csrf-token" content="([^"]+)">')
+TOKEN = re.compile(r'<meta name="csrf-token" content="([^"]+)">')
 _keys = count(1)
 
 
@@ -39,7 +39,7 @@ class Browser:
         """The token that the room's pages carry, another one for each session."""
         session = self.client.cookies.get(COOKIE)
         if session not in self._tokens:
-            found = _TOKEN.search((await self.get("/rules")).text)
+            found = TOKEN.search((await self.get("/rules")).text)
             assert found, "every page carries a token"
             self._tokens[session] = found.group(1)
         return self._tokens[session]

@@ -36,6 +36,9 @@ class Connection:
                     if line.startswith(b"data: "):
                         yield line[6:]
 
+    def close(self) -> None:
+        self._writer.close()
+
     def _send(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> None:
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]

@@ -151,6 +151,8 @@ async def answer(page: Page) -> None:
 async def shoot(page: Page, name: str) -> None:
     """A picture of the page, kept for whoever wants to look."""
     SHOTS.mkdir(exist_ok=True)
+    await page.bring_to_front()
+    await page.wait_for_load_state()  # no picture can be taken between two pages
     await page.screenshot(path=SHOTS / f"{name}.png")
 
 
