@@ -147,15 +147,21 @@ def test_a_word_that_comes_late_twice_or_is_another_is_refused(tmp_path: Path) -
     asyncio.run(play())
 
 
+async def one_of_two_words(h: House) -> tuple[int, Account, Account]:
+    """A table at which two have pledged words for the shoe that is sealed, and the first has given theirs."""
+    table = await h.open(BACCARAT, bots=2)
+    guest, other = await h.sit(table, 5), await h.sit(table, 6)
+    await h.do(table, guest, stirs(FIRST))
+    await h.do(table, other, stirs(SECOND))
+    root = await sealed_shoe(h, table, guest, other)
+    await h.do(table, guest, stirs(THIRD, root, FIRST))
+    return table, guest, other
+
+
 def test_whoever_keeps_a_word_back_is_not_waited_for_long(tmp_path: Path) -> None:
     async def play() -> None:
         async with house(tmp_path) as h:
-            table = await h.open(BACCARAT, bots=2)
-            guest, other = await h.sit(table, 5), await h.sit(table, 6)
-            await h.do(table, guest, stirs(FIRST))
-            await h.do(table, other, stirs(SECOND))
-            root = await sealed_shoe(h, table, guest, other)
-            await h.do(table, guest, stirs(THIRD, root, FIRST))
+            table, guest, other = await one_of_two_words(h)
             assert not await h.room.turn(), "the other may still give theirs"
             assert list((await h.room.snapshot(table, "")).table.shuffle.waiting) == [other.name]
             h.time.now += h.room.settings.stir_seconds
@@ -170,12 +176,7 @@ def test_whoever_keeps_a_word_back_is_not_waited_for_long(tmp_path: Path) -> Non
 def test_a_room_that_is_closed_meanwhile_goes_on_with_the_words_it_has(tmp_path: Path) -> None:
     async def play() -> None:
         async with house(tmp_path) as h:
-            table = await h.open(BACCARAT, bots=2)
-            guest, other = await h.sit(table, 5), await h.sit(table, 6)
-            await h.do(table, guest, stirs(FIRST))
-            await h.do(table, other, stirs(SECOND))
-            root = await sealed_shoe(h, table, guest, other)
-            await h.do(table, guest, stirs(THIRD, root, FIRST))
+            table, guest, other = await one_of_two_words(h)
             before = (await h.room.snapshot(table, "")).table
             time = Time()
             again = await Room.open(url(tmp_path), settings(time, 5))
@@ -183,7 +184,7 @@ def test_a_room_that_is_closed_meanwhile_goes_on_with_the_words_it_has(tmp_path:
             time.now += 10
             assert await again.turn()
             stirred = (await again.snapshot(table, guest.name)).table
-            assert (stirred.shoe, stirred.shuffle.words) == (root, ((guest.name, FIRST),))
+            assert (stirred.shoe, stirred.shuffle.words) == (before.shoe, ((guest.name, FIRST),))
             third = await Room.open(url(tmp_path), settings(time, 6))
             for viewer in (guest.name, other.name, ""):
                 assert await third.snapshot(table, viewer) == await again.snapshot(table, viewer)
