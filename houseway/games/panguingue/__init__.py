@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 from houseway.core.cards import RANKS, rank_of
 from houseway.fees.collection import ACTION_BUTTON
 from houseway.games.family import PointFamily
-from houseway.games.panguingue.dealing import deal_hands, declare, post_antes
+from houseway.games.panguingue.dealing import deal_hands, post_antes
+from houseway.games.panguingue.declaring import declare
 from houseway.games.panguingue.melds import IN_ORDER
 from houseway.games.panguingue.procedure import procedure
 from houseway.games.panguingue.rules import CONDITIONS, HELD, OUT, Rules

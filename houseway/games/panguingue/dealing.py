@@ -1,12 +1,10 @@
-"""Before the first turn: antes, ten cards each, the count of them, and who plays."""
+"""Before anybody declares: antes, ten cards each, and the count of them."""
 
 from collections.abc import Sequence
 
 from houseway.core.ledger import POT, stack
-from houseway.core.money import dollars
 from houseway.fees.collection import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.games.panguingue import advice
 from houseway.games.panguingue.melds import place_of
 from houseway.games.panguingue.rules import HELD
 from houseway.games.panguingue.settle import double_ante
@@ -17,7 +15,7 @@ from houseway.round.event import EVERYONE, Audience
 from houseway.round.fault import IN_DEALING, TOO_MANY
 
 PACKET = 5
-PLAY, PASS, SINGLE, DOUBLE = "play", "pass", "single", "double"
+SINGLE, DOUBLE = "single", "double"
 
 
 def post_antes(table: Table) -> Play[None]:
@@ -107,27 +105,3 @@ def _return_ante(table: Table, player: Player) -> None:
         table.deal.post(POT, stack(player.name), back, "bet back")
     if table.deal.ledger.balances[account]:
         table.deal.post(account, stack(player.name), table.deal.ledger.balances[account], "bet back")
-
-
-def declare(table: Table) -> Play[None]:
-    """Everybody in turn plays or passes; who passes leaves the ante. The last is not asked if nobody else plays."""
-    for player in list(table.left):
-        if not player.is_in or table.is_won:
-            continue
-        answer = yield from table.deal.ask(_declare_question(table, player))
-        if answer.option == PASS and player.is_in and not table.is_won:
-            table.throw_in(player, "passed")
-
-
-def _declare_question(table: Table, player: Player) -> Question:
-    key, ante = f"declare/{player.name}", dollars(table.circle.ante)
-    options = (Option(PLAY, "Play"), Option(PASS, f"Pass, and leave the ante of {ante}"))
-    seen = advice.seen_by(table, player)
-    return Question(
-        key,
-        player.name,
-        "Play this hand?",
-        options,
-        Answer(key, PASS),
-        counsel=lambda: Answer(key, PLAY if advice.is_playable(seen) else PASS),
-    )

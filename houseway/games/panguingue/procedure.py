@@ -13,6 +13,8 @@ FORCED = {
 
 def procedure(rules: Rules) -> Iterator[str]:
     yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes"
+    if rules.change_declaration:
+        yield "A declaration may be changed until the next player has acted"
     yield "In turn the card just refused is taken, or one drawn; it is melded at once or refused"
     if rules.first_draws > 1:
         yield "The first player of a hand may draw again"

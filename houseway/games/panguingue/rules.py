@@ -49,6 +49,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What each opponent pays whoever goes out, beside all conditions once more."""
     first_draws: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
     """How many cards the first player may draw in the first turn of a hand before one must be used."""
+    change_declaration: bool = False
+    """Whether who has declared to play or pass may change that until the next player has acted."""
     borrow: bool = False
     """Whether a long meld may be divided, or give a card to a new one."""
     force: tuple[Literal["next player", "drawer", "from the hand"], ...] = ("next player",)

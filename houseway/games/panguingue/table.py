@@ -20,7 +20,8 @@ State = Literal["in", "passed", "fouled", "liable", "without chips", "dead"]
 class Player:
     """Somebody dealt in. `collected` is what each other has paid them in this hand, `owed` what they could not ask.
 
-    Who is `liable` has thrown the hand in, and pays on all the same.
+    Who `passes` leaves as soon as that can no longer be changed. Who is `liable` has thrown the hand in, and pays on
+    all the same.
     `meant` counts the cards meant for them, which are fewer than those they have where two stuck together.
     """
 
@@ -28,6 +29,7 @@ class Player:
     hand: Pile
     spreads: list[Pile] = field(default_factory=list)
     state: State = "in"
+    passes: bool = False
     double: bool = False
     meant: int = 0
     collected: dict[str, int] = field(default_factory=dict)
@@ -48,6 +50,7 @@ class Table:
 
     `stock_end` is the place after the last card of the stock; `refused` the card that the player before drew and did
     not use, which the next may take, and by whom it was refused. `alone` is whether somebody plays on with nobody left.
+    `may_change` is whoever declared last and may still think again.
     """
 
     deal: Deal
@@ -61,6 +64,7 @@ class Table:
     shuffles: int = 0
     refused: tuple[int, str] | None = None
     alone: bool = False
+    may_change: Player | None = None
 
     @property
     def left(self) -> list[Player]:

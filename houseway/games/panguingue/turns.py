@@ -2,6 +2,7 @@
 
 from houseway.core.cards import NAMES
 from houseway.games.panguingue import advice
+from houseway.games.panguingue.declaring import ask_while_one_may_change
 from houseway.games.panguingue.forcing import somebody_forces
 from houseway.games.panguingue.moves import Move, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
@@ -68,7 +69,7 @@ def _turn(table: Table, player: Player, draws: int) -> Play[list[Player]]:
             table.deal.mark("stock", "the stock is used up: those still in share the Tops")
             return table.left
         draws -= 1
-        answer = yield from table.deal.ask(_drawn_question(table, player, card, again=draws > 0))
+        answer = yield from ask_while_one_may_change(table, _drawn_question(table, player, card, again=draws > 0))
         if move := _move_named(table, player, card, answer):
             yield from _carry_out(table, player, move)
             return (yield from _finish(table, player))
@@ -121,8 +122,25 @@ def _forced(table: Table, player: Player, card: int, when: str, but: str) -> Pla
     others = [each for each in table.left if each is not player and each.name != but]
     if not (yield from somebody_forces(table, player, card, others)) or not player.is_in:
         return False
-    yield from _carry_out(table, player, next(move for move in moves(table, player, card) if move.what == "add"))
-    return True
+    adds = [move for move in moves(table, player, card) if move.what == "add"]
+    move = adds[0] if len(adds) == 1 else (yield from _spread_chosen(table, player, card, adds))
+    if move:
+        yield from _carry_out(table, player, move)
+    return move is not None
+
+
+def _spread_chosen(table: Table, player: Player, card: int, adds: list[Move]) -> Play[Move | None]:
+    """A card that fits two spreads goes where its player wants it."""
+    key, seen = f"spread/{player.name}", advice.seen_by(table, player)
+    question = Question(
+        key,
+        player.name,
+        f"Which spread takes the {NAMES[table.face(card)]}?",
+        tuple(option_for(table, player, move) for move in adds),
+        Answer(key, adds[0].id),
+        counsel=lambda: Answer(key, advice.use(seen, adds, must=True) or adds[0].id),
+    )
+    return _move_named(table, player, card, (yield from table.deal.ask(question)))
 
 
 def _finish(table: Table, player: Player) -> Play[list[Player]]:
