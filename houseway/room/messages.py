@@ -178,7 +178,10 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it; `held_up` while what happens there cannot be written down."""
+    """A table as the lobby shows it; `held_up` while what happens there cannot be written down.
+
+    `fees` says in a phrase who pays what to the house.
+    """
 
     id: int
     title: str
@@ -195,6 +198,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     hand: int
     watching: int
     held_up: bool = False
+    fees: str = ""
 
 
 class HandSummary(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from houseway.room.rows import rows_of
 from houseway.room.settings import Settings
 from houseway.room.views import Step, table_view
 from houseway.room.write import Write
+from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
 STEPS_KEPT = 64
@@ -107,6 +108,7 @@ class Sitting:
             hand=view.hand,
             watching=self.watchers.total(),
             held_up=bool(self.held_up),
+            fees=fees_in_short(sheet, view.options),
         )
 
     @contextmanager

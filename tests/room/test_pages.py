@@ -106,6 +106,11 @@ def test_the_lobby_is_searched_and_filtered(tmp_path: Path) -> None:
             assert await found("") == ["1", "2"]
             assert await found("q=corner") == ["1"]
             assert await found("q=nothing+like+it") == []
+            assert await found("q=bacc+corner") == ["1"]
+            shown = await read(visitor, "/")
+            assert re.findall(r"<summary><h2>([^<]+)", shown) == ["Baccarat", "Poker"]
+            assert "fees: player-dealer $0.50 to $10" in shown
+            assert shown.index("Play now") < shown.index('role="search"')
             assert await found("game=baccarat") == ["1"]
             assert await found(f"room={other.room}&game={other.family}") == ["2"]
             assert await found("open=yes") == ["1", "2"]

@@ -1,4 +1,4 @@
-"""The lobby: which tables there are, searched and filtered."""
+"""The lobby: which tables there are, grouped by kind, searched and filtered."""
 
 from typing import Annotated, NamedTuple
 
@@ -12,6 +12,10 @@ from houseway.room.pages.page import page
 from houseway.room.params import Searched, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
+from houseway.words.kinds import is_meant, kind_of, kinds
+
+# More tables than this are shown kind by kind, each to be opened: a phone shows one page of kinds, not forty of tables.
+SHOWN_AT_ONCE = 12
 
 
 class Asked(NamedTuple):
@@ -31,13 +35,35 @@ class Row(NamedTuple):
     room: str
 
     def is_like(self, asked: Asked) -> bool:
-        words = f"{self.table.title} {self.table.game} {self.table.sheet} {card_rooms()[self.room]}".casefold()
+        table = self.table
+        words = (table.title, table.game, table.sheet, card_rooms()[self.room], table.limits, kind_of(self.family))
         return (
-            all(word in words for word in asked.q.casefold().split())
+            is_meant(asked.q, " ".join(words))
             and asked.game in ("", self.family)
             and asked.room in ("", self.room)
-            and (self.table.free_seats > 0 or not asked.open)
+            and (table.free_seats > 0 or not asked.open)
         )
+
+    @property
+    def is_welcoming(self) -> bool:
+        return self.table.free_seats > 0 and self.table.state == "open" and not self.table.held_up
+
+
+class Group(NamedTuple):
+    """The tables of one kind."""
+
+    kind: str
+    rows: list[Row]
+
+    @property
+    def people(self) -> int:
+        return sum(row.table.people for row in self.rows)
+
+    @property
+    def best(self) -> TableSummary | None:
+        """Where to play now: a free seat where most people are, and the cheapest of those."""
+        welcoming = [row.table for row in self.rows if row.is_welcoming]
+        return max(welcoming, key=lambda table: (table.people, -table.minimum), default=None)
 
 
 def rows(room: Room) -> list[Row]:
@@ -47,6 +73,14 @@ def rows(room: Room) -> list[Row]:
             heading = catalogue()[table.sheet]
             found.append(Row(table, heading.family, heading.room))
     return found
+
+
+def grouped(every: list[Row]) -> list[Group]:
+    """Tables by their kind, in the order of the kinds."""
+    order = list(kinds().title)
+    families = {row.family for row in every}
+    known = [family for family in order if family in families] + sorted(families - set(order))
+    return [Group(kind_of(family), [row for row in every if row.family == family]) for family in known]
 
 
 class Lobby(Controller):
@@ -65,13 +99,16 @@ class Lobby(Controller):
     ) -> Template:
         asked = Asked(q, game, card_room, bool(open_))
         every = rows(room)
+        wanted = [row for row in every if row.is_like(asked)]
         return await page(
             request,
             "lobby.html",
             asked=asked,
-            tables=[row for row in every if row.is_like(asked)],
+            groups=grouped(wanted),
+            found=len(wanted),
             total=len(every),
-            games=sorted({row.family for row in every}),
+            unfolded=len(wanted) <= SHOWN_AT_ONCE or any(asked),
+            games={row.family: kind_of(row.family) for row in every},
             rooms={row.room: card_rooms()[row.room] for row in every},
         )
 

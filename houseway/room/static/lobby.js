@@ -1,0 +1,21 @@
+// The lobby's counts, kept true while somebody looks: the page itself was right when it came, and stays so without this.
+
+import { setText } from "./dom.js";
+import { got } from "./stream.js";
+
+const EVERY = 5_000;
+
+function counted(tables) {
+  for (const table of tables) {
+    const row = document.querySelector(`[data-table="${table.id}"]`);
+    for (const each of row?.querySelectorAll("[data-count]") ?? []) setText(each, String(table[each.dataset.count]));
+  }
+  for (const kind of document.querySelectorAll(".kind")) {
+    const people = [...kind.querySelectorAll("[data-count=people]")].map((each) => Number(each.textContent));
+    setText(kind.querySelector("[data-people]"), String(people.reduce((sum, each) => sum + each, 0)));
+  }
+}
+
+setInterval(async () => {
+  if (!document.hidden) counted((await got("/api/tables").catch(() => null)) ?? []);
+}, EVERY);

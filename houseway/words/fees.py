@@ -1,0 +1,86 @@
+"""What a table's fees come to, in a phrase: before somebody sits down, and for the floor to choose by."""
+
+from collections.abc import Iterator, Sequence
+
+from houseway.core.money import dollars
+from houseway.fees.collection import BASE, Ladder, ladders
+from houseway.fees.owing import is_by_clock
+from houseway.fees.schedule import ANTES, PLAYER, PLAYERS, POT, Row, Schedule
+from houseway.sheets.sheet import Sheet
+from houseway.tables.limits import NO_FLOP
+from houseway.tables.options import Options, schedule_of
+
+NO_FEES = "no fees"
+
+
+def fees_in_short(sheet: Sheet, options: Options) -> str:
+    """Who pays, and from how little to how much: for a hand of a full table, unless it goes by the clock."""
+    schedule = schedule_of(sheet, options.schedule) if options.schedule else None
+    return _joined(map(_short, _by_payer(schedule, options.option))) if schedule else NO_FEES
+
+
+def fees_in_full(schedule: Schedule, option: int) -> str:
+    """What an option costs, step by step: "player-dealer $3 to $300, $6 to $600, $12 above"."""
+    return _joined(map(_full, _by_payer(schedule, option)))
+
+
+def _joined(phrases: Iterator[str]) -> str:
+    return "; ".join(filter(None, phrases)) or NO_FEES
+
+
+def _by_payer(schedule: Schedule, option: int) -> list[list[Ladder]]:
+    """The fees of an option, those that the same people pay for the same thing together."""
+    together: dict[object, list[Ladder]] = {}
+    for fee in ladders(schedule.option(option)):
+        together.setdefault((fee.payer, fee.per, fee.moment if is_by_clock(fee) else ""), []).append(fee)
+    return list(together.values())
+
+
+def _short(fees: list[Ladder]) -> str:
+    counted = [fee for fee in fees if fee.moment != NO_FLOP]
+    least = sum(min(row.cents or 0 for row in fee.rows) for fee in counted)
+    most = sum(fee.most for fee in counted)
+    amount = dollars(most) if least == most else f"{dollars(least)} to {dollars(most)}"
+    return f"{_who(fees[0])} {amount}{_when(fees[0])}" if most else ""
+
+
+def _full(fees: list[Ladder]) -> str:
+    if not any(fee.most for fee in fees):
+        return ""
+    if fees[0].payer == POT:
+        bands = {_players(row) for fee in fees for row in fee.rows}
+        shared = f" ({bands.pop()})" if len(bands) == 1 else ""
+        parts = (f"{_steps(fee.rows, named=not shared)} {fee.moment}" for fee in fees if fee.most)
+        return f"{_who(fees[0])} {', '.join(parts)}{shared}"
+    return f"{_who(fees[0])} {' and '.join(_steps(fee.rows) for fee in fees)}{_when(fees[0])}"
+
+
+def _who(fee: Ladder) -> str:
+    if fee.payer == PLAYER and fee.per:
+        return "each bet" if BASE in fee.per else f"each {' or '.join(fee.per)} bet"
+    return {PLAYER: "each player", ANTES: "from the antes", POT: "from the pot"}.get(fee.payer, fee.payer)
+
+
+def _when(fee: Ladder) -> str:
+    return f" {fee.moment}" if is_by_clock(fee) else ""
+
+
+def _steps(rows: Sequence[Row], *, named: bool = True) -> str:
+    """The fee of each row, with where its bracket ends or, if they are to be named, for how many players it is."""
+    return ", ".join(f"{_fee(row)}{_bracket(row, named)}" for row in rows)
+
+
+def _fee(row: Row) -> str:
+    return "an illegible fee" if row.cents is None else dollars(row.cents)
+
+
+def _bracket(row: Row, named: bool) -> str:
+    if row.from_cents is not None:
+        return " above" if row.to_cents is None else f" to {dollars(row.to_cents)}"
+    return f" ({_players(row)})" if named and row.measure == PLAYERS else ""
+
+
+def _players(row: Row) -> str:
+    if row.measure != PLAYERS or row.most == row.least:
+        return f"{row.least} players" if row.least else ""
+    return f"{row.least} or more players" if row.most is None else f"{row.least} to {row.most} players"

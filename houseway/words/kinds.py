@@ -1,0 +1,62 @@
+"""What people call games: the plain title of a family, and what is meant by a few letters in a search."""
+
+import re
+import tomllib
+from functools import cache
+
+import msgspec
+
+from houseway.sheets.shelf import BOOKS
+
+_BETWEEN = re.compile(r"[^\w\s]")
+_NO_LIMIT = re.compile(r"\b(no|pot)[ -](limit)")
+
+
+class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The titles of families in the order of the lobby, and short words with the phrases each may stand for."""
+
+    title: dict[str, str]
+    short: dict[str, tuple[str, ...]]
+
+
+@cache
+def kinds() -> Kinds:
+    return msgspec.convert(tomllib.loads((BOOKS / "kinds.toml").read_text("utf-8")), Kinds)
+
+
+def kind_of(family: str) -> str:
+    """The plain title of a family; one that nobody has given a title is called as its sheets call it.
+
+    >>> kind_of("a-new-one")
+    'A new one'
+    """
+    return kinds().title.get(family) or family.replace("-", " ").capitalize()
+
+
+def is_meant(query: str, text: str) -> bool:
+    """Whether every word somebody looks for is in a text, as it is written or as what it is short for.
+
+    >>> is_meant("panda", "EZ Baccarat Panda 8"), is_meant("bacc panda", "EZ Baccarat Panda 8")
+    (True, True)
+    >>> is_meant("lhe", "Texas Hold'em, no limit"), is_meant("lhe", "Texas Hold'em, limit $4/$8")
+    (False, True)
+    """
+    words = _words(text)
+    return all(_is_there(word, words) for word in _words(query))
+
+
+def _is_there(wanted: str, words: list[str]) -> bool:
+    """A part of a word will do, but for one that is short for something: "pl" is in "triple" too."""
+    meanings = kinds().short.get(wanted)
+    if meanings is None:
+        return wanted in " ".join(words)
+    return wanted in words or any(set(words).issuperset(_words(phrase)) for phrase in meanings)
+
+
+def _words(text: str) -> list[str]:
+    """A text as it is compared: no limit and pot limit are one word each, for they are no limits.
+
+    >>> _words("No-Limit Hold'Em, pot limit")
+    ['nolimit', 'holdem', 'potlimit']
+    """
+    return _BETWEEN.sub("", _NO_LIMIT.sub(r"\1\2", text.casefold())).split()

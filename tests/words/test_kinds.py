@@ -1,0 +1,81 @@
+"""What people call games: every family has a title, and every short word finds something."""
+
+import pytest
+
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.options import usual_options
+from houseway.tables.wish import Wish
+from houseway.words.fees import fees_in_full, fees_in_short
+from houseway.words.headings import listed
+from houseway.words.kinds import is_meant, kind_of, kinds
+
+
+def searched() -> list[str]:
+    """Every game of the books, in each way it may be bet."""
+    found = []
+    for sheet in map(load_sheet, sheet_ids()):
+        ways = sheet.betting.structures if sheet.betting else ("",)
+        found += [f"{sheet.title} {kind_of(sheet.family)} {way}" for way in ways]
+    return found
+
+
+def test_every_family_of_the_books_has_a_title() -> None:
+    assert {listed(sheet_id).family for sheet_id in sheet_ids()} == set(kinds().title)
+
+
+def test_every_short_word_finds_a_game() -> None:
+    every = searched()
+    assert [short for short in kinds().short if not any(is_meant(short, text) for text in every)] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "meant"),
+    [
+        ("nlh", "Texas Hold'em no limit", True),
+        ("nlh", "Texas Hold'em limit", False),
+        ("nlh", "Omaha no limit", False),
+        ("plo8", "Omaha High-Low Split pot limit", True),
+        ("plo8", "Omaha High-Low Split limit", False),
+        ("pl", "2-7 Triple Draw limit", False),
+        ("3cp", "Three Card Poker 1.1", True),
+        ("uth 500", "Ultimate Texas Hold'em 500 Club", True),
+        ("pgp", "Fortune Pai Gow Poker", True),
+        ("", "anything", True),
+    ],
+)
+def test_a_search_understands_short_words(query: str, text: str, meant: bool) -> None:
+    assert is_meant(query, text) == meant
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "option", "short", "full"),
+    [
+        (
+            "lotus/ez-baccarat-panda-8",
+            7,
+            "player-dealer $3 to $30",
+            "player-dealer $3 to $300, $6 to $600, $12 to $1,000, $20 to $2,000, $30 above",
+        ),
+        (
+            "players/holdem",
+            3,
+            "from the pot $7",
+            "from the pot $1 after the deal, $5 flop, $1 river (7 or more players)",
+        ),
+        (
+            "limelight/lowball",
+            1,
+            "each player $5 on the hour and half hour",
+            "each player $5 on the hour and half hour",
+        ),
+    ],
+)
+def test_fees_are_told_by_what_they_cost(sheet_id: str, option: int, short: str, full: str) -> None:
+    sheet = load_sheet(sheet_id)
+    assert fees_in_short(sheet, usual_options(sheet, Wish(option=option))) == short
+    assert fees_in_full(sheet.schedules[0], option) == full
+
+
+def test_the_fees_of_every_game_can_be_told() -> None:
+    for sheet in map(load_sheet, sheet_ids()):
+        assert (fees_in_short(sheet, usual_options(sheet)) == "no fees") == (not sheet.schedules), sheet.id
