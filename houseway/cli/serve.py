@@ -8,12 +8,16 @@ import typer
 from houseway.core.errors import Mistake
 
 DATABASE = "houseway.db"
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", envvar="HOUSEWAY_DATABASE", help="Where everything is kept: a file, or a postgresql:// address."
+    ),
+]
 
 
 def serve(
-    database: Annotated[
-        str, typer.Option(metavar="URL", help="Where everything is kept: a file, or the URL of a database.")
-    ] = DATABASE,
+    database: Database = DATABASE,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="As a rule, one that is free.")] = None,
     proxy: Annotated[
         list[str] | None,
@@ -27,12 +31,13 @@ def serve(
     from houseway.room.serving import run
     from houseway.room.serving import serve as serving
 
-    run(serving(_url(database), port, lambda text: print(text, flush=True), tuple(proxy or ())))
+    run(serving(url_of(database), port, lambda text: print(text, flush=True), tuple(proxy or ())))
 
 
-def _url(database: str) -> str:
+def url_of(database: str) -> str:
+    """The address of a database that is named by its file, or by its address."""
     if "://" in database:
         return database
     if not Path(database).parent.is_dir():
         raise Mistake(f"the database {database} cannot be opened: there is no folder {Path(database).parent}")
-    return f"sqlite+aiosqlite:///{database}"
+    return f"sqlite:///{database}"

@@ -106,6 +106,8 @@ class People:
 
     async def _rename(self, connection: AsyncConnection, account: Account, name: str) -> Account:
         _check_name(name, account.role)
+        # Whoever sits down takes the same lock.
+        await connection.execute(select(accounts.c.id).where(accounts.c.id == account.id).with_for_update())
         if (await connection.execute(select(seats).where(seats.c.account_id == account.id))).first():
             raise Mistake("You are at a table: leave it before you change your name.")
         try:

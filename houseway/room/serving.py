@@ -117,7 +117,7 @@ def listening(port: int | None) -> socket.socket:
 def only_server_of(url: str) -> Iterator[None]:
     """Keep another server from opening the same file: both would deal, each from what it remembers."""
     file = make_url(url).database
-    if not url.startswith("sqlite") or not file or file == ":memory:":
+    if not url.startswith("sqlite") or not file:
         yield
         return
     with open(f"{file}.lock", "w") as lock:
@@ -137,7 +137,7 @@ async def _opened_at(url: str) -> Room:
         return await Room.open(url, Settings())
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise Mistake(f"the database {url} cannot be opened: {reason}") from None
+        raise Mistake(f"the database {make_url(url)!r} cannot be opened: {reason}") from None  # without a password
 
 
 @asynccontextmanager

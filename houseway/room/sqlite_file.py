@@ -6,16 +6,18 @@ the disk, is done in a thread. A thread would wait for the interpreter's own loc
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import URL, event, select
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
+from houseway.core.errors import Mistake
 from houseway.room import schema
+from houseway.room.faults import raised_alike
 from houseway.room.write import Row, Rows, check_changed
 
 # A reader never waits for the writer, and what was committed is on the disk.
@@ -29,6 +31,21 @@ _COMMAND = str(
 )
 
 
+def sqlite_engine(url: URL) -> AsyncEngine:
+    if not url.database or url.database == ":memory:":
+        raise Mistake("the database cannot be opened: name a SQLite file or a postgresql:// address")
+    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"))
+    event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
 class SqliteFile:
     """Whoever writes sees to it that nobody else of this process does meanwhile."""
 
@@ -38,21 +55,21 @@ class SqliteFile:
         self._thread = ThreadPoolExecutor(1, "houseway-writer")
         self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """What is being committed is first."""
         self._thread.shutdown()
         self.writer.close()
         self._reader.close()
 
-    def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
+    async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
         """The table, the digest and the entry of a command that was done by this key."""
-        with _told_alike():
+        with raised_alike(sqlite3.Error):
             found = self._reader.execute(_COMMAND, (account_id, key)).fetchall()
         return found[0] if found else None
 
     async def write(self, batch: Sequence[Rows]) -> None:
         """All of it in one transaction, which is on the disk when this returns."""
-        with _told_alike():
+        with raised_alike(sqlite3.Error):
             await self._wait(self._begin)
             try:
                 for name, statement, rows in batch:
@@ -85,16 +102,3 @@ def _connect(path: str) -> sqlite3.Connection:
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
-
-
-@contextmanager
-def _told_alike() -> Iterator[None]:
-    """Errors as those of any other database."""
-    try:
-        yield
-    except sqlite3.IntegrityError as error:
-        raise IntegrityError(None, None, error) from error
-    except sqlite3.OperationalError as error:
-        raise OperationalError(None, None, error) from error
-    except sqlite3.Error as error:
-        raise DBAPIError(None, None, error) from error

@@ -4,64 +4,91 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, event, select
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, CursorResult, make_url
+from sqlalchemy.exc import ArgumentError, DataError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from houseway.room import schema
+from houseway.core.errors import Mistake
 from houseway.room.meter import Meter
-from houseway.room.sqlite_file import PRAGMAS, SqliteFile
-from houseway.room.write import Rows, Unsound, Write, check_changed, gathered
+from houseway.room.postgres import Postgres, postgres_engine, take_lock, was_broken_off
+from houseway.room.sqlite_file import SqliteFile, sqlite_engine
+from houseway.room.write import Rows, Unsound, Write, gathered
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 CLOSED = "the database is closed"
-MEMORY = ":memory:"
+ATTEMPTS = 5
+SPOILT = (IntegrityError, DataError, Unsound)
 Done = tuple[int, str, int]
+
+
+class Writer(Protocol):
+    """Plain connections of a database's own, for what must be quick."""
+
+    async def write(self, batch: Sequence[Rows]) -> None:
+        """All of it in one transaction, which is on record when this returns."""
+
+    async def command(self, account_id: int, key: str) -> Done | None:
+        """The table, the digest and the entry of a command that was done by this key."""
+
+    async def close(self) -> None: ...
+
+
+def engine_of(url: str) -> AsyncEngine:
+    """The database at an address, whichever it is."""
+    try:
+        address = make_url(url)
+        kind = address.get_backend_name()
+    except ArgumentError:
+        kind = ""
+    if kind == "sqlite":
+        return sqlite_engine(address)
+    if kind == "postgresql":
+        return postgres_engine(address)
+    raise Mistake("the database cannot be opened: name a SQLite file or a postgresql:// address")
 
 
 class Store:
     """An open database. `write` returns when what it was given is on record, or raises why it cannot be."""
 
-    def __init__(self, engine: AsyncEngine, file: SqliteFile | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self.engine = engine
-        self.file = file
+        self.writer = writer
+        self.is_shared = isinstance(writer, Postgres)
         self.meter = Meter()
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writing = asyncio.Lock()
         self._closed = False
-        self._writer = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(self._run())
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        engine = create_async_engine(url)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
-        path = engine.url.database
-        is_file = engine.dialect.name == "sqlite" and path and path != MEMORY
-        return cls(engine, SqliteFile(path) if path and is_file else None)
+        engine = engine_of(url)
+        await bring_up_to_date(engine)
+        if engine.dialect.name == "postgresql":
+            return cls(engine, Postgres(engine.url))
+        return cls(engine, SqliteFile(str(engine.url.database)))
 
     async def close(self) -> None:
         """Whoever still waits for something to be stored, or comes too late, is told that it is not."""
         self._closed = True
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
         for _, done in self._waiting:
             _fail(done, OSError(CLOSED))
-        if self.file:
-            self.file.close()
+        await self.writer.close()
         await self.engine.dispose()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes. There is one at a time, so that none waits for the database until it gives up."""
-        async with self._writing, self.engine.begin() as connection:
+        """A transaction that changes accounts. There is one at a time: what it has read stays true until it ends."""
+        async with self._writing, _writing(self.engine).begin() as connection:
+            if self.is_shared:
+                await connection.run_sync(take_lock)
             yield connection
 
     async def write(self, write: Write) -> None:
@@ -76,13 +103,7 @@ class Store:
 
     async def command(self, account_id: int, key: str) -> Done | None:
         """The table, the digest and the entry of a command that was done by this key."""
-        if self.file:
-            return self.file.command(account_id, key)
-        done = schema.commands
-        query = select(done).where(done.c.account_id == account_id, done.c.key == key)
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return (row.table_id, row.digest, row.seq) if row else None
+        return await self.writer.command(account_id, key)
 
     async def _run(self) -> None:
         while True:
@@ -101,11 +122,11 @@ class Store:
         try:
             await self._put_on_record(gathered([write for write, _ in batch]))
         except Exception as error:
-            if len(batch) > 1 and isinstance(error, IntegrityError | Unsound):
+            if len(batch) > 1 and isinstance(error, SPOILT):
                 for one in batch:
                     await self._write_all([one])
                 return
-            self.meter.faults += not isinstance(error, IntegrityError | Unsound)
+            self.meter.faults += not isinstance(error, SPOILT)
             for _, done in batch:
                 _fail(done, error)
             return
@@ -114,13 +135,14 @@ class Store:
                 done.set_result(None)
 
     async def _put_on_record(self, batch: Sequence[Rows]) -> None:
-        if self.file:
-            async with self._writing:
-                await self.file.write(batch)
-            return
-        async with self.begin() as connection:
-            for name, statement, rows in batch:
-                check_changed(name, (await connection.execute(statement, rows)).rowcount, rows)
+        for left in reversed(range(ATTEMPTS)):
+            try:
+                async with self._writing:
+                    await self.writer.write(batch)
+                return
+            except Exception as error:
+                if not left or not was_broken_off(error):
+                    raise
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:
@@ -134,14 +156,21 @@ def check_one(result: CursorResult[Any]) -> None:
         raise Unsound(f"{result.rowcount} rows were changed where it should have been one")
 
 
-def _prepare_sqlite(connection: Any, record: object) -> None:
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def _writing(engine: AsyncEngine) -> AsyncEngine:
+    """Whoever writes goes by what is on record at each statement; SQLite lets one write at a time anyway."""
+    is_postgres = engine.dialect.name == "postgresql"
+    return engine.execution_options(isolation_level="READ COMMITTED") if is_postgres else engine
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Make the tables, or change those that an earlier program made."""
+    async with _writing(engine).begin() as connection:
+        await connection.run_sync(_upgrade)
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        take_lock(connection)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -27,9 +27,9 @@ _PAY = (
 # Whoever sits down does so by the name they have at that moment: one who is being renamed takes no seat.
 _SIT = insert(schema.seats).from_select(
     ["table_id", "name", "account_id"],
-    select(bindparam("at_table", type_=Integer), schema.accounts.c.name, schema.accounts.c.id).where(
-        schema.accounts.c.id == bindparam("of"), schema.accounts.c.name == bindparam("called")
-    ),
+    select(bindparam("at_table", type_=Integer), schema.accounts.c.name, schema.accounts.c.id)
+    .where(schema.accounts.c.id == bindparam("of"), schema.accounts.c.name == bindparam("called"))
+    .with_for_update(key_share=True),
 )
 _GO = delete(schema.seats).where(
     schema.seats.c.table_id == bindparam("at_table"), schema.seats.c.name == bindparam("called")
@@ -91,7 +91,7 @@ _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
     ("accounts", insert(schema.balances)),
     ("balances", _ADD),
     ("wallets", _PAY),
-    ("transfers", insert(schema.transfers)),
+    ("transfers", insert(schema.transfers).inline()),
     ("seats", _SIT),
     ("gone", _GO),
     ("shoes", insert(schema.shoes)),
@@ -104,9 +104,21 @@ _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
 
 
 def gathered(writes: Sequence[Write]) -> list[Rows]:
-    """The rows of several steps, by the statements that take them, in the order in which they may need each other."""
+    """The rows of several steps, by the statements that take them, in the order in which they may need each other.
+
+    All workers write tables and wallets in the same order, so that no two of them wait for each other.
+    """
+    writes = sorted(writes, key=_table_of)
     every = ((name, taking, [row for write in writes for row in getattr(write, name)]) for name, taking in _STATEMENTS)
-    return [rows for rows in every if rows[2]]
+    return [(name, taking, _in_order(name, rows)) for name, taking, rows in every if rows]
+
+
+def _table_of(write: Write) -> int:
+    return write.entries[0]["table_id"] if write.entries else 0
+
+
+def _in_order(name: str, rows: list[Row]) -> list[Row]:
+    return sorted(rows, key=lambda row: row["of"]) if name == "wallets" else rows
 
 
 def check_changed(name: str, changed: int, rows: Sequence[Row]) -> None:

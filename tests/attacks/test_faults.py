@@ -11,6 +11,7 @@ import pytest
 from houseway.room.commands import Pause
 from houseway.room.refusals import HeldUp
 from houseway.room.room import Room
+from houseway.room.sqlite_file import SqliteFile
 from houseway.room.write import Write
 from tests.attacks.eyes import disk_full, seen
 from tests.room.rooms import House, house
@@ -85,14 +86,15 @@ def test_nobody_is_told_that_something_was_done_while_it_cannot_be_written(tmp_p
     asyncio.run(play())
 
 
+@pytest.mark.sqlite
 def test_a_database_locked_by_another_holds_tables_up_and_no_longer(tmp_path: Path) -> None:
     """The lock is a real one; the store's patience with it is made short."""
 
     async def play() -> None:
         async with house(tmp_path, missed_turns=99) as h:
             await busy_tables(h)
-            assert h.room.store.file
-            h.room.store.file.writer.execute("PRAGMA busy_timeout=1")
+            assert isinstance(h.room.store.writer, SqliteFile)
+            h.room.store.writer.writer.execute("PRAGMA busy_timeout=1")
             other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
             before = await hands_begun(h)
             other.execute("BEGIN IMMEDIATE")

@@ -13,6 +13,7 @@ from houseway.room.messages import Message, Put
 from houseway.room.people import Account
 from houseway.room.room import Receipt, Room
 from houseway.room.settings import Settings
+from tests.postgres import Server
 
 
 class Time:
@@ -33,8 +34,13 @@ def settings(time: Time, seed: int = 1) -> Settings:
     )
 
 
+# The PostgreSQL server that rooms are kept on, in a test of that.
+SERVERS: list[Server] = []
+
+
 def url(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'room.db'}"
+    """Where a room is kept: in a file of a folder, or in a database that stands for it."""
+    return SERVERS[-1].database_of(folder) if SERVERS else f"sqlite:///{folder / 'room.db'}"
 
 
 class House:

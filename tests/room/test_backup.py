@@ -15,6 +15,7 @@ from tests.room.test_record import checked_journal
 SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem")
 
 
+@pytest.mark.sqlite
 def test_a_copy_of_a_running_room_goes_on_in_the_middle_of_its_hands(tmp_path: Path) -> None:
     there = tmp_path / "restored"
     there.mkdir()
@@ -47,6 +48,7 @@ def test_a_copy_of_a_running_room_goes_on_in_the_middle_of_its_hands(tmp_path: P
     asyncio.run(restore(asyncio.run(copy())))
 
 
+@pytest.mark.sqlite
 def test_a_copy_takes_the_place_of_nothing_and_of_no_room(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="there is no database"):
         asyncio.run(back_up(tmp_path / "none.db", tmp_path / "copy.db"))
@@ -59,6 +61,7 @@ def test_a_copy_takes_the_place_of_nothing_and_of_no_room(tmp_path: Path) -> Non
     assert sorted(each.name for each in tmp_path.iterdir()) == ["kept.db", "none.db"]
 
 
+@pytest.mark.sqlite
 def test_a_copy_whose_money_does_not_add_up_says_so(tmp_path: Path) -> None:
     async def run() -> None:
         async with house(tmp_path) as h:

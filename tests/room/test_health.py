@@ -10,6 +10,7 @@ import pytest
 from houseway.room.api.health import TOKEN
 from houseway.room.commands import Pause
 from houseway.room.refusals import HeldUp, Refused
+from houseway.room.sqlite_file import SqliteFile
 from tests.room.web import Browser, site
 
 SHEET = "500-club/ez-baccarat"
@@ -44,13 +45,14 @@ def test_figures_follow_what_happens(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.sqlite
 def test_a_database_that_cannot_be_written_shows(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
             h, visitor = s.house, await s.visitor()
             table = await h.open(SHEET, bots=2)
-            assert h.room.store.file
-            h.room.store.file.writer.execute("PRAGMA busy_timeout=1")
+            assert isinstance(h.room.store.writer, SqliteFile)
+            h.room.store.writer.writer.execute("PRAGMA busy_timeout=1")
             other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(HeldUp):

@@ -55,6 +55,8 @@ def _people() -> None:
     )
     op.execute("INSERT INTO accounts VALUES (1, 'The mint', 'mint', false, '', 0)")
     op.execute("INSERT INTO wallets VALUES (1, 0)")
+    if op.get_context().dialect.name == "postgresql":
+        op.execute("SELECT setval('accounts_id_seq', 1)")  # the mint's number is taken
 
 
 def _tables() -> None:

@@ -1,0 +1,98 @@
+"""PostgreSQL by plain connections of its own: one that writes a batch in one go, one that looks up a command's key.
+
+A batch goes out in a pipeline: two journeys to the server for all of it, however many statements it has.
+"""
+
+from collections.abc import Sequence
+
+import psycopg
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.dialects.postgresql import psycopg as dialects
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.sql.dml import UpdateBase
+
+from houseway.room.faults import raised_alike
+from houseway.room.write import Row, Rows, check_changed
+
+# Nobody waits for ever: not for a server that does not answer, nor for another's lock.
+CONNECT_SECONDS = 10
+OPTIONS = "-c lock_timeout=10s -c statement_timeout=60s -c timezone=UTC"
+# Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
+ALONE = 7_777
+# The server broke off one of two that waited for each other: nothing was done, and it can be tried again.
+TRY_AGAIN = ("40001", "40P01")
+
+_DIALECT = dialects.dialect()  # type: ignore[no-untyped-call]
+_COMMAND = "SELECT table_id, digest, seq FROM commands WHERE account_id = %s AND key = %s"
+Line = psycopg.AsyncConnection[tuple[int, str, int]]
+
+
+def postgres_engine(url: URL) -> AsyncEngine:
+    """Whoever reads sees everything as it was at one moment, whatever others write meanwhile."""
+    return create_async_engine(
+        url.set(drivername="postgresql+psycopg"),
+        isolation_level="REPEATABLE READ",
+        pool_pre_ping=True,
+        pool_size=10,
+        max_overflow=20,
+        connect_args={"connect_timeout": CONNECT_SECONDS, "options": OPTIONS},
+    )
+
+
+def take_lock(connection: Connection) -> None:
+    """Wait until no other worker changes accounts or the schema, and keep others from it until this has ended."""
+    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ALONE})
+
+
+def was_broken_off(error: Exception) -> bool:
+    """Whether the server broke a transaction off for another's sake."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in TRY_AGAIN
+
+
+class Postgres:
+    """Whoever writes sees to it that nobody else of this process does meanwhile."""
+
+    def __init__(self, url: URL) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._lines: dict[str, Line] = {}
+        self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    async def close(self) -> None:
+        for line in self._lines.values():
+            await line.close()
+
+    async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
+        """The table, the digest and the entry of a command that was done by this key."""
+        with raised_alike(psycopg.Error):
+            line = await self._line("reader")
+            return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
+
+    async def write(self, batch: Sequence[Rows]) -> None:
+        """All of it in one transaction, which is on record when this returns."""
+        with raised_alike(psycopg.Error):
+            line = await self._line("writer")
+            async with line.pipeline() as pipeline, line.transaction():
+                cursors = []
+                for name, statement, rows in batch:
+                    cursors.append(line.cursor())
+                    await cursors[-1].executemany(self._statement(name, statement, rows), rows)
+                await pipeline.sync()
+                for (name, _, rows), cursor in zip(batch, cursors, strict=True):
+                    check_changed(name, cursor.rowcount, rows)
+
+    def _statement(self, name: str, statement: UpdateBase, rows: list[Row]) -> str:
+        columns = tuple(rows[0])
+        if (name, columns) not in self._sql:
+            self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
+        return self._sql[name, columns]
+
+    async def _line(self, name: str) -> Line:
+        """A line to the server: the one there is, or another after that was cut."""
+        line = self._lines.get(name)
+        if line is None or line.closed:
+            line = await psycopg.AsyncConnection.connect(
+                self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, options=OPTIONS
+            )
+            self._lines[name] = line
+        return line

@@ -1,0 +1,49 @@
+"""Which tests run on both databases: those of what is kept in any run, everything that opens a room in a long one."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.counts import SOAKING
+from tests.postgres import Server, running_server
+from tests.room import rooms
+
+KEPT = (
+    "tests.attacks.test_chips_for_nothing",
+    "tests.attacks.test_signing_up_at_a_table",
+    "tests.room.test_kill",
+    "tests.room.test_money",
+    "tests.room.test_record",
+    "tests.room.test_store",
+)
+ROOMS = ("tests.attacks.", "tests.room.test_")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests that are marked `sqlite` are about SQLite's own file and run on that alone."""
+    name = metafunc.module.__name__
+    both = name in KEPT or (SOAKING and name.startswith(ROOMS))
+    if both and "tmp_path" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("sqlite"):
+        metafunc.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all processes that run tests side by side, whose folders have the same parent."""
+    mine = tmp_path_factory.getbasetemp()
+    with running_server((mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine) / "postgres") as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Where the rooms of a test are kept."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield
+        return
+    server: Server = request.getfixturevalue("postgres")
+    rooms.SERVERS.append(server)
+    yield
+    rooms.SERVERS.remove(server)
+    server.drop_all()
