@@ -14,7 +14,6 @@ KEPT = (
     "tests.attacks.test_signing_up_at_a_table",
     "tests.room.test_kill",
     "tests.room.test_money",
-    "tests.room.test_record",
     "tests.room.test_store",
 )
 ROOMS = ("tests.attacks.", "tests.room.test_")
