@@ -1,5 +1,6 @@
-"""The bots play a plausible game: heads up they beat a player who always calls, and one who does anything."""
+"""The bots play a plausible game: heads up they beat a naive player, and one who does anything."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -9,15 +10,14 @@ from houseway.core.chance import Shoe
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.drivers import Chooser
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
-from tests.battery.tables import RING
+from tests.battery.tables import GAMES, RING
 from tests.counts import SOAKING, soak
 
-HANDS = soak(10_000, 300)
+HANDS, HANDS_FOR_POINTS = soak(10_000, 300), soak(2_000, 25)
 DEEP = 10**9
 BOT, OTHER = "Bot", "Other"
 # Sheets that differ in nothing a bot looks at are one variant.
@@ -26,6 +26,9 @@ VARIANTS = {
     for each in reversed(RING)
     if not each.name.endswith("as printed")
 }
+POINTS = [each for each in GAMES if each.game.sheet.points and not each.name.endswith("as printed")]
+
+Opponent = Callable[[Question, Random], Answer]
 
 
 def calls(question: Question, _: Random) -> Answer:
@@ -36,36 +39,50 @@ def calls(question: Question, _: Random) -> Answer:
     return question.advice or question.default
 
 
+def takes_the_first(question: Question, _: Random) -> Answer:
+    """The first thing offered; cards as the clock would sort them."""
+    first = next(option for option in question.options if not option.closed)
+    return question.default if first.arg else Answer(question.key, first.id)
+
+
 def does_anything(question: Question, rng: Random) -> Answer:
     return question.sample(rng)
 
 
-def winnings(game: Game, other: str, hands: int) -> int:
-    """What a bot wins in so many hands, in the lower limit; no fees are taken."""
-    rng, answers = Random(other), {"calls": calls, "does anything": does_anything}[other]
+def winnings(game: Game, opponent: Opponent, hands: int) -> int:
+    """What a bot wins in so many hands, in the lower limit or in points; no fees are taken."""
+    rng = Random(opponent.__name__)
     felt = replace(lay_out(game, options_for(game.sheet)), fees=())
-    table = Table(felt)
+    table, shoe = Table(felt), Shoe(rng)
     table.join(Person(BOT, 1), DEEP)
     table.join(Person(OTHER, 2), DEEP)
 
     def choose(questions: tuple[Question, ...]) -> Answer:
         question = questions[0]
-        return (question.advice or question.default) if question.who == BOT else answers(question, rng)
+        return (question.advice or question.default) if question.who == BOT else opponent(question, rng)
 
     for _ in range(hands):
-        play_hand(table, choose, rng)
+        table.play(table.hand(), lambda play: drivers.live(play, shoe, choose, rng, []))
     return (table.chips(BOT) - DEEP) // felt.options.minimum
 
 
-def play_hand(table: Table, choose: Chooser, rng: Random) -> None:
-    shoe = Shoe(rng)
-    table.play(table.hand(), lambda play: drivers.live(play, shoe, choose, rng, []))
+def check_bot_wins(game: Game, naive: Opponent, hands: int) -> None:
+    won = [winnings(game, opponent, hands) for opponent in (naive, does_anything)]
+    # A few hands are too few to tell every opponent apart from luck.
+    assert min(won) > 0 if SOAKING else sum(won) > 0, won
 
 
 @pytest.mark.parametrize(
     "game", [each.game for each in VARIANTS.values()], ids=[each.name for each in VARIANTS.values()]
 )
 def test_a_bot_beats_a_caller_and_a_random_player(game: Game) -> None:
-    won = [winnings(game, other, HANDS) for other in ("calls", "does anything")]
-    # A few hundred hands are too few to tell every opponent apart from luck.
-    assert min(won) > 0 if SOAKING else sum(won) > 0, won
+    check_bot_wins(game, calls, HANDS)
+
+
+@pytest.mark.parametrize("game", [each.game for each in POINTS], ids=[each.name for each in POINTS])
+def test_a_bot_beats_a_naive_and_a_random_player(game: Game) -> None:
+    check_bot_wins(game, takes_the_first, HANDS_FOR_POINTS)
+
+
+def test_there_are_games_for_points() -> None:
+    assert len(POINTS) == 5
