@@ -7,7 +7,7 @@ end; chips for it are held meanwhile.
 from collections import Counter
 from collections.abc import Collection
 from functools import partial
-from random import Random
+from math import inf
 
 from houseway.core.chance import Shoe
 from houseway.core.errors import Mistake
@@ -33,6 +33,7 @@ from houseway.room.commands import (
     chips_for,
 )
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
+from houseway.room.minds import Minds
 from houseway.room.running import Running
 from houseway.room.schema import MINT
 from houseway.room.seating import Seating
@@ -41,7 +42,6 @@ from houseway.room.stirring import Stirring
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
-from houseway.tables.bots import Bot, Guest, HiredBanker
 from houseway.tables.felt import chips_needed
 from houseway.tables.table import Table
 
@@ -68,7 +68,7 @@ class Desk:
         self.stirring = Stirring(settings.stir_seconds)
         self.opened_at = settings.now()
         self.rest_until = settings.now()
-        self._bots: dict[str, Bot] = {}
+        self.minds = Minds(table, self.rng, elsewhere=settings.thinkers > 0)
         self._moved_at = 0.0
         self._told: Script = []
         self._events_told = 0
@@ -101,7 +101,8 @@ class Desk:
         if self.running:
             times = [self._due_at(question) for question in self.running.open.questions]
             required = [self._due_at(each) for each in self.running.open.questions if each.required]
-            return min(required) if required else max(times)
+            at = min(required) if required else max(times)
+            return at if at < inf else None
         gone = [self.seating.gone_at(name, watchers) for name in self.seating.guests]
         return min((at for at in (self.next_hand(watchers), *gone) if at is not None), default=None)
 
@@ -117,8 +118,18 @@ class Desk:
 
     def _due_at(self, question: Question) -> float:
         if question.who in self.seating.bots:
-            return self._moved_at + self.settings.bot_seconds
+            return self._moved_at + self.settings.bot_seconds if self.minds.is_ready(question) else inf
         return self._moved_at if question.who in self.going else self.clock.deadlines[question.key]
+
+    def unthought(self) -> list[Question]:
+        """Open questions which bots must have thought about, elsewhere, before the table can go on."""
+        questions, bots = self.running.open.questions if self.running else (), self.seating.bots
+        return [each for each in questions if each.who in bots and not self.minds.is_ready(each)]
+
+    def hear(self, question: Question, answer: Answer) -> None:
+        """What a bot's thought came to, if it is still open."""
+        if self.running and self.running.question(question.key) is question:
+            self.minds.hear(question, answer)
 
     def _may_begin(self) -> bool:
         """Two with chips enough, one of them seated; bots buy in again before they are asked."""
@@ -211,7 +222,7 @@ class Desk:
         if not question.required:
             self._move(None, now)
         elif question.who in self.seating.bots:
-            self._move(self._bot(question.who)(question), now)
+            self._move(self.minds.answer(question), now)
         else:
             self._miss(question.who)
             self._move(question.default, now)
@@ -270,6 +281,7 @@ class Desk:
         """Set the clock for the questions that are open after the hand was told this."""
         assert self.running
         self._moved_at = now
+        self.minds.follow(self.running.open.questions)
         answered = [entry.key for entry in told if isinstance(entry, Answer)]
         self.clock.follow(self.running.open.questions, answered, now)
         if self.running.sealed and told:
@@ -379,12 +391,6 @@ class Desk:
                 if later.held:
                     self.seating.pay(later.name, later.held)
                 self.changes.add(Dropped(later.name, str(mistake)), 0, back, news=f"{later.name}: {mistake}")
-
-    def _bot(self, name: str) -> Bot:
-        if name not in self._bots:
-            person = self.table.people[name]
-            self._bots[name] = HiredBanker() if person.hired else Guest(Random(self.rng.getrandbits(64)))
-        return self._bots[name]
 
 
 def _midnight(seconds: float) -> float:

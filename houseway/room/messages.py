@@ -58,9 +58,10 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Put(msgspec.Struct, frozen=True):
-    """A question as its viewer may know it: to others it has no options, default or advice.
+    """A question as its viewer may know it: to others it has no options and no default, and they get no advice.
 
-    `tries` can be tried and not answered; what comes of one is an answer.
+    `tries` can be tried and not answered; what comes of one is an answer. Where it is `advised`, whoever is asked
+    may ask what a sensible player would answer.
     """
 
     key: str
@@ -70,7 +71,7 @@ class Put(msgspec.Struct, frozen=True):
     default: Said | None = None
     required: bool = True
     private: bool = False
-    advice: Said | None = None
+    advised: bool = False
     deadline: float | None = None
     tries: tuple[Choice, ...] = ()
 
@@ -80,6 +81,12 @@ class Tried(msgspec.Struct, frozen=True):
 
     why: str = ""
     answer: Said | None = None
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a sensible player would answer, where the game knows."""
+
+    answer: Said | None
 
 
 class Seen(msgspec.Struct, frozen=True, tag="faces"):
@@ -260,10 +267,10 @@ def laid_open(event: Event) -> Told:
     return event
 
 
-def put(question: Question, deadline: float | None = None, advice: Answer | None = None) -> Put:
+def put(question: Question, deadline: float | None = None) -> Put:
     """A question as it is; what others may know of one is up to `as_seen`.
 
-    Advice is added only where somebody is about to answer: to work it out may take longer than all the rest.
+    Advice is for whoever asks for it: to work it out may take longer than all the rest.
     """
     judged = question.trial is not None
     options = tuple(Choice(each.id, each.text, _argument(each.arg, judged), each.closed) for each in question.options)
@@ -276,7 +283,7 @@ def put(question: Question, deadline: float | None = None, advice: Answer | None
         default=_said(question.default) if options else None,
         required=question.required,
         private=question.private,
-        advice=_said(advice) if advice else None,
+        advised=question.counsel is not None,
         deadline=deadline,
         tries=tuple(Choice(each.id, each.text, _argument(each.arg, judged)) for each in tried),
     )
@@ -286,6 +293,10 @@ def tried(question: Question, answer: Answer) -> Tried:
     """What an answer would come to, if it were given."""
     outcome = question.tried(answer)
     return Tried(outcome) if isinstance(outcome, str) else Tried(answer=_said(outcome))
+
+
+def advice(answer: Answer | None) -> Advice:
+    return Advice(_said(answer) if answer else None)
 
 
 def _said(answer: Answer) -> Said:

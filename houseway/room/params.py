@@ -20,6 +20,7 @@ SheetName = Annotated[str, PathParameter(max_length=100, description="what the s
 Root = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="the commitment of a shoe")]
 Step = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID)]
 Searched = Annotated[str, QueryParameter(max_length=100)]
+QuestionKey = Annotated[str, QueryParameter(name="key", max_length=200, description="the key of an open question")]
 Key = Annotated[
     str,
     HeaderParameter(

@@ -26,7 +26,18 @@ from houseway.room.commands import (
     chips_for,
 )
 from houseway.room.history import Again
-from houseway.room.messages import HandRecord, HandSummary, Message, Past, TableRecord, TableSummary, Tried, tried
+from houseway.room.messages import (
+    Advice,
+    HandRecord,
+    HandSummary,
+    Message,
+    Past,
+    TableRecord,
+    TableSummary,
+    Tried,
+    advice,
+    tried,
+)
 from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe
 from houseway.room.people import Account, People
@@ -252,6 +263,13 @@ class Room:
         if question is None:
             raise Refused(f"{reply.key!r} is not asked of you now")
         return tried(question, Answer(reply.key, reply.option, reply.arg))
+
+    async def advice(self, table_id: int, account: Account, key: str) -> Advice:
+        """What a sensible player would answer to an open question of one's own, where the game knows."""
+        question = (await self._at.get(table_id)).shown.question(key, account.name)
+        if question is None:
+            raise Refused(f"{key!r} is not asked of you now")
+        return advice(await self._at.thinking.advice(table_id, question))
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncIterator[Sent]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""

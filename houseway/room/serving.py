@@ -28,6 +28,7 @@ USUAL_PORT = 8777
 FIRST_BOTS = 4
 CLOSING_SECONDS = 5
 GARBAGE_THRESHOLDS = 20_000, 20, 20
+THINKERS = 1  # it is started when somebody first plays a game that takes long to think about
 MOST_LINES, OTHER_FILES = 20_000, 100
 
 
@@ -134,7 +135,7 @@ def only_server_of(url: str) -> Iterator[None]:
 
 async def _opened_at(url: str) -> Room:
     try:
-        return await Room.open(url, Settings())
+        return await Room.open(url, Settings(thinkers=THINKERS))
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise Mistake(f"the database {make_url(url)!r} cannot be opened: {reason}") from None  # without a password

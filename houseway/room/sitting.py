@@ -12,6 +12,7 @@ from houseway.room.rows import rows_of
 from houseway.room.settings import Settings
 from houseway.room.views import Step, table_view
 from houseway.room.write import Write
+from houseway.round.ask import Answer, Question
 from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
@@ -64,6 +65,12 @@ class Sitting:
         """Work out when the table next moves by itself, if it does."""
         due = self._retry_at if self.touched or self.held_up else self.desk.due(self.watchers)
         self.due = due if due is None else max(due, self._retry_at)
+
+    def hear(self, question: Question, answer: Answer) -> None:
+        """What a bot's thought came to. Nothing is done by it yet: the table may move now, or has long moved on."""
+        self.desk.hear(question, answer)
+        if not self.touched:
+            self._set_due()
 
     # Faults
 

@@ -19,6 +19,7 @@ from houseway.room.restore import restore_desk
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
+from houseway.room.thinking import Thinking
 from houseway.room.write import Row, Unsound
 
 PING_SECONDS = 15.0
@@ -37,6 +38,7 @@ class Tables:
         self._loading = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
         self._changed = asyncio.Event()
+        self.thinking = Thinking(settings.thinkers, self.wake)
         self.sittings: dict[int, Sitting] = {}
         self.damaged: dict[int, str] = {}
         self.hung_up = False
@@ -54,7 +56,7 @@ class Tables:
                     self.damaged[table_id] = _said(error)
                     _log.exception("table %s is set aside: its record cannot be read", table_id)
                 else:
-                    self.sittings[table_id] = Sitting(table_id, loaded, self._settings)
+                    self._take_in(Sitting(table_id, loaded, self._settings))
 
     async def get(self, table_id: int) -> Sitting:
         if table_id in self.damaged:
@@ -64,14 +66,18 @@ class Tables:
                 if table_id not in self.sittings:
                     async with self._store.engine.connect() as connection:
                         loaded = await restore_desk(connection, table_id, self._settings)
-                    self.sittings[table_id] = Sitting(table_id, loaded, self._settings)
+                    self._take_in(Sitting(table_id, loaded, self._settings))
         return self.sittings[table_id]
 
     def add(self, sitting: Sitting) -> None:
         """A table that has just been put on record."""
-        self.sittings[sitting.id] = sitting
         sitting.tell()
+        self._take_in(sitting)
         self.wake()
+
+    def _take_in(self, sitting: Sitting) -> None:
+        self.sittings[sitting.id] = sitting
+        self.thinking.follow(sitting)
 
     def wake(self) -> None:
         """Something has changed: look again at what is due."""
@@ -108,6 +114,7 @@ class Tables:
                 await self._reload(sitting)
             raise
         sitting.tell()
+        self.thinking.follow(sitting)
         self.wake()
 
     async def refresh(self, sitting: Sitting) -> None:
@@ -118,6 +125,7 @@ class Tables:
     async def _reload(self, sitting: Sitting) -> None:
         async with self._store.engine.connect() as connection:
             sitting.take_over(await restore_desk(connection, sitting.id, self._settings))
+        self.thinking.follow(sitting)
 
     # Going on by itself
 
@@ -128,6 +136,7 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinking.close()
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""

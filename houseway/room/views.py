@@ -58,7 +58,7 @@ class Step:
 
     def _asked(self, viewer: str) -> tuple[Put, ...]:
         mine = (each for each in self._questions if each.who == viewer)
-        return tuple(put(each, self._deadlines.get(each.key), each.advice) for each in mine)
+        return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
 
 
 def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, head: str) -> TableView:

@@ -289,6 +289,19 @@ Words = str | Callable[[], str]
 Counsel = Answer | Callable[[], Answer] | None
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """Counsel that takes long: `work` is a function of a module, `given` all that it goes by, which its player may see.
+
+    So it can be sent to another process to be worked out there, and nothing unseen goes with it.
+    """
+
+    work: Callable[..., Answer]
+    given: tuple[object, ...]
+
+    def __call__(self) -> Answer:
+        return self.work(*self.given)
+
+
 class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a player may try before answering: `judge` gives the answer it comes to, or the sentence against it.
 

@@ -25,7 +25,7 @@ async def play(h: House, table: int, guest: Account, hands: int) -> dict[int, st
         if question.key.startswith("bet/"):
             assert message.table.shoe, "nobody bets before the shoe is sealed"
         shown.setdefault(message.hand, message.table.shoe)
-        answer = question.advice or question.default
+        answer = (await h.room.advice(table, guest, question.key)).answer or question.default
         assert answer
         await h.do(table, guest, Reply(message.hand, question.key, answer.option, answer.arg))
     return shown

@@ -1,16 +1,72 @@
-"""Advice goes with an open question alone: what was asked before is told without working it out again."""
+"""Advice is for whoever is asked and asks for it; nobody else gets it, and it is worked out for nobody else."""
 
-from houseway.room.messages import Asking, message_for
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from houseway.room.commands import Reply
+from houseway.room.messages import Asking, Said, message_for
+from houseway.room.refusals import Refused
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.event import Asked
+from tests.room.rooms import house
+
+HOLDEM, BACCARAT = "500-club/texas-holdem", "500-club/ez-baccarat"
 
 
-def test_advice_is_not_worked_out_for_what_was_asked_before() -> None:
+def test_advice_is_not_worked_out_to_tell_of_a_question() -> None:
     def think() -> Answer:
-        raise AssertionError("nobody is about to answer")
+        raise AssertionError("nobody has asked for it")
 
     question = Question("k", "Ada", "Well?", (Option("yes", "Yes"),), Answer("k", "yes"), counsel=think)
-    told = message_for(Asked(question), "Ada")
-    assert isinstance(told, Asking)
-    assert [option.id for option in told.question.options] == ["yes"]
-    assert told.question.advice is None
+    for viewer, advised in (("Ada", True), ("Ben", False)):
+        told = message_for(Asked(question), viewer)
+        assert isinstance(told, Asking)
+        assert told.question.advised == advised
+
+
+def test_only_whoever_is_asked_gets_advice(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(HOLDEM, bots=2)
+            guest, other = await h.sit(table, 5), await h.room.people.guest()
+            _, question = await h.asked(table, guest)
+            while question.key.startswith("post"):
+                await h.pass_on(table, guest)
+                _, question = await h.asked(table, guest)
+            assert question.advised
+            answer = (await h.room.advice(table, guest, question.key)).answer
+            assert answer
+            assert answer.option in {each.id for each in question.options if not each.closed}
+            for who, key in ((other, question.key), (guest, "act/nobody")):
+                with pytest.raises(Refused, match="is not asked of you now"):
+                    await h.room.advice(table, who, key)
+
+    asyncio.run(run())
+
+
+def test_where_the_game_does_not_know_there_is_none(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(BACCARAT, bots=2)
+            guest = await h.sit(table, 5)
+            _, question = await h.asked(table, guest)
+            assert not question.advised
+            assert (await h.room.advice(table, guest, question.key)).answer is None
+
+    asyncio.run(run())
+
+
+def test_what_is_advised_can_be_answered(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open("lotus/13-card-red", bots=1)
+            guest = await h.sit(table, 3)
+            message, question = await h.asked(table, guest)
+            answer = (await h.room.advice(table, guest, question.key)).answer
+            assert isinstance(answer, Said)
+            done = await h.do(table, guest, Reply(message.hand, question.key, answer.option, answer.arg))
+            assert done.seq > message.seq
+
+    asyncio.run(run())

@@ -69,7 +69,7 @@ def check(sent: Sent, viewer: str, events: list[Event], shoe: OpenedShoe | None,
         if "options" in part and "who" in part and part["who"] != viewer:
             assert not part["options"], part
             assert part["default"] is None, part
-            assert part["advice"] is None, part
+            assert part["advised"] is False, part
         if part.get("type") == "answered" and part["option"]:
             assert {viewer, "*"} & {*part["seen_by"]}, part
     if shoe:
@@ -130,6 +130,6 @@ def test_the_check_finds_a_leak() -> None:
     assert check(Sent(1, "told", json.dumps(message).encode()), "Ann", [told], None) == 1
     with pytest.raises(AssertionError, match="received"):
         check(Sent(1, "told", json.dumps(message).encode()), "Bob", [told], None)
-    asked = {"question": {"who": "Ann", "options": [{"id": "bet"}], "default": None, "advice": None}}
+    asked = {"question": {"who": "Ann", "options": [{"id": "bet"}], "default": None, "advised": False}}
     with pytest.raises(AssertionError):
         check(Sent(1, "told", json.dumps(asked).encode()), "Bob", [told], None)

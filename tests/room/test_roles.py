@@ -59,6 +59,7 @@ MAY = {
     "GET /api/tables/{table_id:int}": ANYBODY,
     "POST /api/tables/{table_id:int}/commands": KNOWN,
     "POST /api/tables/{table_id:int}/tries": KNOWN,
+    "GET /api/tables/{table_id:int}/advice": KNOWN,
     "GET /api/tables/{table_id:int}/hands": ANYBODY,
     "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,
     "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN,

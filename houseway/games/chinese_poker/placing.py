@@ -1,12 +1,11 @@
 """Open face: cards placed one turn after another, for all to see, and never moved again."""
 
-from functools import cache
-
+from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import first_room, place_well
-from houseway.games.chinese_poker.rules import CARDS
-from houseway.games.chinese_poker.segments import SEGMENTS
+from houseway.games.chinese_poker.rules import CARDS, Rules
+from houseway.games.chinese_poker.segments import SEGMENTS, Setting
 from houseway.games.chinese_poker.table import Player, Table
-from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.ask import Answer, Option, Question, Sort, Thought
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 
@@ -39,7 +38,7 @@ def _question(table: Table, player: Player, turn: int) -> Question:
     places: dict[str, tuple[int, int]] = {segment: (0, min(player.room(segment), len(cards))) for segment in SEGMENTS}
     discards = len(cards) - KEPT if turn > 1 else 0
     arg = Sort(cards, {**places, "discard": (discards, discards)} if discards else places, all_of_them=True)
-    rules, board, seen = table.rules, table.setting(player), table.seen_by(player)
+    board = table.setting(player)
     return Question(
         key,
         player.name,
@@ -47,5 +46,11 @@ def _question(table: Table, player: Player, turn: int) -> Question:
         (Option("place", "Place", arg),),
         Answer(key, "place", first_room(board, cards, discards)),
         private=turn > 1,
-        counsel=cache(lambda: Answer(key, "place", place_well(rules, board, cards, seen, discards))),
+        counsel=Thought(_advise, (key, table.rules, board, cards, table.seen_by(player), discards)),
     )
+
+
+def _advise(
+    key: str, rules: Rules, board: Setting, cards: tuple[Card, ...], seen: tuple[Card, ...], discards: int
+) -> Answer:
+    return Answer(key, "place", place_well(rules, board, cards, seen, discards))

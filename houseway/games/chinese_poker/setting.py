@@ -1,14 +1,14 @@
 """Setting a whole hand at once, unseen: everybody in the closed game, and whoever is in Fantasy Land."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 
 from houseway.core.cards import CARDS as BY_NAME
+from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import best_of, named, plain_setting
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting, why_fouled
 from houseway.games.chinese_poker.table import Player, Table
-from houseway.round.ask import Answer, Option, Question, Sort, Trial
+from houseway.round.ask import Answer, Option, Question, Sort, Thought, Trial
 from houseway.round.deal import Play
 
 
@@ -41,9 +41,13 @@ def _question(table: Table, player: Player) -> Question:
         (Option("set", "Set", Sort(cards, places)),),
         default,
         private=True,
-        counsel=cache(lambda: Answer(key, "set", named(best_of(rules, cards)))),
+        counsel=Thought(_advise, (key, rules, cards)),
         trial=Trial(lambda answer: _why_not(rules, answer) or answer),
     )
+
+
+def _advise(key: str, rules: Rules, cards: tuple[Card, ...]) -> Answer:
+    return Answer(key, "set", named(best_of(rules, cards)))
 
 
 def _why_not(rules: Rules, answer: Answer) -> str:

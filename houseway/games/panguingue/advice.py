@@ -1,7 +1,7 @@
 """What a sensible player does: lays down what leads on to eleven cards, keeps what may yet meld, passes weak hands."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -81,7 +81,7 @@ def worth(faces: tuple[Card, ...], spreads: tuple[tuple[Card, ...], ...]) -> int
     return (MELDED - 1) * len(fitting) + _promise(rest)
 
 
-@cache
+@lru_cache(2**16)  # of the many millions of hands there are
 def _promise(faces: tuple[Card, ...]) -> int:
     """The best of laying any three that meld aside, or none."""
     best = sum(_outs(one, other) for one, other in combinations(faces, 2))

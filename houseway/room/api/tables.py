@@ -5,8 +5,8 @@ from litestar.params import JSONBody
 
 from houseway.room.books import shelved
 from houseway.room.commands import OpenTable, Reply, TableCommand
-from houseway.room.messages import Message, TableSummary, Tried
-from houseway.room.params import Key, TableId, TheRoom
+from houseway.room.messages import Advice, Message, TableSummary, Tried
+from houseway.room.params import Key, QuestionKey, TableId, TheRoom
 from houseway.room.room import Receipt
 from houseway.room.security import AnyRequest, account_of, on_the_floor, seen_by, signed_in
 
@@ -37,6 +37,11 @@ class TablesApi(Controller):
     ) -> Receipt:
         """Do something at a table, for yourself; the floor does more."""
         return await room.command(table_id, account_of(request), key, data)
+
+    @get("/{table_id:int}/advice", guards=[signed_in])
+    async def advice(self, request: AnyRequest, room: TheRoom, table_id: TableId, key: QuestionKey) -> Advice:
+        """What a sensible player would answer to your open question."""
+        return await room.advice(table_id, account_of(request), key)
 
     @post("/{table_id:int}/tries", guards=[signed_in], status_code=200)
     async def tried(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: JSONBody[Reply]) -> Tried:

@@ -27,7 +27,7 @@ from houseway.room.guard import LineLimits
 from houseway.room.limits import Limits
 from houseway.room.room import Room
 from houseway.room.security import COOKIE
-from houseway.room.serving import first_tables, freeze_memory, listening, server_of
+from houseway.room.serving import THINKERS, first_tables, freeze_memory, listening, server_of
 from houseway.room.serving import run as in_loop
 from houseway.room.settings import Settings
 
@@ -62,7 +62,8 @@ class Tally:
 async def serve(folder: Path, tables: int) -> None:
     """A room with so many tables and somebody at each; their keys go to standard output."""
     room = await Room.open(
-        f"sqlite+aiosqlite:///{folder / 'load.db'}", Settings(bot_seconds=0, pace_seconds=0, turn_seconds=600)
+        f"sqlite+aiosqlite:///{folder / 'load.db'}",
+        Settings(bot_seconds=0, pace_seconds=0, turn_seconds=600, thinkers=THINKERS),
     )
     floor = await room.people.create("Load floor", "floor", "")
     tokens = []
@@ -121,8 +122,7 @@ async def play(port: int, table: int, token: str, every: float, tally: Tally) ->
 
 
 def _answer(message: dict[str, Any], question: dict[str, Any]) -> dict[str, Any]:
-    chosen = question["advice"] or question["default"]
-    return {"command": "answer", "hand": message["hand"], "key": question["key"], **chosen}
+    return {"command": "answer", "hand": message["hand"], "key": question["key"], **question["default"]}
 
 
 def busy_seconds(pid: int) -> float:

@@ -7,8 +7,8 @@ import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
 export class Ask {
-  constructor(root, send, memory, tried = async () => ({})) {
-    Object.assign(this, { root, send, memory, tried });
+  constructor(root, send, memory, tried = async () => ({}), advise = async () => null) {
+    Object.assign(this, { root, send, memory, tried, advise });
     this.open = new Map();
     this.refusal = el("p", { class: "refused", role: "alert" });
     this.list = el("div", { class: "questions" });
@@ -57,7 +57,7 @@ export class Ask {
       if (box && !beside) node.append(el("div", { class: "with" }, box.node));
       choices.append(beside ? el("div", { class: "paired" }, choice, box.node) : choice);
     }
-    if (question.advice) choices.append(hint(question.advice, choices, boxes.get(question.advice.option)));
+    if (question.advised) choices.append(hint(() => this.advise(question.key), choices, boxes));
     node.append(choices);
     return node;
   }
@@ -139,12 +139,14 @@ const LEADING = { class: "choice go", "data-primary": true };
 const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
 
 // What a sensible player would do, for whoever asks; cards are sorted as they would sort them.
-function hint(advice, choices, box) {
+function hint(asked, choices, boxes) {
   const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
-  node.addEventListener("click", () => {
+  node.addEventListener("click", async () => {
+    const advice = await asked();
+    if (!advice) return;
     const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
     choice?.classList.add("advised");
-    if (advice.arg !== null) box?.arrange?.(advice.arg);
+    if (advice.arg !== null) boxes.get(advice.option)?.arrange?.(advice.arg);
     setText(node, `Hint: ${choice?.querySelector(".brief").textContent ?? advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
   });
   return node;

@@ -38,6 +38,12 @@ export async function tried(table, body) {
   }
 }
 
+// What a sensible player would answer; nothing, if the game does not know or nobody can be asked.
+export async function advised(table, key) {
+  const said = await got(`/api/tables/${table}/advice?key=${encodeURIComponent(key)}`).catch(() => null);
+  return said?.answer ?? null;
+}
+
 function post(address, body, headers) {
   const all = { "Content-Type": "application/json", "X-CSRFToken": token(), ...headers };
   return fetch(address, { method: "POST", credentials: "same-origin", headers: all, body: JSON.stringify(body) });

@@ -14,7 +14,7 @@ import { pays } from "./pays.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
 import { Stir } from "./stir.js";
-import { command, got, listen, tried } from "./stream.js";
+import { advised, command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
 import { sentence } from "./words.js";
@@ -36,7 +36,7 @@ class TablePage {
     this.felt = new Felt(part("felt"), layout, titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
     this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`));
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
-      (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }));
+      (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key));
     this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));
     this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`), this.stir);
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));

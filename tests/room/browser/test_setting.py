@@ -124,7 +124,7 @@ def test_thirteen_cards_are_set_and_a_foul_says_why(theatre: Theatre, tmp_path: 
             await expect(page.locator(".sort")).to_have_count(1)
             await page.route("**/tries", late)
             await page.get_by_role("button", name="Hint").click()
-            await page.locator("[data-primary]").click()
+            await page.locator("[data-primary].advised").click()
             await expect(page.locator(".sort")).to_have_count(0)  # sent as soon as it is judged
 
     theatre.play(run())

@@ -1,0 +1,45 @@
+"""The bots of a table: who answers for each of them, and what takes them so long that it is worked out elsewhere."""
+
+from collections.abc import Iterable
+from random import Random
+
+from houseway.round.ask import Answer, Question, Thought
+from houseway.tables.bots import Bot, Guest, HiredBanker
+from houseway.tables.table import Table
+
+
+class Minds:
+    """A bot for each name. With `elsewhere`, a thought is waited for: somebody else works it out, and it is heard."""
+
+    def __init__(self, table: Table, rng: Random, *, elsewhere: bool) -> None:
+        self._table = table
+        self._rng = rng
+        self._elsewhere = elsewhere
+        self._bots: dict[str, Bot] = {}
+        self._heard: dict[str, tuple[Question, Answer]] = {}
+
+    def answer(self, question: Question) -> Answer:
+        return self._heard[question.key][1] if self._is_heard(question) else self._bot(question.who)(question)
+
+    def is_ready(self, question: Question) -> bool:
+        """Whether a bot has its answer, or finds it at once."""
+        takes_long = self._elsewhere and question.required and isinstance(question.counsel, Thought)
+        return not takes_long or self._is_heard(question)
+
+    def hear(self, question: Question, answer: Answer) -> None:
+        """What a thought came to; for a question that is no longer open it is forgotten unused."""
+        self._heard[question.key] = question, answer if question.why_not(answer) is None else question.default
+
+    def follow(self, questions: Iterable[Question]) -> None:
+        """These are open now: what was thought about others is of no use any more."""
+        keys = {question.key for question in questions}
+        self._heard = {key: heard for key, heard in self._heard.items() if key in keys}
+
+    def _is_heard(self, question: Question) -> bool:
+        return question.key in self._heard and self._heard[question.key][0] is question
+
+    def _bot(self, name: str) -> Bot:
+        if name not in self._bots:
+            person = self._table.people[name]
+            self._bots[name] = HiredBanker() if person.hired else Guest(Random(self._rng.getrandbits(64)))
+        return self._bots[name]
