@@ -5,20 +5,24 @@ from collections.abc import AsyncIterator, Mapping
 
 
 class Connection:
-    """One connection to a server on this machine."""
+    """One connection to a server on this machine, made again where the server has closed it for want of use."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, port: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._port = port
         self._reader = reader
         self._writer = writer
 
     @classmethod
     async def open(cls, port: int) -> "Connection":
-        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**22))
+        return cls(port, *await _opened(port))
 
     async def request(
         self, method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> tuple[int, dict[str, str], bytes]:
         """The status, the headers and the body of the answer."""
+        if self._reader.at_eof():
+            self._writer.close()
+            self._reader, self._writer = await _opened(self._port)
         self._send(method, path, {"Content-Type": "application/json", **(headers or {})}, body)
         status, answered = await self._head()
         return status, answered, await self._reader.readexactly(int(answered.get("content-length", "0")))
@@ -51,3 +55,7 @@ class Connection:
             name, _, value = line.decode().partition(":")
             headers[name.lower()] = value.strip()
         return status, headers
+
+
+async def _opened(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", port, limit=2**22)

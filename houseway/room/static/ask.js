@@ -142,6 +142,7 @@ const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
 function hint(asked, choices, boxes) {
   const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
   node.addEventListener("click", async () => {
+    choices.querySelector(".advised")?.classList.remove("advised");
     const advice = await asked();
     if (!advice) return;
     const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
