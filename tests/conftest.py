@@ -9,9 +9,9 @@ from hypothesis import settings
 
 from houseway.odds.kept import FOLDER
 from tests.counts import SOAKING, soak
-from tests.databases import database, postgres, pytest_generate_tests
+from tests.databases import database, on_postgres, postgres, pytest_generate_tests
 
-__all__ = ["database", "postgres", "pytest_generate_tests"]
+__all__ = ["database", "on_postgres", "postgres", "pytest_generate_tests"]
 
 SECONDS = soak(7_200, 600)
 

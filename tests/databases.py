@@ -1,7 +1,8 @@
 """Which tests run on both databases: those of what is kept in any run, everything that opens a room in a long one."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +34,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     mine = tmp_path_factory.getbasetemp()
     with running_server((mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine) / "postgres") as server:
         yield server
+
+
+@pytest.fixture
+def on_postgres(postgres: Server) -> Iterator[Callable[[Path], str]]:
+    """Addresses of databases that stand for folders, for a test of both kinds at once."""
+    yield postgres.database_of
+    postgres.drop_all()
 
 
 @pytest.fixture(autouse=True)

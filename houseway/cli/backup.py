@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from houseway.cli import params
-from houseway.cli.serve import DATABASE
+from houseway.cli.serve import DATABASE, Database, url_of
 from houseway.cli.show import console, print_json
 from houseway.words.sheets import counted
 
 
 def backup(
     copy: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; there is no such file yet.")],
-    database: Annotated[Path, typer.Option(metavar="FILE", help="The SQLite file of the room.")] = Path(DATABASE),
+    database: Database = DATABASE,
     as_json: params.AsJson = False,
 ) -> None:
     """Copy a room as it is at this moment, while it runs.
@@ -23,12 +23,12 @@ def backup(
     """
     from houseway.room.backup import back_up
 
-    copied = asyncio.run(back_up(database, copy))
+    copied = asyncio.run(back_up(url_of(database), copy))
     if as_json:
         print_json({"copy": str(copy), "tables": copied.tables, "entries": copied.entries, "wrong": copied.wrong})
     else:
         tables = counted(copied.tables, "table")
-        console().print(f"{copy} is a copy of {database}: {tables}, {copied.entries} entries")
+        console().print(f"{copy} is a copy of the room: {tables}, {copied.entries} entries")
         console().print("\n".join(copied.wrong) or "the money adds up")
     if copied.wrong:
         raise typer.Exit(1)

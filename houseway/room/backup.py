@@ -1,14 +1,16 @@
-"""A copy of a room's SQLite file as it is at one moment, made while the room runs."""
+"""A copy of a room in a SQLite file as it is at one moment, made while the room runs."""
 
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
+from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.core.errors import Mistake
 from houseway.room.balance import find_wrong
+from houseway.room.moving import move
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -19,9 +21,11 @@ class Copied(msgspec.Struct, frozen=True):
     wrong: list[str]
 
 
-async def back_up(database: Path, copy: Path) -> Copied:
+async def back_up(url: str, copy: Path) -> Copied:
     """Copy a room; nobody at its tables waits for that. The copy has its name only when it is whole and looked over."""
-    if not database.is_file():
+    address = make_url(url)
+    database = Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+    if database and not database.is_file():
         raise Mistake(f"there is no database {database}: name the file of the room with --database")
     if copy.exists():
         raise Mistake(f"{copy} is there already: choose another name for the copy")
@@ -30,13 +34,17 @@ async def back_up(database: Path, copy: Path) -> Copied:
         # Only its owner may read it: the order of the shoes in play is in it.
         unfinished.unlink(missing_ok=True)
         unfinished.touch(mode=0o600)
-        _copy(database, unfinished)
+        if database:
+            _copy(database, unfinished)
+        else:
+            await move(url, f"sqlite:///{unfinished}")
+            _leave_no_log(unfinished)
         copied = await _look_over(unfinished)
         unfinished.rename(copy)
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
-        raise Mistake(f"{database} cannot be copied to {copy}: {error}") from None
+        raise Mistake(f"{database or repr(address)} cannot be copied to {copy}: {error}") from None
     return copied
 
 
@@ -45,8 +53,13 @@ def _copy(database: Path, copy: Path) -> None:
     address = f"{database.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-        # In one file, without a log beside it that could be left behind.
-        target.execute("PRAGMA journal_mode=DELETE")
+    _leave_no_log(copy)
+
+
+def _leave_no_log(copy: Path) -> None:
+    """In one file, without a log beside it that could be left behind."""
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
 
 
 async def _look_over(copy: Path) -> Copied:

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.room.backup import back_up
-from tests.room.rooms import house
+from tests.room.rooms import house, url
 from tests.room.test_kill import finish_hands
 from tests.room.test_record import checked_journal
 
@@ -29,7 +29,7 @@ def test_a_copy_of_a_running_room_goes_on_in_the_middle_of_its_hands(tmp_path: P
                     await h.pass_on(table, guest)
                 await h.asked(table, guest)
             before = [await h.room.journal(table.id) for table in h.room.tables()]
-            copied = await back_up(tmp_path / "room.db", there / "room.db")
+            copied = await back_up(url(tmp_path), there / "room.db")
             assert (copied.tables, copied.wrong) == (len(SHEETS), [])
             # What comes later is not in it, and the room does not mind that it was copied.
             await h.sit(table, 6)
@@ -51,13 +51,13 @@ def test_a_copy_of_a_running_room_goes_on_in_the_middle_of_its_hands(tmp_path: P
 @pytest.mark.sqlite
 def test_a_copy_takes_the_place_of_nothing_and_of_no_room(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="there is no database"):
-        asyncio.run(back_up(tmp_path / "none.db", tmp_path / "copy.db"))
+        asyncio.run(back_up(f"sqlite:///{tmp_path}/none.db", tmp_path / "copy.db"))
     (tmp_path / "kept.db").write_text("something else")
     (tmp_path / "none.db").write_text("no database at all, though long enough to be looked at as one")
     with pytest.raises(Mistake, match="there already"):
-        asyncio.run(back_up(tmp_path / "none.db", tmp_path / "kept.db"))
+        asyncio.run(back_up(f"sqlite:///{tmp_path}/none.db", tmp_path / "kept.db"))
     with pytest.raises(Mistake, match="cannot be copied"):
-        asyncio.run(back_up(tmp_path / "none.db", tmp_path / "copy.db"))
+        asyncio.run(back_up(f"sqlite:///{tmp_path}/none.db", tmp_path / "copy.db"))
     assert sorted(each.name for each in tmp_path.iterdir()) == ["kept.db", "none.db"]
 
 
@@ -69,6 +69,6 @@ def test_a_copy_whose_money_does_not_add_up_says_so(tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "room.db") as connection:
             connection.execute("UPDATE wallets SET cents = cents + 100 WHERE account_id = 3")
         connection.close()
-        assert (await back_up(tmp_path / "room.db", tmp_path / "copy.db")).wrong
+        assert (await back_up(url(tmp_path), tmp_path / "copy.db")).wrong
 
     asyncio.run(run())

@@ -1,0 +1,38 @@
+"""`houseway move`: a room from one database to another."""
+
+import asyncio
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli import params
+from houseway.cli.serve import url_of
+from houseway.cli.show import console, print_json
+from houseway.core.errors import Mistake
+from houseway.words.sheets import counted
+
+
+def move(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="The room: its file, or its postgresql:// address.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a file that is not there yet.")],
+    as_json: params.AsJson = False,
+) -> None:
+    """Copy a room that is closed to another database, SQLite or PostgreSQL, and hold the copy against it."""
+    from houseway.room.moving import move
+    from houseway.room.serving import only_server_of
+
+    if "://" not in source and not Path(source).is_file():
+        raise Mistake(f"there is no database {source}: name the file of the room, or its address")
+    with ExitStack() as alone:
+        for url in (url_of(source), url_of(target)):
+            alone.enter_context(only_server_of(url))
+        moved = asyncio.run(move(url_of(source), url_of(target)))
+    if as_json:
+        print_json({"tables": moved.tables, "entries": moved.entries, "wrong": moved.wrong})
+    else:
+        console().print(f"The room was copied: {counted(moved.tables, 'table')}, {moved.entries} entries")
+        console().print("\n".join(moved.wrong) or "the money adds up")
+    if moved.wrong:
+        raise typer.Exit(1)

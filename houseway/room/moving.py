@@ -1,0 +1,120 @@
+"""A whole room copied from one database to another, between SQLite and PostgreSQL or within one of them.
+
+Everything is read as of one moment and written in one transaction, which is kept only if what has come is what was
+there: as many rows of everything, every journal sealed by the same head, and the same books.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from sqlalchemy import Table, delete, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from houseway.core.errors import Mistake
+from houseway.record.journal import chained
+from houseway.room import schema
+from houseway.room.balance import find_wrong
+from houseway.room.store import bring_up_to_date, engine_of
+
+ROWS_AT_ONCE = 1_000
+KEPT = schema.metadata.sorted_tables
+NUMBERED = (schema.accounts, schema.transfers)  # whose rows the database numbers by itself
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """What is in the copy, and a sentence for everything about its money that does not add up, there as before."""
+
+    tables: int
+    entries: int
+    wrong: list[str]
+
+
+async def move(source: str, target: str) -> Moved:
+    """Copy a room to an empty database. Nobody may be writing to it who wants that to be in the copy."""
+    async with _opened(source) as old, _opened(target) as new:
+        try:
+            async with _reading(old) as reading, new.begin() as writing:
+                await _check_empty(writing)
+                for table in reversed(KEPT):
+                    await writing.execute(delete(table))
+                for table in KEPT:
+                    await _copy(reading, writing, table)
+                await _number_on(writing)
+                return await _compare(reading, writing)
+        except SQLAlchemyError as error:
+            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+            raise Mistake(f"the room cannot be copied, and nothing was: {reason}") from None
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[AsyncEngine]:
+    engine = engine_of(url)
+    try:
+        await bring_up_to_date(engine)
+        yield engine
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise Mistake(f"the database {engine.url!r} cannot be opened: {reason}") from None
+    finally:
+        await engine.dispose()
+
+
+@asynccontextmanager
+async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection that sees everything as of one moment."""
+    async with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":  # where reading alone begins no transaction
+            await connection.exec_driver_sql("BEGIN")
+        yield connection
+
+
+async def _check_empty(writing: AsyncConnection) -> None:
+    people = await writing.scalar(select(func.count()).select_from(schema.accounts)) or 0
+    tables = await writing.scalar(select(func.count()).select_from(schema.tables)) or 0
+    if people > 1 or tables:  # the mint is everywhere
+        raise Mistake("there is a room in that database already: name an empty one")
+
+
+async def _copy(reading: AsyncConnection, writing: AsyncConnection, table: Table) -> None:
+    async with reading.stream(select(table)) as rows:
+        async for some in rows.mappings().partitions(ROWS_AT_ONCE):
+            await writing.execute(insert(table), [dict(row) for row in some])
+
+
+async def _number_on(writing: AsyncConnection) -> None:
+    """PostgreSQL numbers rows by a counter of its own, which knows nothing of rows that came with theirs."""
+    if writing.dialect.name == "postgresql":
+        for table in NUMBERED:
+            last = (
+                f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), coalesce(max(id), 1)) FROM {table.name}"
+            )
+            await writing.execute(text(last))
+
+
+async def _compare(reading: AsyncConnection, writing: AsyncConnection) -> Moved:
+    counts = {}
+    for table in KEPT:
+        count = select(func.count()).select_from(table)
+        counts[table.name], there = await reading.scalar(count) or 0, await writing.scalar(count) or 0
+        if counts[table.name] != there:
+            raise Mistake(f"{there} rows of {table.name} would have come, not {counts[table.name]}: nothing was copied")
+    if await heads(reading) != await heads(writing):
+        raise Mistake("the journals would have come with other heads: nothing was copied")
+    wrong = await find_wrong(writing)
+    if wrong != await find_wrong(reading):
+        raise Mistake("the money would not have come as it was: nothing was copied")
+    return Moved(counts["tables"], counts["entries"], wrong)
+
+
+async def heads(connection: AsyncConnection) -> dict[int, str]:
+    """The head of every table's journal, worked out from its lines and held against the seals they have."""
+    entries, found = schema.entries, dict[int, str]()
+    lines = select(entries.c.table_id, entries.c.seq, entries.c.body, entries.c.hash).where(entries.c.hash.is_not(None))
+    async with connection.stream(lines.order_by(entries.c.table_id, entries.c.seq)) as rows:
+        async for row in rows:
+            found[row.table_id] = chained(found.get(row.table_id, ""), row.body.encode())
+            if found[row.table_id] != row.hash:
+                raise Mistake(f"entry {row.seq} of table {row.table_id} is not what was written: look into it first")
+    return found
