@@ -19,7 +19,10 @@ def move(
     target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a file that is not there yet.")],
     as_json: params.AsJson = False,
 ) -> None:
-    """Copy a room that is closed to another database, SQLite or PostgreSQL, and hold the copy against it."""
+    """Copy a room that is closed to another database, SQLite or PostgreSQL.
+
+    The copy is held against the room: rows, heads of journals, money.
+    """
     from houseway.room.moving import move
     from houseway.room.serving import only_server_of
 

@@ -103,7 +103,7 @@ def test_a_room_is_not_moved_onto_another_nor_with_a_line_that_was_changed(tmp_p
     other = tmp_path / "other.db"
 
     async def spoil(connection: AsyncConnection) -> None:
-        line = (schema.entries.c.table_id == 1) & (schema.entries.c.seq == 2)
+        line = (schema.entries.c.table_id == 1) & (schema.entries.c.seq == 1)
         await connection.execute(update(schema.entries).where(line).values(body=text("replace(body, '0', '1')")))
 
     async def refuse() -> None:
