@@ -1,6 +1,7 @@
 """What a round asks for: faces, dice, a shoe, or an answer from a player. Whoever drives it gives the reply."""
 
 from collections.abc import Sequence
+from typing import final
 
 import msgspec
 
@@ -11,6 +12,7 @@ from houseway.round.fault import IN_DEALING, Fault
 from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Floor, no_rules
 
 
+@final
 class Face(msgspec.Struct, frozen=True, gc=False):
     """Which card of the deck lies here? Answered with a card, or None by a recorder who may not see it either.
 
@@ -47,6 +49,7 @@ class Cut(msgspec.Struct, frozen=True):
     depth: int
 
 
+@final
 class Open(msgspec.Struct, frozen=True, gc=False):
     """Questions, any of which may be answered next; None if all are standing rights and nobody uses one.
 

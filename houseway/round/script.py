@@ -108,8 +108,11 @@ def entry_for(request: Request, reply: object) -> Entry:
 
 def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
     """The reply an entry stands for, and why it cannot be the answer to this request, if it cannot."""
-    if isinstance(request, Open) and isinstance(entry, Answer):
+    # Choices and cards are nearly all that is told, and to ask the type is quicker than to go through all that may be.
+    if type(request) is Open and type(entry) is Answer:
         return entry, why_not_answer(request, entry)
+    if type(request) is Face and type(entry) is FaceSeen and entry.place == request.place:
+        return face_named(request, entry.face)
     match request, entry:
         case Face(), FaceSeen() | Irregular():
             if entry.place != request.place:
@@ -171,7 +174,7 @@ def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:
 
 def why_not_answer(request: Open, said: Answer | Ruling) -> str | None:
     """The sentence that refuses an answer, or a ruling of the floor; None if it may go in."""
-    if isinstance(said, Ruling):
+    if not isinstance(said, Answer):
         return why_not_ruling(request, said)
     for question in request.questions:
         if question.key == said.key:

@@ -68,13 +68,16 @@ def owed_after(
     played before and do not now have missed the blinds that went past them; what somebody owes is kept even if they
     leave.
     """
+    nothing = {person.name: NOTHING for person in (*players, *resting)}
+    if not others and carried == nothing:
+        return dict(carried)  # as it was, in the order that it had
     here = {person.name for person in (*players, *others)}
     owes = {name: each for name, each in carried.items() if name in here or each != NOTHING}
     for person in others:
         if person.name in owes:
             missed, before = _missed(person.seat, players, button, seats, blinds), owes[person.name]
             owes[person.name] = Owes(big=before.big or missed.big, small=before.small or missed.small)
-    return {**owes, **{person.name: NOTHING for person in (*players, *resting)}}
+    return {**owes, **nothing}
 
 
 def _missed(seat: int, players: Sequence[Person], button: int, seats: int, blinds: int) -> Owes:

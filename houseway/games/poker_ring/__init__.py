@@ -15,7 +15,7 @@ from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.procedure import procedure
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.games.poker_ring.rulings import as_one, faults_of, ready
+from houseway.games.poker_ring.rulings import as_one, burn, faults_of, shuffle_back
 from houseway.games.poker_ring.seats import Seats, seated
 from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
@@ -65,7 +65,8 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
 
 
 def _ended(seats: Seats, outcome: Outcome) -> Outcome:
-    return outcome._replace(kill=kill_button(seats, outcome))
+    kill = kill_button(seats, outcome)
+    return outcome if kill == outcome.kill else outcome._replace(kill=kill)
 
 
 def deal_street(seats: Seats, street: Street) -> Play[None]:
@@ -81,10 +82,15 @@ def deal_street(seats: Seats, street: Street) -> Play[None]:
         yield from deal_short(seats, street)
     else:
         if not street.draw:
-            yield from ready(seats, street)
-        for part in kill_parts(seats, street):
-            yield from offer_kill(seats) if part is None else deal_hands(seats, part, exposed)
-    yield from deal_boards(seats, street, faults_of(seats, street))
+            if street.name in seats.back:
+                yield from shuffle_back(seats, street)
+            else:
+                burn(seats, street)
+        if street.down or street.up:
+            for part in kill_parts(seats, street):
+                yield from offer_kill(seats) if part is None else deal_hands(seats, part, exposed)
+    if street.board:
+        yield from deal_boards(seats, street, faults_of(seats, street))
     if deal.owed:
         yield from deal.make_good()
     if deal.exposed:

@@ -13,9 +13,10 @@ from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.games.poker_ring.turn import Turn, bound_options, options_of, question_text, turns_kept
+from houseway.games.poker_ring.turn import Kept, Turn, bound_options, options_of, question_text, turns_kept
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
+from houseway.round.ruling import Ruling
 
 
 class Betting:
@@ -60,16 +61,19 @@ class Betting:
         with deal.under(lambda: (*rules_of(seats), *rules_in_betting(self))):
             while queue and len(seats.live) > 1:
                 self.asked_of = player = queue.pop(0)
-                if self._decides(player):
-                    before, self._has_acted = self.high, False
-                    answer = yield from deal.wait((self.question(player),), self._again)
-                    if answer is not None:
-                        self.act(player, answer)
-                    if self.high > before:
-                        queue = seats.after(player)
-                    if self.back_in:
-                        queue = [*(each for each in self.back_in if each not in queue), *queue]
-                        self.back_in.clear()
+                if not self._decides(player):
+                    continue
+                before, self._has_acted = self.high, False
+                # As `wait` does it, written out for speed: most of a hand is this.
+                said: Answer | Ruling | None = yield deal.put((self.question(player),))
+                answer = deal.heard(said) if isinstance(said, Answer) else (yield from deal.ruled(said, self._again))
+                if answer is not None:
+                    self.act(player, answer)
+                if self.high > before:
+                    queue = seats.after(player)
+                if self.back_in:
+                    queue = [*(each for each in self.back_in if each not in queue), *queue]
+                    self.back_in.clear()
         self._return_uncalled()
         for player in seats.players:
             player.bet, player.faced, player.turns = 0, None, 0
@@ -86,7 +90,7 @@ class Betting:
 
     def may(self, option_id: str) -> bool:
         """Whether who is to act now may do this."""
-        options = options_of(self.turn(self.asked_of))
+        _, options = self._turn_kept(self.asked_of)
         return any(option.id == option_id and not option.closed for option in options)
 
     def act(self, player: Player, answer: Answer) -> None:
@@ -166,27 +170,28 @@ class Betting:
         key = f"{self.street.name}/{player.name}"
         if player.turns > 1:
             key = f"{key}/{player.turns}"
-        turn, pot = self.turn(player), self.seats.pot
+        (turn, options), pot = self._turn_kept(player), self.seats.pot
         words = partial(question_text, turn.owes, turn.has_bet, pot)
         if player is self.bound:
             least = Answer(key, "raise" if turn.has_bet else "bet", turn.low)
             return Question(key, player.name, words, bound_options(turn), least, counsel=least)
-        options = options_of(turn)
         default = Answer(key, "fold" if options[1].closed or self.late_hands_die else "check")
         counsel = partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot)
         return Question(key, player.name, words, options, default, counsel=counsel)
 
-    def turn(self, player: Player) -> Turn:
+    def _turn_kept(self, player: Player) -> Kept:
         """What this player may do now: where all have plenty the same as anybody in the same place, in any hand."""
         if not self.all_have_plenty or self.may_bet_higher:
-            return self._turn(player)
+            turn = self.turn(player)
+            return turn, options_of(turn)
         place = player.bet, player.faced, player.checked, len(self.seats.live)
-        turn = self._turns.get(place)
-        if turn is None:
-            turn = self._turns[place] = self._turn(player)
-        return turn
+        kept = self._turns.get(place)
+        if kept is None:
+            turn = self.turn(player)
+            kept = self._turns[place] = turn, options_of(turn)
+        return kept
 
-    def _turn(self, player: Player) -> Turn:
+    def turn(self, player: Player) -> Turn:
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
         most = self._most(player)
         no_raise = self._why_no_raise(player, most)

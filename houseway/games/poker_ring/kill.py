@@ -58,7 +58,7 @@ def kill_parts(seats: Seats, street: Street) -> list[Street | None]:
 def kill_button(seats: Seats, outcome: Outcome) -> KillButton:
     """Who has the kill button for the next hand, by the limits of the game even if this pot was killed."""
     if seats.usual.kill == "none" or seats.rules.kill == "who wants to after three cards":
-        return KillButton()
+        return outcome.kill
     return (_legs if seats.rules.kill == "who wins two pots in a row" else _scoop)(seats, outcome)
 
 

@@ -110,12 +110,16 @@ def _shuffled_in(seats: Seats, places: list[int]) -> Play[None]:
     seats.returned.update(places)
 
 
-def ready(seats: Seats, street: Street) -> Play[None]:
+def burn(seats: Seats, street: Street) -> None:
     """Before the cards of a street: the burn, unless one lies there already."""
-    if places := seats.back.pop(street.name, None):
-        yield from _shuffled_in(seats, places)
-    elif street.burn and not seats.is_burned:
+    if street.burn and not seats.is_burned:
         seats.deal.burn(seats.burned)
+    seats.is_burned = False
+
+
+def shuffle_back(seats: Seats, street: Street) -> Play[None]:
+    """Before the cards of a street that were dealt too soon: they go back into the deck, and nothing is burned."""
+    yield from _shuffled_in(seats, seats.back.pop(street.name))
     seats.is_burned = False
 
 

@@ -103,6 +103,8 @@ def show(seats: Seats) -> Play[None]:
         yield from seats.deal.turn_up(player.hand, (FOREIGN, MUCKED), but=player.up)
     if seats.deal.mucked and MISCALLED in seats.rules.rulings:
         yield from _hear(seats)
+    if not (seats.deal.foreign or seats.deal.mucked):
+        return
     for player in [each for each in order if each in seats.live]:
         # Whoever said nothing of a foreign card before acting, or does not show, has no right to a pot, unless
         # nobody else has.
@@ -169,7 +171,7 @@ def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
         if top := max(ranks[name] for name in pot.players):
             equal = [name for name in pot.players if ranks[name] == top]
             winners[part] = _first_in_line(seats, equal, board.cards, part), RANKS[part][1](top)
-    if seats.rules.odd_chip != "by suit":
+    if len(winners) > 1 and seats.rules.odd_chip != "by suit":
         # The first in line wins the odd chip between the halves, too; whoever wins both has it anyway.
         line = _line(seats, pot.players)
         winners = dict(sorted(winners.items(), key=lambda each: line.index(each[1][0][0])))

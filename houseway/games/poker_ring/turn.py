@@ -41,8 +41,12 @@ class Turn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 Place = tuple[int, int | None, bool, int]
 
 
+# A turn with its options.
+Kept = tuple[Turn, tuple[Option, ...]]
+
+
 @lru_cache(TURNS_KEPT)
-def turns_kept(bets: tuple[object, ...]) -> dict[Place, Turn]:
+def turns_kept(bets: tuple[object, ...]) -> dict[Place, Kept]:
     """The turns worked out so far, by place, for the same terms and bets; they begin as none."""
     return {}
 
