@@ -9,19 +9,14 @@ enough that one of them, or the house, is honest. Whatever the words are, an ord
 """
 
 from collections.abc import Sequence
-from functools import cache
 from hashlib import sha256
 from random import Random
 from secrets import SystemRandom
 
-import msgspec
+from houseway.core.cards import NAMES, Card, written
+from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.seals import BRANCHES, SALT_BYTES, positions, seals, tree
 
-from houseway.core.cards import NAMES, Card, card, written
-from houseway.core.errors import Mistake
-
-SALT_BYTES = 16
-BRANCHES = 16
-HASH_DIGITS = 64
 KEY_BYTES = 8
 
 Words = Sequence[tuple[str, str]]  # the names of players with what each adds to a shuffle
@@ -30,25 +25,6 @@ Words = Sequence[tuple[str, str]]  # the names of players with what each adds to
 def generator(seed: int | None = None) -> Random:
     """The system's own chance, or a repeatable one for tests and simulations."""
     return SystemRandom() if seed is None else Random(seed)
-
-
-class OpenedShoe(msgspec.Struct, frozen=True):
-    """A shoe laid open after it was dealt from: its order, and the salts that sealed it."""
-
-    root: str
-    order: str
-    salts: str
-
-    def faces(self) -> list[Card]:
-        """The order, once it is shown to be the one committed to."""
-        names = self.order.split()
-        try:
-            salts = bytes.fromhex(self.salts)
-        except ValueError:
-            raise Mistake("the salts of the shoe are not hexadecimal") from None
-        if not names or len(salts) != SALT_BYTES * len(names) or tree(seals(names, salts))[-1][0].hex() != self.root:
-            raise Mistake(f"the opened shoe is not the one committed to as {self.root[:12]}…")
-        return [card(name) for name in names]
 
 
 class Shoe:
@@ -93,7 +69,7 @@ class Shoe:
         left = [self.face(each) for each in range(place, place + rest)]
         if self.made:
             self.spent = (*self.spent, self.opened())
-        self._order = shuffled([*deck * decks, *left], self._rng)
+        self._order = shuffled([*deck * decks, *left] if left else deck * decks, self._rng)
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._root = self._tree()[-1][0].hex()
         self._cut, self._base = 0, -place
@@ -158,7 +134,7 @@ def stir_order(root: str, words: Words, count: int) -> Sequence[int]:
     mixed = sha256(b"\2" + root.encode())
     for name, word in words:
         mixed.update(b"\0" + name.encode() + b"\0" + word.encode())
-    keys = [sha256(b"\3" + mixed.digest() + position).digest() for position in _positions(count)]
+    keys = [sha256(b"\3" + mixed.digest() + position).digest() for position in positions(count)]
     return sorted(range(count), key=keys.__getitem__)
 
 
@@ -173,49 +149,3 @@ def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     while len(set(keys)) < len(cards):
         keys = memoryview(rng.randbytes(KEY_BYTES * len(cards))).cast("Q").tolist()
     return [cards[at] for at in sorted(range(len(cards)), key=keys.__getitem__)]
-
-
-def seals(names: Sequence[str], salts: bytes) -> list[bytes]:
-    """The seal of every position. A shoe has hundreds and every one is made before a bet, so `seal` is written out.
-
-    A hash is begun once, for it takes less time to copy one than to begin it.
-    """
-    sealed, begin = [], sha256(b"\0").copy
-    for at, where, name in zip(range(0, len(salts), SALT_BYTES), _positions(len(names)), names, strict=True):
-        one = begin()
-        one.update(salts[at : at + SALT_BYTES] + where + name.encode())
-        sealed.append(one.digest())
-    return sealed
-
-
-@cache
-def _positions(count: int) -> list[bytes]:
-    return [position.to_bytes(2, "big") for position in range(count)]
-
-
-def seal(position: int, name: str, salt: bytes) -> bytes:
-    return sha256(b"\0" + salt + position.to_bytes(2, "big") + name.encode()).digest()
-
-
-def tree(level: list[bytes]) -> list[list[bytes]]:
-    """Levels of hashes from the seals up to the one root, each over so many neighbours of the level below."""
-    levels = [level]
-    while len(level) > 1:
-        level = [_node(b"".join(level[at : at + BRANCHES])) for at in range(0, len(level), BRANCHES)]
-        levels.append(level)
-    return levels
-
-
-def _node(below: bytes) -> bytes:
-    return sha256(b"\1" + below).digest()
-
-
-def proves(root: str, position: int, name: str, proof: list[str]) -> bool:
-    """Whether a proof shows this card at this position of the shoe committed to."""
-    salt, *path = proof
-    node = seal(position, name, bytes.fromhex(salt))
-    for neighbours in path:
-        at = HASH_DIGITS * (position % BRANCHES)
-        node = _node(bytes.fromhex(neighbours[:at]) + node + bytes.fromhex(neighbours[at:]))
-        position //= BRANCHES
-    return node.hex() == root

@@ -1,17 +1,13 @@
-"""Chips move only by posting: what leaves one account enters another, so nothing is made or lost.
+"""Accounts and postings: where chips lie, and how they come there.
 
 A posting says what it is by its kind, and where chips lie by its accounts: nobody needs to read a sentence, or how an
 account is spelled, to know what happened. What people read is made of these in `words`.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar, Literal
 
 import msgspec
-
-from houseway.core.errors import Mistake
 
 
 class _Account(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
@@ -144,23 +140,3 @@ class Posting(msgspec.Struct, frozen=True, array_like=True, gc=False):
     cents: int
     kind: Kind
     detail: str = ""
-
-
-class Ledger:
-    """Balances by account, and the postings that led to them."""
-
-    def __init__(self, balances: Mapping[Account, int] | None = None) -> None:
-        self.balances: defaultdict[Account, int] = defaultdict(int, balances or {})
-        self.postings: list[Posting] = []
-
-    def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> Posting:
-        if type(cents) is not int or cents <= 0:
-            raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({kind})")
-        held = self.balances[source]
-        if held < cents and source != CAGE:
-            raise Mistake(f"{source} holds {held} cents and cannot give {cents} ({kind})")
-        posting = Posting(source, target, cents, kind, detail)
-        self.balances[source] = held - cents
-        self.balances[target] += cents
-        self.postings.append(posting)
-        return posting

@@ -7,9 +7,10 @@ So the readable round is dealt with everybody in it, as sensible players play, a
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Account, Ledger, stack
+from houseway.core.ledger import Account, stack
 from houseway.odds.played import CHIPS, advised
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.drivers import run

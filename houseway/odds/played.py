@@ -7,8 +7,9 @@ kernel must agree with.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import Card
-from houseway.core.ledger import Ledger, stack
+from houseway.core.ledger import stack
 from houseway.games.family import BankedGame
 from houseway.odds.census import Outcome, Part
 from houseway.round.ask import Answer, Question

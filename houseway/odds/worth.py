@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, Ledger, stack
+from houseway.core.ledger import BANK, stack
 from houseway.fees.collection import Situation, due
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame

@@ -25,8 +25,8 @@ from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
 from houseway.tables.bank import Person
+from houseway.tables.carry import Found, Seen
 from houseway.tables.felt import lay_out
-from houseway.tables.hand import Found, Seen
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options, options_for, schedule_of
 from houseway.tables.table import Table

@@ -13,8 +13,8 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Ruled, Sat
 from houseway.tables.bank import Person
+from houseway.tables.carry import Found
 from houseway.tables.felt import Felt
-from houseway.tables.hand import Found
 from houseway.tables.options import Options
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote

@@ -13,16 +13,16 @@ from typing import BinaryIO
 
 import msgspec
 
-from houseway.core.chance import OpenedShoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.fees.collection import Fee
 from houseway.record.older import FORMAT, check_header, from_format_1
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 from houseway.tables.bank import Person
-from houseway.tables.hand import Carry, Found, Seen
+from houseway.tables.carry import Carry, Found, Seen
 from houseway.tables.options import Options
 
 

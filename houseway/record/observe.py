@@ -20,8 +20,8 @@ from houseway.round.request import Face, Request
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.tables.bank import Person
+from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import BankedFelt, Felt
-from houseway.tables.hand import Carry, Seen
 from houseway.tables.table import Table
 
 

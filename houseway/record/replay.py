@@ -13,8 +13,9 @@ from houseway.record.journal import Closed, Line, Observed, Opened, Played, Read
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
+from houseway.tables.carry import Carry
 from houseway.tables.felt import lay_out
-from houseway.tables.hand import Carry, Hand
+from houseway.tables.hand import Hand
 from houseway.tables.options import check_options
 from houseway.tables.table import Table
 

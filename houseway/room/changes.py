@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from houseway.core.chance import OpenedShoe, Words
+from houseway.core.chance import Words
 from houseway.core.ledger import Posting
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.room.entries import Entry, Stored
 from houseway.round.event import Event
 

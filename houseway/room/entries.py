@@ -8,7 +8,7 @@ from houseway.record.older import account_parts, from_format_1
 from houseway.room.commands import TableCommand
 from houseway.round.script import Script
 from houseway.tables.bank import Person
-from houseway.tables.hand import Carry
+from houseway.tables.carry import Carry
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):

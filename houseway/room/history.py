@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Ledger, stack
+from houseway.core.ledger import stack
 from houseway.games.bind import bind
 from houseway.record.acts import count
 from houseway.record.journal import Changed, Line, Opened, Played, Writer, chained

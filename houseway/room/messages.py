@@ -24,7 +24,7 @@ from houseway.round.event import (
     Shuffled,
     as_seen,
 )
-from houseway.tables.hand import Carry
+from houseway.tables.carry import Carry
 from houseway.tables.options import Options
 
 

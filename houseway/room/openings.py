@@ -12,7 +12,8 @@ import msgspec
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.chance import OpenedShoe, Shoe
+from houseway.core.chance import Shoe
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Played, ShoeShown
 from houseway.room import schema
 from houseway.room.entries import read_entry

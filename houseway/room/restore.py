@@ -6,8 +6,9 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.chance import OpenedShoe, Shoe
+from houseway.core.chance import Shoe
 from houseway.core.ledger import CAGE, Account, Held, account_of
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.games.bind import bind
 from houseway.record.acts import recall
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Played, Ruled, Sat

@@ -14,7 +14,8 @@ from houseway.round.event import Event, Marked
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Pledged, Script, ShoeMade, Stirred, entry_for, reply_to
-from houseway.tables.hand import Carry, Hand
+from houseway.tables.carry import Carry
+from houseway.tables.hand import Hand
 
 
 class Sealed(msgspec.Struct, frozen=True):

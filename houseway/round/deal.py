@@ -5,12 +5,12 @@ choice) it asks for by yielding a request; whatever happens it tells, into `even
 face is asked for when somebody may first see it, so a burned card never has one.
 """
 
-from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import CARDS, Card
-from houseway.core.ledger import Account, Kind, Ledger, wager
+from houseway.core.ledger import Account, Kind, wager
 from houseway.core.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.event import (
@@ -115,11 +115,11 @@ class Deal:
         if not seen_by:
             return None
         face: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
-        if isinstance(face, Irregular):
-            return (yield from self._irregular(face, pile, seen_by, later))
-        self.faces[place] = face
-        self.events.append(Faced(place, face, seen_by))
-        return face
+        if face is None or isinstance(face, int):
+            self.faces[place] = face
+            self.events.append(Faced(place, face, seen_by))
+            return face
+        return (yield from self._irregular(face, pile, seen_by, later))
 
     def cards(
         self, deals: Iterable[tuple[Pile, Audience]], *, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
@@ -130,11 +130,11 @@ class Deal:
             place = self._put_down(pile)
             if seen_by:
                 face: Card | Irregular | None = yield Face(place, pile.name, seen_by, deck, faults)
-                if isinstance(face, Irregular):
-                    yield from self._irregular(face, pile, seen_by, later)
-                else:
+                if face is None or isinstance(face, int):
                     faces[place] = face
                     tell(Faced(place, face, seen_by))
+                else:
+                    yield from self._irregular(face, pile, seen_by, later)
 
     def _put_down(self, pile: Pile) -> int:
         """The next card, face down."""
@@ -274,74 +274,66 @@ class Deal:
 
         After a ruling they are worked out `again`; there may be none left.
         """
-        questions = tuple(questions)
-        self._put(questions)
-        answer: Answer | Ruling | None = yield Open(questions, self.floor)
-        if isinstance(answer, Ruling):
-            answer = yield from self._ruled(answer, again)
-        return None if answer is None else self._answered(answer)
+        said: Answer | Ruling | None = yield self.put(tuple(questions))
+        return self.heard(said) if isinstance(said, Answer) else (yield from self.ruled(said, again))
 
-    @contextmanager
-    def under(self, floor: Floor) -> Iterator[None]:
+    def under(self, floor: Floor) -> "Under":
         """While this lasts, the floor may also rule by these."""
-        before, self.floor = self.floor, floor
-        try:
-            yield
-        finally:
-            self.floor = before
+        return Under(self, floor)
 
     def ask(self, question: Question) -> Play[Answer]:
         if question.who in self.dead:
             return question.default
-        self._put((question,))
-        answer: Answer | Ruling | None = yield Open((question,), self.floor)
-        if isinstance(answer, Ruling):
-            answer = yield from self._ruled(answer, None)
-        return question.default if answer is None else self._answered(answer)
+        said: Answer | Ruling | None = yield self.put((question,))
+        if isinstance(said, Answer):
+            return self.heard(said)
+        answer = yield from self.ruled(said, None)
+        return question.default if answer is None else answer
 
     def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
         """Ask all at once, in whatever order they answer; the answers by key."""
-        self._put(tuple(questions))
+        self.put(tuple(questions))
         answers: dict[str, Answer] = {}
         while self._open:
-            answer: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.floor)
-            if isinstance(answer, Ruling):
-                answer = yield from self._ruled(answer, None)
+            said: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.floor)
+            answer = self.heard(said) if isinstance(said, Answer) else (yield from self.ruled(said, None))
             if answer is None:
                 break
-            answers[answer.key] = self._answered(answer)
+            answers[answer.key] = answer
         return answers
 
-    def _ruled(self, ruling: Ruling, again: Again | None) -> Play[Answer | None]:
-        """Carry out what the floor rules, until somebody answers what is open then, or nothing is."""
+    def ruled(self, ruling: Ruling | None, again: Again | None) -> Play[Answer | None]:
+        """Carry out what the floor rules, if it does, until somebody answers what is open then, or nothing is."""
         said: Answer | Ruling | None = ruling
         while isinstance(said, Ruling):
             self.mark("ruling", said.in_words(), said.who)
             if said.what in VOID:
                 raise Voided(said)
             if said.what == DEFAULT:
-                return self._default(said.who)
+                return self.heard(self._default(said.who))
             rule = next(rule for rule in self.floor() if rule.what == said.what)
             before = list(self._open.values())  # what is ruled may ask something of its own
             yield from rule.carry_out(said)
             left = again() if again else [each for each in before if each.who not in self.dead]
-            self._put(tuple(left))
-            said = (yield Open(tuple(self._open.values()), self.floor)) if self._open else None
-        return said
+            request = self.put(tuple(left))
+            said = (yield request) if request.questions else None
+        return None if said is None else self.heard(said)
 
     def _default(self, who: str) -> Answer:
         asked = [question for question in self._open.values() if question.who == who]
         return max(asked, key=lambda question: question.required).default
 
-    def _put(self, questions: tuple[Question, ...]) -> None:
+    def put(self, questions: tuple[Question, ...]) -> Open:
         """Put questions to players; one that is open already, and the same, is not told again."""
         before, self._open = self._open, {}
         for question in questions:
             self._open[question.key] = question
             if not before or question != before.get(question.key):
                 self.events.append(Asked(question))
+        return Open(questions, self.floor)
 
-    def _answered(self, answer: Answer) -> Answer:
+    def heard(self, answer: Answer) -> Answer:
+        """Tell what somebody answered; the question is open no more."""
         question = self._open.pop(answer.key)
         seen_by = (question.who,) if question.private else EVERYONE
         self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by))
@@ -384,3 +376,20 @@ class Deal:
 
     def mark(self, what: str, text: str, who: str = "") -> None:
         self.events.append(Marked(what, text, who))
+
+
+class Under:
+    """A stretch of a round in which the floor may rule by more than it could before."""
+
+    def __init__(self, deal: Deal, floor: Floor) -> None:
+        self._deal = deal
+        self._floor = floor
+
+    def __enter__(self) -> None:
+        self._exchange()
+
+    def __exit__(self, *wrong: object) -> None:
+        self._exchange()
+
+    def _exchange(self) -> None:
+        self._deal.floor, self._floor = self._floor, self._deal.floor

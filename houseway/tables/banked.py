@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Ledger, stack
+from houseway.core.ledger import stack
 from houseway.fees.collection import Situation, due
 from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
@@ -30,9 +31,10 @@ from houseway.tables.bank import (
     take,
     turn_of,
 )
+from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt
-from houseway.tables.hand import Carry, Hand, Seen
+from houseway.tables.hand import Hand
 
 SIT_OUT = Option("sit out", "Sit this hand out")
 

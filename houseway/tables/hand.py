@@ -3,52 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-import msgspec
-
-from houseway.core.ledger import Ledger
+from houseway.core.balances import Ledger
 from houseway.fees.collection import Fee
 from houseway.round.ask import Amount
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
-from houseway.sheets.stakes import Button, Owes
-from houseway.tables.bank import Bank, Person, Position
+from houseway.tables.bank import Bank, Person
+from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import Felt
-
-
-class Carry(msgspec.Struct, frozen=True):
-    """What the next hand must know: the position, how far the shoe is dealt, free hands given from it.
-
-    In a ring game, which has no position, where the button lay, and which blinds its players owe. In a game of points
-    the button too, and what the hand left with each player.
-    """
-
-    position: Position = Position()
-    dealt: int = 0
-    free_hands: int = 0
-    button: Button | None = None
-    owes: dict[str, Owes] = msgspec.field(default_factory=dict)
-    marks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """What was seen at a real table before the cards: the position's offers in order, who took it, and the bets."""
-
-    offers: tuple[tuple[str, str], ...] = ()
-    banker: str = ""
-    put_up: int = 0
-    stakes: tuple[Stake, ...] = ()
-
-
-class Found(msgspec.Struct, frozen=True):
-    """A ring table watched from the middle of its game: who sat there, with what, and where the button lay last.
-
-    `owes` are those who must post to be dealt in.
-    """
-
-    people: tuple[tuple[Person, int], ...]
-    button: Button
-    owes: dict[str, Owes] = msgspec.field(default_factory=dict)
 
 
 class Hand(ABC):

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from houseway.core.ledger import POT, Ledger
+from houseway.core.balances import Ledger
+from houseway.core.ledger import POT
 from houseway.fees.collection import ACTION_BUTTON, Situation, due
 from houseway.fees.owing import collect, from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
@@ -11,8 +12,9 @@ from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
 from houseway.tables.bank import Person, clockwise
+from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
-from houseway.tables.hand import Carry, Hand
+from houseway.tables.hand import Hand
 
 
 class PointHand(Hand):

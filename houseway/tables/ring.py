@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import JOKERS, Card, suit_of
-from houseway.core.ledger import DROP, POT, Ledger
+from houseway.core.ledger import DROP, POT
 from houseway.fees.collection import Charge, fees_of
 from houseway.fees.owing import collect
 from houseway.round.deal import Play
@@ -13,8 +14,9 @@ from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.bank import Person, clockwise
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
+from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
-from houseway.tables.hand import Carry, Hand
+from houseway.tables.hand import Hand
 
 THE_POT = "pot"  # what everybody bets on round a table
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, DROP, Account, Cage, Drop, Kind, Ledger, Posting, Stack, stack
+from houseway.core.ledger import CAGE, DROP, Account, Cage, Drop, Kind, Posting, Stack, stack
 from houseway.core.money import dollars
 from houseway.fees.timing import time_fees
 from houseway.round.deal import Play
@@ -13,8 +14,9 @@ from houseway.round.shoe_count import count_cards
 from houseway.sheets.stakes import KillButton, Owes
 from houseway.tables.bank import Person
 from houseway.tables.banked import BankedHand
+from houseway.tables.carry import Carry, Found, Seen
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt, lay_out, why_not_join
-from houseway.tables.hand import Carry, Found, Hand, Seen
+from houseway.tables.hand import Hand
 from houseway.tables.options import Options, check_options
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand

@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.core.chance import OpenedShoe, proves
+from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.seals import proves
 from houseway.room.commands import Reply
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere

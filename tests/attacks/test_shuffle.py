@@ -13,8 +13,9 @@ import pytest
 
 from houseway.core import chance
 from houseway.core.cards import NAMES, STANDARD
-from houseway.core.chance import OpenedShoe, Words, pledge_of, stir_order
+from houseway.core.chance import Words, pledge_of, stir_order
 from houseway.core.errors import Mistake
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, Played, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify

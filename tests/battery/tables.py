@@ -5,9 +5,9 @@ from copy import copy
 from random import Random
 from typing import NamedTuple
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Ledger
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.games.known import has_family
@@ -15,8 +15,8 @@ from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import KillButton
 from houseway.tables.bank import Person
+from houseway.tables.carry import Carry
 from houseway.tables.felt import Felt, lay_out
-from houseway.tables.hand import Carry
 from houseway.tables.options import Options, options_for
 from houseway.tables.table import Table, hand_of
 from houseway.tables.wish import Wish

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from houseway.core.ledger import BANK, CAGE, DROP, Account, Ledger, Posting, Stack, stack
+from houseway.core.balances import Ledger
+from houseway.core.ledger import BANK, CAGE, DROP, Account, Posting, Stack, stack
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Question

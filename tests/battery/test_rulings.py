@@ -8,8 +8,9 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import NAMES
-from houseway.core.ledger import CAGE, Account, Ledger
+from houseway.core.ledger import CAGE, Account
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle

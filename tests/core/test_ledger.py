@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, CAGE, DROP, Account, Ledger, Posting, stack, wager
+from houseway.core.ledger import BANK, CAGE, DROP, Account, Posting, stack, wager
 
 ACCOUNTS = (stack("Ann"), stack("Bob"), wager("Ann", 1, "player"), BANK, DROP)
 moves = st.lists(

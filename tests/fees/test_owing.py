@@ -2,8 +2,9 @@
 
 import pytest
 
+from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import DROP, POT, Account, Ledger, Posting, stack
+from houseway.core.ledger import DROP, POT, Account, Posting, stack
 from houseway.fees import owing
 from houseway.fees.collection import Fee, Ladder, Situation, due, ladders
 from houseway.round.deal import Deal

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import DECKS, STANDARD, cards
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Ledger, stack
+from houseway.core.ledger import stack
 from houseway.games.bind import load
 from houseway.games.blackjack import FAMILY
 from houseway.games.blackjack.hands import POINTS, Hand

@@ -13,8 +13,8 @@ from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.bank import Person
+from houseway.tables.carry import Carry
 from houseway.tables.felt import lay_out
-from houseway.tables.hand import Carry
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import CARDS, DECKS, NAMES, Card
-from houseway.core.ledger import Ledger
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, banked
 from houseway.odds.census import Census, setting_for

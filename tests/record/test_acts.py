@@ -27,8 +27,8 @@ from houseway.record.acts import (
 )
 from houseway.sheets.stakes import Button
 from houseway.tables.bank import Person
+from houseway.tables.carry import Found
 from houseway.tables.felt import Felt
-from houseway.tables.hand import Found
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish

@@ -11,16 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.cards import NAMES, STANDARD
-from houseway.core.chance import SALT_BYTES, OpenedShoe, seals, tree
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, stack
+from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Joined, Left, Line, Opened, Played, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round.ask import Answer
 from houseway.round.script import Entry, FaceSeen, Script, ShoeMade
-from houseway.tables.hand import Carry
+from houseway.tables.carry import Carry
 from tests.journals import busy_felt, night, read, sealed
 
 L = TypeVar("L", bound=msgspec.Struct)

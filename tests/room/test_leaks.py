@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.core.cards import NAMES, card
-from houseway.core.chance import OpenedShoe
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.room.room import Room, Sent
 from houseway.round.event import Event, Faced, may_see
 from tests.counts import soak

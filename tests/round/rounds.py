@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import rank_of, suit_of, written
-from houseway.core.ledger import POT, Ledger, stack, wager
+from houseway.core.ledger import POT, stack, wager
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY

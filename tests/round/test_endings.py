@@ -6,8 +6,8 @@ from math import perm
 
 import pytest
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import Card, cards, suit_of
-from houseway.core.ledger import Ledger
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.round.deal import Deal, Play
 from houseway.round.drivers import endings, replay

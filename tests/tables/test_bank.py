@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.ledger import BANK, TAKE, Ledger, Posting, Stack, Wager, stack, wager
+from houseway.core.balances import Ledger
+from houseway.core.ledger import BANK, TAKE, Posting, Stack, Wager, stack, wager
 from houseway.core.money import Payout, payout
 from houseway.round import drivers
 from houseway.round.ask import Answer

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, Ledger, stack, wager
+from houseway.core.ledger import BANK, stack, wager
 from houseway.core.money import payout
 from houseway.games.family import Result
 from houseway.round import drivers

@@ -9,9 +9,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from houseway.core.balances import Ledger
 from houseway.core.cards import Card, cards, shoe, written
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Ledger
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, banked

@@ -1,0 +1,27 @@
+"""Chips move only by posting: what leaves one account enters another, so nothing is made or lost."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from houseway.core.errors import Mistake
+from houseway.core.ledger import CAGE, Account, Kind, Posting
+
+
+class Ledger:
+    """Balances by account, and the postings that led to them."""
+
+    def __init__(self, balances: Mapping[Account, int] | None = None) -> None:
+        self.balances: defaultdict[Account, int] = defaultdict(int, balances or {})
+        self.postings: list[Posting] = []
+
+    def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> Posting:
+        if type(cents) is not int or cents <= 0:
+            raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({kind})")
+        held = self.balances[source]
+        if held < cents and source != CAGE:
+            raise Mistake(f"{source} holds {held} cents and cannot give {cents} ({kind})")
+        posting = Posting(source, target, cents, kind, detail)
+        self.balances[source] = held - cents
+        self.balances[target] += cents
+        self.postings.append(posting)
+        return posting
