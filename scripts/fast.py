@@ -16,12 +16,13 @@ RING = (
     *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
 )
 MODULES = (
-    "houseway/core/pots.py",
+    *(f"houseway/core/{name}.py" for name in ("balances", "chance", "pots", "seals")),
     "houseway/hands/high.py",
-    "houseway/round/deal.py",
-    "houseway/round/drivers.py",
+    *(f"houseway/round/{name}.py" for name in ("deal", "drivers")),
+    "houseway/fees/owing.py",
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
-    "houseway/tables/blinds.py",
+    *(f"houseway/tables/{name}.py" for name in ("banked", "blinds", "circles", "hand", "points", "ring", "table")),
+    "houseway/record/live.py",
 )
 
 
