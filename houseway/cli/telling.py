@@ -17,16 +17,18 @@ from houseway.core.ledger import BANK, DROP, Account, Posting, stack
 from houseway.core.money import dollars
 from houseway.core.tiles import RED as RED_PIP
 from houseway.core.tiles import WINDOW, Tile, tile_of
+from houseway.games.family import Piles
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
 from houseway.tables.hand import Hand
-from houseway.words.events import Piles, bets_in_words, lines_of, piles
+from houseway.words.events import bets_in_words, lines_of, piles
 from houseway.words.sheets import signed
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
 CIRCLE_SIGN, WINDOW_SIGN = "●", "▯"
 FACE_DOWN = "▒▒"
+UNTOLD = ("player-dealer", "action", "street")  # marks that a hand in a few lines does without
 STYLES = {"shuffled": "dim", "answered": "dim", "posted": "dim", "marker": "bold cyan"}
 
 
@@ -160,9 +162,7 @@ def report(number: int, hand: Hand) -> RenderableType:
     together = piles(hand.deal.events)
     if together:
         lines.append(Text("  ").append_text(in_line(together)))
-    lines += [
-        Text(f"  {mark.text}", style="bold cyan") for mark in marks if mark.what not in ("player-dealer", "action")
-    ]
+    lines += [Text(f"  {mark.text}", style="bold cyan") for mark in marks if mark.what not in UNTOLD]
     if not hand.deal.stakes and any(mark.what == "player-dealer" for mark in marks):
         lines.append(Text("  Nobody bets.", style="dim"))
     return Group(*lines, settlement(hand), "")

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
 from houseway.games.demands import enough_cards, known_deck, only_later
-from houseway.games.family import BankedFamily, Judge
+from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.pile import Pile
@@ -22,6 +22,7 @@ POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 POINTS = tuple(POINTS_BY_RANK[rank_of(card)] for card in STANDARD)
 NATURAL = 8
 CARDS_MOST = 6
+HANDS = ("Player", "Banker")
 
 Points = Annotated[int, msgspec.Meta(ge=-1, le=9)]
 ByThirdCard = Annotated[tuple[Points, ...], msgspec.Meta(min_length=10, max_length=10)]
@@ -68,7 +69,7 @@ def total(hand: Iterable[Card]) -> int:
 
 def play(deal: Deal, rules: Rules) -> Play[Coup]:
     """One card to the right, one to the left, until each hand has two; then the draw, the player hand first."""
-    player, banker = deal.pile("Player"), deal.pile("Banker")
+    player, banker = map(deal.pile, HANDS)
     for hand in (player, banker, player, banker):
         yield from deal.card(hand, seen_by=NOBODY if rules.dealt == "face down" else EVERYONE)
     if rules.dealt == "face down":
@@ -226,6 +227,12 @@ JUDGES: dict[str, Judge[Coup]] = {
 }
 
 
+def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
+    """The totals of the two hands, as far as they lie open."""
+    known = {name: [card for card in cards if card is not None] for name, cards in piles.items() if name in HANDS}
+    return {name: HandName(str(total(cards))) for name, cards in known.items() if cards}
+
+
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from known_deck(sheet, "standard")
     yield from enough_cards(sheet, CARDS_MOST)
@@ -240,4 +247,5 @@ FAMILY = BankedFamily(
     most_cards=lambda rules, people: CARDS_MOST,
     check=check,
     action_count=lambda coup: coup.hole_card,
+    name_hands=name_hands,
 )

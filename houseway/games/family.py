@@ -23,6 +23,9 @@ from houseway.sheets.stakes import Circle, KillButton, Ring
 R = TypeVar("R", bound=msgspec.Struct)
 Out = TypeVar("Out")
 
+# The cards that lie together, by what the pile is called; None for one whose face is not known.
+Piles = Mapping[str, Sequence[Card | None]]
+
 # What a stake comes to: a result, or several that are all paid, or none yet ("" or ()).
 Result = str | tuple[str, ...]
 
@@ -73,6 +76,13 @@ class SetHand(msgspec.Struct, frozen=True):
     lines: str
 
 
+class HandName(msgspec.Struct, frozen=True):
+    """What a hand is called, and the cards that make it so where others lie with them."""
+
+    text: str
+    cards: tuple[Card, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[R, Out]):
     """What every family's module offers as FAMILY.
@@ -93,6 +103,8 @@ class Family(Generic[R, Out]):
     """How the house sets a hand, where hands are set; a Mistake for cards that are no hand of this game."""
     procedure: Callable[[R], Iterable[str]] = lambda rules: ()
     """The round of play in words, where the rules are more than words."""
+    name_hands: Callable[[R, Piles], Mapping[str, HandName]] | None = None
+    """What the hands in these piles are called, by pile, to somebody who sees just these faces."""
 
 
 @dataclass(frozen=True, kw_only=True)

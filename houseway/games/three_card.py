@@ -14,7 +14,7 @@ import msgspec
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.money import dollars
 from houseway.games.demands import enough_cards, has_wagers, known_deck, most_seats, only_later
-from houseway.games.family import BankedFamily, Judge
+from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, three_card
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Deal, Play
@@ -150,6 +150,13 @@ def _hand(deal: Deal, pile: Pile, rules: Rules) -> Hand:
     return Hand(tuple(cards), rank(cards, rules))
 
 
+def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
+    """Every hand that lies open."""
+    known = {name: [card for card in cards if card is not None] for name, cards in piles.items()}
+    whole = {name: cards for name, cards in known.items() if len(cards) == len(piles[name]) == CARDS}
+    return {name: HandName(three_card.name(rank(cards, rules))) for name, cards in whole.items()}
+
+
 def rank(cards: list[Card], rules: Rules) -> int:
     return three_card.rank(
         cards,
@@ -241,4 +248,5 @@ FAMILY = BankedFamily(
     most_cards=lambda rules, people: CARDS * people,
     check=check,
     action_count=action_count,
+    name_hands=name_hands,
 )

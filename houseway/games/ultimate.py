@@ -13,16 +13,17 @@ import msgspec
 from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.core.money import dollars
 from houseway.games.demands import bet_with, enough_cards, has_wagers, known_deck, most_seats, only_later
-from houseway.games.family import BankedFamily, Judge
-from houseway.hands import high
+from houseway.games.family import BankedFamily, HandName, Judge, Piles
+from houseway.hands import high, naming
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Play
+from houseway.round.deal import BURNED, PLAYER_DEALER, Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 
 ANTE, PLAY, CHECK, FOLD = "ante", "play", "check", "fold"
 HOLE_CARDS, BOARD_CARDS, BURNED_CARDS = 2, 5, 2
+BOARD = "Board"
 
 # When a sensible player bets (Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em). Before the flop, by
 # the higher card: the lowest that goes with it suited, and not suited. A pair of threes or better is always bet.
@@ -102,8 +103,8 @@ class Round:
         self.spots = dict(sorted(deal.spots.items()))
         self.hands = {spot: deal.pile(player) for spot, player in self.spots.items()}
         self.dealer = deal.pile(PLAYER_DEALER)
-        self.board = deal.pile("Board")
-        self.burned = deal.pile("Burned") if rules.board == "dealt with burns" else None
+        self.board = deal.pile(BOARD)
+        self.burned = deal.pile(BURNED) if rules.board == "dealt with burns" else None
         self.waiting = list(self.spots)
         self.folded: set[int] = set()
 
@@ -193,6 +194,14 @@ def describe_result(showdown: Showdown) -> str:
         return "Everybody folds"
     does = "qualifies" if showdown.qualifies else "does not qualify"
     return f"The player-dealer {does} with {high.name(showdown.dealer)}"
+
+
+def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
+    """Every hand that lies open, with what is open of the board."""
+    board = [card for card in piles.get(BOARD, ()) if card is not None]
+    known = {name: [card for card in cards if card is not None] for name, cards in piles.items()}
+    whole = {name: cards for name, cards in known.items() if len(cards) == len(piles[name]) == HOLE_CARDS}
+    return {name: HandName(*naming.name_best([*cards, *board])) for name, cards in whole.items() if name != BOARD}
 
 
 def worth_a_bet(hole: list[Card], board: list[Card]) -> bool:
@@ -329,4 +338,5 @@ FAMILY = BankedFamily(
     describe_result=describe_result,
     most_cards=most_cards,
     check=check,
+    name_hands=name_hands,
 )

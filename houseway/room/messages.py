@@ -3,13 +3,15 @@
 Faces are names ("As"), money is whole cents, times are seconds since 1970. Events leave by `as_seen` alone.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from houseway.core.cards import NAMES
 from houseway.core.ledger import Account, Kind, Posting
-from houseway.round.ask import Amount, Answer, Argument, Lay, Question, Sort
+from houseway.games.family import HandName
+from houseway.round.ask import Amount, Answer, Argument, Lay, Purpose, Question, Sort
 from houseway.round.event import (
     Answered,
     Asked,
@@ -61,7 +63,7 @@ class Put(msgspec.Struct, frozen=True):
     """A question as its viewer may know it: to others it has no options and no default, and they get no advice.
 
     `tries` can be tried and not answered; what comes of one is an answer. Where it is `advised`, whoever is asked
-    may ask what a sensible player would answer.
+    may ask what a sensible player would answer. `purpose` is what it is about.
     """
 
     key: str
@@ -74,6 +76,7 @@ class Put(msgspec.Struct, frozen=True):
     advised: bool = False
     deadline: float | None = None
     tries: tuple[Choice, ...] = ()
+    purpose: Purpose = "play"
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -173,8 +176,18 @@ class TableView(msgspec.Struct, frozen=True):
     head: str = ""
 
 
+class Named(msgspec.Struct, frozen=True):
+    """What a hand is called, and the cards that make it so where others lie with them."""
+
+    text: str
+    cards: tuple[str, ...] = ()
+
+
 class Message(msgspec.Struct, frozen=True):
-    """One step of a table, or, as a snapshot, all that its last or running hand has told so far."""
+    """One step of a table, or, as a snapshot, all that its last or running hand has told so far.
+
+    `names` are what the hands are called now, by pile; None, where no card has moved and they are called as before.
+    """
 
     seq: int
     hand: int
@@ -182,6 +195,7 @@ class Message(msgspec.Struct, frozen=True):
     news: tuple[str, ...]
     table: TableView
     asked: tuple[Put, ...]
+    names: dict[str, Named] | None = None
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -267,6 +281,11 @@ def laid_open(event: Event) -> Told:
     return event
 
 
+def named(names: Mapping[str, HandName]) -> dict[str, Named]:
+    """What hands are called, with cards by their names."""
+    return {pile: Named(each.text, tuple(NAMES[card] for card in each.cards)) for pile, each in names.items()}
+
+
 def put(question: Question, deadline: float | None = None) -> Put:
     """A question as it is; what others may know of one is up to `as_seen`.
 
@@ -286,6 +305,7 @@ def put(question: Question, deadline: float | None = None) -> Put:
         advised=question.counsel is not None,
         deadline=deadline,
         tries=tuple(Choice(each.id, each.text, _argument(each.arg, judged)) for each in tried),
+        purpose=question.purpose,
     )
 
 

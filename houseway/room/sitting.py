@@ -57,7 +57,8 @@ class Sitting:
         self._set_due()
         hand = self.desk.running or self.desk.last
         view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.watchers), self._books.head)
-        self.shown = Step(self.seq, self.seq, self.desk, view, list(hand.events) if hand else [], [])
+        self._so_far = list(hand.events) if hand else []
+        self.shown = Step(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
         rulings = self.desk.running.open.rulings() if self.desk.running else {}
         self.rulings = {what: list(names) for what, names in rulings.items()}
 
@@ -149,7 +150,8 @@ class Sitting:
         after, self.seq, self.touched = self.seq, self.next_seq, False
         self._is_well()
         self._publish()
-        self._steps.append(Step(after, self.seq, self.desk, self.shown.view, self._changes.events, self._changes.news))
+        events, news = self._changes.events, self._changes.news
+        self._steps.append(Step(after, self.seq, self.desk, self.shown.view, events, news, self._so_far))
         self.wake()
 
     def wake(self) -> None:

@@ -7,10 +7,11 @@ import msgspec
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
 from houseway.room.commands import Leave, Remove, Sit
 from houseway.room.desk import Desk
-from houseway.room.messages import Message, PersonAt, Put, Shuffle, TableView, Turn, message_for, put
+from houseway.room.messages import Message, Named, PersonAt, Put, Shuffle, TableView, Turn, message_for, named, put
 from houseway.round.ask import Question
 from houseway.round.event import Event
 from houseway.tables.felt import chips_needed, usual_buy_in
+from houseway.words.hand_names import has_cards, names_for
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -18,12 +19,23 @@ _ENCODER = msgspec.json.Encoder()
 class Step:
     """What happened at a table at once: its events and questions in full, and how each viewer is told of them."""
 
-    def __init__(self, after: int, seq: int, desk: Desk, view: TableView, events: list[Event], news: list[str]) -> None:
+    def __init__(
+        self,
+        after: int,
+        seq: int,
+        desk: Desk,
+        view: TableView,
+        events: list[Event],
+        news: list[str],
+        so_far: list[Event],
+    ) -> None:
         self.after = after
         self.seq = seq
         self._hand = desk.hand_number
         self._events = events
         self._news = tuple(news)
+        self._game = desk.table.felt.game
+        self._so_far = so_far if has_cards(events) else None
         self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
         self._deadlines = dict(desk.clock.deadlines)
         self.view = view
@@ -33,7 +45,7 @@ class Step:
 
     def message(self, viewer: str) -> Message:
         events = tuple(message_for(event, viewer) for event in self._events)
-        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer))
+        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer), self._names(viewer))
 
     def encoded(self, viewer: str) -> bytes:
         """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
@@ -48,6 +60,7 @@ class Step:
                 "news": self._news,
                 "table": self._table,
                 "asked": self._asked(viewer),
+                "names": self._names(viewer),
             }
             self._encoded[viewer] = _ENCODER.encode(message)
         return self._encoded[viewer]
@@ -55,6 +68,10 @@ class Step:
     def question(self, key: str, viewer: str) -> Question | None:
         """An open question that is put to somebody."""
         return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
+
+    def _names(self, viewer: str) -> dict[str, Named] | None:
+        """What the hands are called to somebody by now, if cards have moved."""
+        return None if self._so_far is None else named(names_for(self._game, self._so_far, viewer))
 
     def _asked(self, viewer: str) -> tuple[Put, ...]:
         mine = (each for each in self._questions if each.who == viewer)

@@ -373,6 +373,11 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
                 return None if option.closed else option
         return None
 
+    def unit_of(self, answer: Answer) -> str:
+        """What the number in an answer counts; nothing, where it is money."""
+        option = self.offer(answer.option)
+        return option.arg.unit if option and isinstance(option.arg, Amount) else ""
+
     def hidden(self) -> "Question":
         """What the others may know: that it was asked."""
         bare = Answer(self.key, "")

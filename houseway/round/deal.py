@@ -35,6 +35,7 @@ from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
 from houseway.round.stake import Stake
 
 PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
+BURNED, OUT_OF_PLAY, SHUFFLED_IN = "Burned", "Out of play", "Shuffled in"  # piles of no hand
 NO_END = 10**9
 
 T = TypeVar("T")
@@ -172,7 +173,7 @@ class Deal:
 
     @property
     def out(self) -> Pile:
-        return self._aside("Out of play")
+        return self._aside(OUT_OF_PLAY)
 
     def _aside(self, name: str) -> Pile:
         """A pile there is no need of in most rounds."""
@@ -250,7 +251,7 @@ class Deal:
         """These cards, which all have seen, are shuffled into the rest of the deck."""
         faces = tuple(face for face in (self.faces[place] for place in places) if face is not None)
         for place in places:
-            self.move(place, pile, self._aside("Shuffled in"))
+            self.move(place, pile, self._aside(SHUFFLED_IN))
         root = yield Shuffle(faces, 1, len(self.faces), rest)
         self._shuffled(len(faces) + rest, root)
 
@@ -336,7 +337,8 @@ class Deal:
         """Tell what somebody answered; the question is open no more."""
         question = self._open.pop(answer.key)
         seen_by = (question.who,) if question.private else EVERYONE
-        self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by))
+        unit = question.unit_of(answer) if isinstance(answer.arg, int) else ""
+        self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by, unit))
         return answer
 
     def first(self, questions: Iterable[Question]) -> Play[Answer | None]:

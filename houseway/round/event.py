@@ -4,6 +4,8 @@ An event that not everybody may see in full names its audience; `as_seen` is the
 player, so that nothing leaks by forgetting.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from houseway.core.cards import Card
@@ -55,11 +57,14 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", gc=False):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
+    """An answer; a number in it is cents, unless it counts something else, which is then its unit."""
+
     key: str
     who: str
     option: str
     arg: object
     seen_by: Audience
+    unit: str = ""
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
@@ -93,5 +98,5 @@ def as_seen(event: Event, viewer: str) -> Event:
     return event
 
 
-def view(events: list[Event], viewer: str) -> list[Event]:
+def view(events: Sequence[Event], viewer: str) -> list[Event]:
     return [as_seen(event, viewer) for event in events]

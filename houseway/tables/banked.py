@@ -15,7 +15,7 @@ from houseway.fees.collection import Situation, due
 from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
-from houseway.round.deal import Play
+from houseway.round.deal import BURNED, Play
 from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
@@ -133,9 +133,9 @@ class BankedHand(Hand):
             if isinstance(answer.arg, int):
                 yield from deal.cut(answer.arg)
         if sheet.burn == "one card":
-            deal.burn(deal.pile("Burned"))
+            deal.burn(deal.pile(BURNED))
         if sheet.burn == "first card":
-            burned = deal.pile("Burned")
+            burned = deal.pile(BURNED)
             yield from deal.card(burned, seen_by=EVERYONE)
             deal.burn(burned, _burn_value(deal.known(burned)[0]))
         return 0, 0

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from houseway.core.cards import Card
 from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, Wager
 from houseway.core.money import dollars
+from houseway.games.family import Piles
 from houseway.round.ask import Amount, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
-
-Piles = Mapping[str, Sequence[Card | None]]
 
 
 class Told(NamedTuple):

@@ -7,19 +7,28 @@ split, surrendered and insured, in the hands that push though both are over, and
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.blackjack.coup import action_count, describe_result
 from houseway.games.blackjack.demands import check
+from houseway.games.blackjack.hands import name_total
 from houseway.games.blackjack.judges import GAME, INSURANCE
 from houseway.games.blackjack.play import AFTER_TWO_CARDS, play
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
-from houseway.games.family import BankedFamily
+from houseway.games.family import BankedFamily, HandName, Piles
+from houseway.round.deal import BURNED, OUT_OF_PLAY
 
 # With fewer cards than these for everybody, a new shoe is made before the deal.
 CARDS_EACH = 10
+NO_HANDS = (BURNED, OUT_OF_PLAY)
 
 
 def traits(rules: Rules) -> frozenset[str]:
     """What a law may ask of the game: a hand over 21 loses, a natural wins of itself, and 31 may be a second target."""
     return frozenset({"bust", "winning natural", *(["moving target"] if rules.hard_31 else [])})
+
+
+def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
+    """The totals of all hands, as far as they lie open."""
+    hands = {name: [card for card in cards if card is not None] for name, cards in piles.items()}
+    return {name: HandName(name_total(cards)) for name, cards in hands.items() if cards and name not in NO_HANDS}
 
 
 FAMILY = BankedFamily(
@@ -32,4 +41,5 @@ FAMILY = BankedFamily(
     action_count=action_count,
     check=check,
     traits=traits,
+    name_hands=name_hands,
 )

@@ -1,5 +1,7 @@
 """Hands of cards: their totals, and what has been done with them."""
 
+from collections.abc import Collection
+
 from houseway.core.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.round.event import EVERYONE, Audience
 from houseway.round.pile import Pile
@@ -125,3 +127,17 @@ class Hand:
         if self.over:
             return f"{self.hard}"
         return f"soft {self.total}" if self.soft else f"{self.total}"
+
+
+def name_total(cards: Collection[Card]) -> str:
+    """What some cards come to, as a dealer calls it.
+
+    >>> from houseway.core.cards import cards
+    >>> name_total(cards("As 6d")), name_total(cards("As 6d Kc")), name_total(cards("9s 6d Kc"))
+    ('soft 17', '17', '25, over')
+    """
+    hard, ace = sum(POINTS[card] for card in cards), any(POINTS[card] == ACE for card in cards)
+    if ace and hard < HIGHEST - TEN:
+        return f"soft {hard + TEN}"
+    total = hard + TEN if ace and hard == HIGHEST - TEN else hard
+    return f"{total}, over" if total > HIGHEST else str(total)

@@ -12,6 +12,7 @@ from houseway.games.poker_ring.demands import check
 from houseway.games.poker_ring.draw import AFTER, BEFORE, discard, draw
 from houseway.games.poker_ring.exposed import replace_dealt
 from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
+from houseway.games.poker_ring.names import name_hands
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.procedure import procedure
 from houseway.games.poker_ring.rules import Rules, Street
@@ -25,6 +26,7 @@ from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Ring
 
 NO_FLOP = "no flop"
+STREET = "street"
 BUTTON_CARD: dict[str, Callable[[Card], int]] = {
     "ace high": rank_of,
     "ace low": low.value,
@@ -38,6 +40,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
     seats = seated(deal, rules, ring)
     seats.opened, seats.first = yield from open_pot(seats)
     for number, street in enumerate(rules.streets):
+        deal.mark(STREET, street.title)
         yield from deal_street(seats, street)
         if len(seats.live) > 1:
             if street.moment:
@@ -112,6 +115,7 @@ FAMILY = RingFamily(
     moments=moments,
     check=check,
     procedure=procedure,
+    name_hands=name_hands,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),
     high_card=lambda rules, card: BUTTON_CARD[rules.button_card](card),

@@ -57,6 +57,11 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_raise: bool = True
     """Without it, nobody raises by less than a bet unless two are left, nor over an all-in for less."""
 
+    @property
+    def title(self) -> str:
+        """Its name as a heading."""
+        return f"{self.name} draw".capitalize() if self.draw and self.name != "draw" else self.name.capitalize()
+
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game goes, whatever is played for."""

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from houseway.core.cards import Card
 from houseway.core.ledger import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.round.deal import Deal
+from houseway.round.deal import BURNED, Deal
 from houseway.round.pile import Pile
 from houseway.sheets.stakes import Ring, Stakes
 
 BOARDS = ("Board", "Second board")
+MUCK = "Muck"
 
 
 @dataclass(slots=True, eq=False)
@@ -147,7 +148,7 @@ class Seats:
 def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [Player(name, deal.pile(name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
-    burned, mucked = deal.pile("Burned"), deal.pile("Muck")
+    burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
     seats = Seats(deal, rules, ring, players, players, boards, burned, mucked, ring.stakes)
     seats.shuffled(len(deal.deck))
     seats.hand_from = seats.deck_from

@@ -6,9 +6,8 @@ import { dollars, read } from "./money.js";
 const NO_LIMIT_STEPS = 200;
 
 export class AmountBox {
-  constructor(arg, label, changed) {
-    this.arg = arg;
-    this.changed = changed;
+  constructor(arg, label, changed, { refuse = () => {}, picks = null } = {}) {
+    Object.assign(this, { arg, changed, refuse, why: "" });
     this.low = Math.ceil(arg.low / arg.step) * arg.step;
     this.high = arg.high === null ? this.low + NO_LIMIT_STEPS * arg.step : arg.high - (arg.high % arg.step);
     this.slider = el("input", {
@@ -17,13 +16,13 @@ export class AmountBox {
     });
     this.field = el("input", {
       type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `${label}: type it`, class: "field",
-      onchange: () => this.typed(),
+      oninput: () => this.typed(), onchange: () => this.why || this.set(this.value),
     });
     const down = el("button", { type: "button", class: "step", text: "−", "aria-label": "Less", onclick: () => this.nudge(-1) });
     const up = el("button", { type: "button", class: "step", text: "+", "aria-label": "More", onclick: () => this.nudge(1) });
-    const picks = el("div", { class: "picks" }, this.picks().map(([text, amount]) =>
+    const wanted = el("div", { class: "picks" }, (picks || this.picks()).map(([text, amount]) =>
       el("button", { type: "button", class: "pick", text, onclick: () => this.set(amount) })));
-    this.node = el("div", { class: "amount", "data-amount": true }, down, this.slider, up, this.field, picks);
+    this.node = el("div", { class: "amount", "data-amount": true }, down, this.slider, up, this.field, wanted);
     this.node.nudge = (steps) => this.nudge(steps);
     this.set(this.low);
   }
@@ -45,10 +44,16 @@ export class AmountBox {
   }
 
   set(amount) {
+    this.take(amount);
+    this.field.value = this.arg.unit ? amount : dollars(amount);
+  }
+
+  take(amount) {
     this.value = amount;
+    this.why = "";
+    this.field.removeAttribute("aria-invalid");
     this.slider.value = Math.min(amount, this.high) / this.arg.step;
     this.slider.setAttribute("aria-valuetext", this.said(amount));
-    this.field.value = this.arg.unit ? amount : dollars(amount);
     this.changed(amount, this.said(amount));
   }
 
@@ -59,9 +64,26 @@ export class AmountBox {
     this.set(Math.min(most, Math.max(this.low, this.value + way * stride)));
   }
 
-  // What was typed goes as it is: if it may not be bet, the table says why.
+  // What is typed is looked at with every key: what may not be said is told at once, and cannot be sent.
   typed() {
     const amount = this.arg.unit ? Number.parseInt(this.field.value, 10) : read(this.field.value);
-    this.set(Number.isInteger(amount) ? amount : this.value);
+    const why = this.whyNot(amount);
+    if (!why) return this.take(amount);
+    this.why = why;
+    this.field.setAttribute("aria-invalid", "true");
+    this.changed(null, "");
+    return this.refuse(why);
+  }
+
+  missing() {
+    return this.why;
+  }
+
+  whyNot(amount) {
+    const { low, high, step } = this.arg;
+    const range = high === null ? `${this.said(low)} or more` : `${this.said(low)} to ${this.said(high)}`;
+    if (!Number.isInteger(amount)) return `Say an amount: ${range}.`;
+    if (amount < low || (high !== null && amount > high)) return `${this.said(amount)} is out of range: ${range}.`;
+    return amount % step ? `${this.said(amount)} is not in steps of ${this.said(step)}.` : "";
   }
 }

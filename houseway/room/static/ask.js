@@ -1,6 +1,7 @@
 // Questions, drawn from their options and arguments alone: any question of any game.
 
 import { AmountBox } from "./amount.js";
+import { FREE, barOptions, isBetting, potPicks } from "./bar.js";
 import { el, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
 import { dollars } from "./money.js";
@@ -17,8 +18,9 @@ export class Ask {
     root.append(this.refusal, this.list, this.idle);
   }
 
-  // A question that is still open keeps what has been prepared for it.
-  render(questions, idle) {
+  // A question that is still open keeps what has been prepared for it. `betting` is what shares of the pot are made of.
+  render(questions, idle, betting = {}) {
+    this.betting = betting;
     const signs = new Map(questions.map((question) => [JSON.stringify({ ...question, deadline: null }), question]));
     for (const [sign, node] of this.open) {
       if (!signs.has(sign)) {
@@ -48,15 +50,18 @@ export class Ask {
     const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
     const choices = el("div", { class: "choices" });
     const boxes = new Map();
+    const bar = isBetting(question);
+    node.classList.toggle("betting", bar);
     let digit = 1;
-    for (const option of [...question.options, ...question.tries]) {
+    for (const option of [...(bar ? barOptions(question, this.betting) : question.options), ...question.tries]) {
       const { box, choice, next } = this.option(question, option, digit);
       boxes.set(option.id, box);
       digit = next;
       const beside = option.arg?.type === "amount" && box;
       if (box && !beside) node.append(el("div", { class: "with" }, box.node));
-      choices.append(beside ? el("div", { class: "paired" }, choice, box.node) : choice);
+      choices.append(beside && !bar ? el("div", { class: "paired" }, choice, box.node) : choice);
     }
+    if (bar) choices.append(...[...boxes.values()].filter(Boolean).map((box) => box.node));
     if (question.advised) choices.append(hint(() => this.advise(question.key), choices, boxes));
     node.append(choices);
     return node;
@@ -64,7 +69,7 @@ export class Ask {
 
   // An option's button, the box for its argument if it has one, and the number that the next option is called by.
   option(question, option, digit) {
-    const answer = (arg) => this.answer(question, option, arg);
+    const answer = (arg) => (this.isFree(question, option) ? this.guard(question, option) : this.answer(question, option, arg));
     const facts = { "data-option": option.id, title: option.closed || option.text };
     if (option.closed) {
       const why = () => this.refuse(option.closed);
@@ -78,6 +83,22 @@ export class Ask {
       return { choice, next: digit + 1 };
     }
     return this.withArgument(question, option, digit, answer, { ...facts, ...(option === question.options[0] ? LEADING : {}) });
+  }
+
+  // Folding where checking costs nothing is mostly a slip.
+  isFree(question, option) {
+    return option.id === "fold" && isBetting(question) && !question.options.find((each) => each.id === "check").closed;
+  }
+
+  guard(question, option) {
+    const choices = this.list.querySelector(".betting .choices");
+    const instead = (text, digit, pressed, kind) => el("button", { type: "button", class: `choice ${kind}`, "data-digit": digit, text, onclick: pressed });
+    const guard = el("div", { class: "guard", role: "alertdialog", "aria-label": FREE }, el("p", { text: FREE }),
+      instead("Fold anyway", 1, () => this.answer(question, option, null), ""),
+      instead("Check", 2, () => this.answer(question, { id: "check" }, null), "go"),
+      instead("Back", 3, () => guard.replaceWith(choices), "quiet"));
+    choices.replaceWith(guard);
+    guard.querySelector(".go").focus();
   }
 
   withArgument(question, option, digit, answer, facts) {
@@ -105,7 +126,8 @@ export class Ask {
     const refuse = (text) => this.refuse(text);
     if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, refuse, before: this.memory.kept });
     if (option.arg.type === "sort") return new SortBox(option.arg, { changed, refuse, check: (arg) => this.check(question, option, arg) });
-    return new AmountBox(option.arg, option.text, changed);
+    const picks = isBetting(question) ? potPicks(option.arg, this.betting) : null;
+    return new AmountBox(option.arg, option.text, changed, { refuse, picks });
   }
 
   // What speaks against an answer, before it is given.

@@ -6,6 +6,7 @@ import { bets, chipsIn, ownPiles, pileOf, tablePiles } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
 import { placed } from "./ring.js";
 import { drawnDie } from "./tiles.js";
+import { spoken } from "./words.js";
 
 const FEW = 3;
 const SOME = 5;
@@ -34,6 +35,7 @@ export class Felt {
   }
 
   render(state, view) {
+    this.lifted = winning(state);
     const piles = tablePiles(state);
     const { top, aside, centre } = this.layout;
     const rest = piles.filter((pile) => !top.includes(pile) && !aside.includes(pile));
@@ -44,9 +46,10 @@ export class Felt {
     this.discards(state, piles.filter((pile) => aside.includes(pile)));
     this.trays(state);
     keep(this.dice, state.dice.map((value, at) => ({ value, at })), ({ at, value }) => `${at} ${value}`, ({ value }) => drawnDie(value, state.dice.length === 1));
-    setText(this.result, state.result);
-    this.result.classList.toggle("shown", Boolean(state.result));
-    this.result.classList.toggle("long", state.result.length > LONG);
+    const result = state.result || view.before || "";
+    setText(this.result, result);
+    this.result.classList.toggle("shown", Boolean(result));
+    this.result.classList.toggle("long", result.length > LONG);
     this.narrow = this.root.clientWidth < 620;
     const around = placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
     this.root.classList.toggle("crowded", view.seats > 7);
@@ -60,7 +63,7 @@ export class Felt {
     const many = state.people.filter((person) => this.isBelow(state, person));
     keep(this.boards, many, (person) => person.name, board, (node, person) =>
       keep(node.lastChild, filled(state, person.name), (name) => name, (name) => pile(name, person.name), (each, name) =>
-        cards(each.lastChild, pileOf(state, name))));
+        this.filled(each, state, name)));
   }
 
   isBelow(state, person) {
@@ -69,7 +72,13 @@ export class Felt {
 
   piles(parent, state, names) {
     keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(name), (node, name) =>
-      cards(node.lastChild, pileOf(state, name)));
+      this.filled(node, state, name));
+  }
+
+  // The cards of a pile, and what they are called.
+  filled(node, state, name) {
+    cards(node.querySelector(".cards"), pileOf(state, name), this.lifted);
+    setText(node.lastChild, state.names[name]?.text ?? state.shows[name] ?? "");
   }
 
   discards(state, names) {
@@ -90,7 +99,7 @@ export class Felt {
     const cards = el("div", { class: "hands" });
     const badges = el("div", { class: "badges" });
     const line = el("span", { class: "held" }, el("span", { class: "stack" }), el("span", { class: "kind" }));
-    const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "said" }));
+    const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "said" }), el("span", { class: "bubble" }));
     const sit = el("button", { class: "sit", type: "button" });
     const seat = el("div", { class: "seat", role: "listitem" }, cards, plate, sit);
     sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), !seat.classList.contains("empty")));
@@ -107,7 +116,7 @@ export class Felt {
     node.classList.toggle("waits", Boolean(waits));
     node.classList.toggle("away", Boolean(person?.away));
     const [hands, plate, sit] = node.children;
-    const [name, line, badges, said] = plate.children;
+    const [name, line, badges, said, bubble] = plate.children;
     sit.hidden = person ? !view.mayStand : !view.maySit;
     setText(sit, person ? "Bet behind" : `Sit in seat ${spot.seat}`);
     sit.setAttribute("aria-label", person ? `Bet behind ${person.name}` : `Sit in seat ${spot.seat}`);
@@ -116,10 +125,13 @@ export class Felt {
     setText(line.lastChild, person ? kind(person) : "");
     setText(said, person ? outcome(state, person.name) : "");
     said.dataset.sign = person ? Math.sign(state.gains[person.name] || 0) : 0;
+    setText(bubble, person ? spoken(state, person.name) : "");
+    node.classList.toggle("folded", state.said[person?.name]?.what === "fold");
+    node.classList.toggle("won", Boolean(state.result) && state.won.has(person?.name));
     this.badges(badges, person, state);
     const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
     keep(hands, names, (name) => name, (name) => pile(name, person?.name), (each, name) =>
-      cards(each.lastChild, pileOf(state, name)));
+      this.filled(each, state, name));
   }
 
   badges(parent, person, state) {
@@ -170,13 +182,21 @@ function board(person) {
 function pile(name, owner = "") {
   const title = owner && name.startsWith(`${owner}, `) ? name.slice(owner.length + 2) : name;
   const heading = el("span", { class: "title", text: title, hidden: title === owner });
-  return el("div", { class: "pile", role: "group", "aria-label": name }, heading, el("div", { class: "cards" }));
+  return el("div", { class: "pile", role: "group", "aria-label": name }, heading, el("div", { class: "cards" }), el("span", { class: "called" }));
 }
 
-function cards(parent, shown) {
+// At the end, the cards that the winners' hands are made of; none, where hands are not told apart like that.
+function winning(state) {
+  const made = state.result ? [...state.won].flatMap((name) => ownPiles(state, name)).flatMap((pile) => state.names[pile]?.cards ?? []) : [];
+  return made.length ? new Set(made) : null;
+}
+
+function cards(parent, shown, lifted) {
   setVars(parent, { count: shown.length });
   parent.dataset.many = shown.length <= FEW ? "few" : shown.length <= SOME ? "some" : shown.length <= LOTS ? "yes" : "lots";
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
+    node.classList.toggle("lifted", Boolean(lifted?.has(card.face)));
+    node.classList.toggle("beside", Boolean(lifted && card.face && !lifted.has(card.face)));
     if (node.dataset.face === (card.face || "")  && node.firstChild) return;
     node.classList.toggle("turned", Boolean(node.firstChild));
     node.dataset.face = card.face || "";

@@ -4,6 +4,7 @@ export function bare() {
   return {
     hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: new Map(), waiting: new Map(),
     banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
+    said: {}, shows: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1,
   };
 }
 
@@ -18,7 +19,7 @@ const APPLIED = {
   moved: moved,
   faces: faced,
   shuffled: gathered,
-  asked: (state, { question }) => state.waiting.set(question.key, question),
+  asked: asked,
   answered: answered,
   dice: (state, event) => (state.dice = event.dice),
   marker: marked,
@@ -31,7 +32,7 @@ export function applied(state, event) {
 }
 
 function dealt(state, event) {
-  if (state.spoke) Object.assign(state, { front: {}, spoke: false });
+  state.newest = event.place;
   state.cards.set(event.place, { place: event.place, pile: event.pile, face: null });
 }
 
@@ -60,10 +61,18 @@ function faced(state, event) {
   card.face = event.face ?? card.face;
 }
 
+function asked(state, { question }) {
+  state.waiting.set(question.key, question);
+  state.purposes[question.key] = question.purpose;
+}
+
 function answered(state, event) {
   state.waiting.delete(event.key);
   // Before anybody has a card, what lies in front is a blind or a post, and stays there for the betting.
   state.spoke = heldCards(state).length > 0;
+  if (event.option && (event.arg === null || Number.isInteger(event.arg))) {
+    state.said[event.who] = { what: event.option, amount: event.arg, unit: event.unit };
+  }
   const laid = Object.entries(event.arg ?? {}).filter(([, cents]) => Number.isInteger(cents));
   if (laid.length) state.laying[event.who] = Object.fromEntries(laid);
 }
@@ -72,14 +81,33 @@ function marked(state, event) {
   if (event.what === "player-dealer") state.banker = event.who;
   if (event.what === "button") state.button = event.who;
   if (event.what === "action") state.action = event.who;
+  if (event.what === "street") streetBegins(state, event.text);
   if (event.what === "result" || event.what === "stopped") state.result = event.text;
+  if (SHOWS.has(event.what) && event.who) state.shows[state.piles.includes(event.who) ? event.who : PLAYER_DEALER] = event.text.split(" has ").at(-1);
+}
+
+// Marks by which somebody's hand is told in words.
+const SHOWS = new Set(["set", "shown"]);
+const PLAYER_DEALER = "player-dealer";
+
+// The bets of the street before go to the pot, and what was said with them is said and done; who folded stays out.
+function streetBegins(state, title) {
+  state.street = title;
+  if (!state.spoke) return;
+  const out = Object.entries(state.said).filter(([, { what }]) => what === "fold");
+  Object.assign(state, { front: {}, spoke: false, said: Object.fromEntries(out) });
 }
 
 // An account is a list: its kind, then whose it is, and for a wager at which seat, on what, and which hand of it.
 const kindOf = ([kind]) => kind;
 const stackOf = ([kind, who]) => (kind === "stack" ? who : "");
 
-function posted(state, { source, target, cents }) {
+// What goes to the pot and is nobody's bet; what is put in without having been asked for; what is won from the pot.
+const DEAD = new Set(["ante", "dead post"]);
+export const FORCED = new Set(["ante", "small blind", "middle blind", "big blind", "post", "dead post", "kill", "bring-in"]);
+const WON = new Set(["wins", "pays", "pays in part"]);
+
+function posted(state, { source, target, cents, kind }) {
   putChips(state, source, -cents);
   putChips(state, target, cents);
   if (kindOf(source) === "pot" && kindOf(target) === "stack") state.front = {};
@@ -90,9 +118,12 @@ function posted(state, { source, target, cents }) {
     state.stacks[giver] = (state.stacks[giver] || 0) - cents;
     if (kindOf(target) === "drop") state.paid[giver] = (state.paid[giver] || 0) + cents;
     else state.gains[giver] = (state.gains[giver] || 0) - cents;
-    if (kindOf(target) === "pot") state.front[giver] = (state.front[giver] || 0) + cents;
+    if (kindOf(target) === "pot" && !DEAD.has(kind)) state.front[giver] = (state.front[giver] || 0) + cents;
+    if (FORCED.has(kind) && !DEAD.has(kind)) state.said[giver] = { what: kind, amount: cents };
+    if (kind === "call") state.said[giver] = { what: kind, amount: cents };
   }
   if (taker) {
+    if (WON.has(kind)) state.won.add(taker);
     state.stacks[taker] = (state.stacks[taker] || 0) + cents;
     state.gains[taker] = (state.gains[taker] || 0) + cents;
   }
@@ -107,6 +138,12 @@ export function putChips(state, account, cents) {
 
 // What lies in an account of the table: the pot, the bank, what was collected.
 export const chipsIn = (state, kind) => state.chips.get(JSON.stringify([kind]))?.cents;
+
+// What it takes to stay in: the highest bet in front of anybody, and what of it somebody has put in.
+export function priceFor(state, name) {
+  const high = Math.max(0, ...Object.values(state.front));
+  return { high, mine: state.front[name] || 0 };
+}
 
 // What lies in a pile, in the order it came.
 export function pileOf(state, name) {

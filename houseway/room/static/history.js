@@ -6,8 +6,9 @@ import { signed } from "./money.js";
 const KEPT = 60;
 
 export class History {
-  constructor(root, layout, memory) {
+  constructor(root, layout, memory, table) {
     this.layout = layout;
+    this.table = table;
     this.memory = memory;
     this.hands = [];
     this.shoe = memory.kept || [];
@@ -46,9 +47,11 @@ export class History {
     keep(this.beads, this.shoe, (bead) => bead.number, (bead) =>
       el("li", { class: "bead", "data-tone": bead.tone, text: bead.mark, title: `Hand ${bead.number}: ${bead.text}` }));
     keep(this.list, this.hands, (hand) => hand.number, () =>
-      el("li", {}, el("b"), el("span", { class: "came" }), el("span", { class: "gain" })), (node, hand) => {
+      el("li", {}, el("a", { target: "_blank" }), el("span", { class: "came" }), el("span", { class: "gain" })), (node, hand) => {
       const [number, told, gain] = node.children;
       setText(number, String(hand.number));
+      // Only who was in a hand may open it.
+      if (hand.gain !== null) number.href = `/tables/${this.table}/hands/${hand.number}`;
       setText(told, hand.text);
       setText(gain, hand.gain === null ? "" : hand.gain ? signed(hand.gain) : "even");
       gain.dataset.sign = Math.sign(hand.gain || 0);

@@ -22,6 +22,7 @@ export class Pace {
     this.running = true;
     while (this.queue.length) {
       const message = this.queue.shift();
+      while (this.player.holds(message, this.queue)) await new Promise((done) => setTimeout(done, 100));
       this.player.begin(message);
       for (const event of message.snapshot ? [] : message.events) {
         this.player.event(event);

@@ -3,6 +3,7 @@
 import { drawn, named } from "./cards.js";
 import { draggable } from "./drag.js";
 import { el, setText } from "./dom.js";
+import { things } from "./tiles.js";
 
 export class SortBox {
   constructor(arg, { changed, refuse, check = async () => "" }) {
@@ -10,13 +11,13 @@ export class SortBox {
     this.names = Object.keys(arg.places);
     this.where = arg.cards.map(() => null);
     this.buttons = arg.cards.map((name, at) => this.card(name, at));
-    this.hand = this.tray(null, "Your cards");
+    this.hand = this.tray(null, `Your ${things()}`);
     this.trays = this.names.map((name) => this.tray(name, name));
     this.counts = this.names.map(() => el("span", { class: "count" }));
     const places = this.names.map((name, at) =>
       el("div", { class: "sorted", onclick: (press) => this.aimed(press, name) }, el("h4", { text: name }, " ", this.counts[at]), this.trays[at]));
     this.aim = null;
-    const hint = this.names.length > 1 ? `Drag cards, tap them, or press 1 to ${this.names.length} on one.` : "";
+    const hint = this.names.length > 1 ? `Drag ${things()}, tap them, or press 1 to ${this.names.length} on one.` : "";
     this.node = el("div", { class: "sort" }, el("div", { class: "places" }, places), this.hand, hint && el("p", { class: "hint", text: hint }));
     this.shown();
   }
@@ -145,7 +146,7 @@ export class SortBox {
   // Why what lies there cannot be sent.
   missing() {
     const short = this.names.find((name) => this.count(name) < this.arg.places[name][0]);
-    return this.why || (short ? `${capital(short)} takes ${range(this.arg.places[short])} cards, not ${this.count(short)}.` : "Place every card.");
+    return this.why || (short ? `${capital(short)} takes ${range(this.arg.places[short])} ${things()}, not ${this.count(short)}.` : `Place all ${things()}.`);
   }
 
   isReady() {
@@ -159,7 +160,7 @@ export class SortBox {
 
   saying() {
     const out = this.where.filter(Boolean).length;
-    return this.names.length === 1 ? `${out} card${out === 1 ? "" : "s"}` : "";
+    return this.names.length === 1 ? `${out} ${out === 1 ? things().slice(0, -1) : things()}` : "";
   }
 }
 

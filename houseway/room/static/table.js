@@ -4,13 +4,16 @@ import { Ask, sentence as closed } from "./ask.js";
 import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
 import { Felt } from "./felt.js";
-import { applied, bare, cleared, putChips } from "./fold.js";
+import { applied, bare, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 import { History } from "./history.js";
+import { isBetting } from "./bar.js";
 import { listen as keys } from "./keys.js";
 import { layoutOf } from "./layouts.js";
+import { Log } from "./log.js";
 import { dollars } from "./money.js";
 import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
+import { PreActions } from "./preactions.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
 import { Stir } from "./stir.js";
@@ -20,7 +23,7 @@ import { learn } from "./tiles.js";
 import { sentence } from "./words.js";
 
 const part = (name) => document.getElementById(name);
-const LOG_KEPT = 200;
+const READ_MS = 5000;
 
 class TablePage {
   constructor(root, sheet) {
@@ -32,11 +35,13 @@ class TablePage {
     this.asked = [];
     this.memory = remembered(`bets/${sheet.id}`);
     const layout = layoutOf(sheet.family);
-    const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
-    this.felt = new Felt(part("felt"), layout, titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
-    this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`));
+    this.titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
+    this.felt = new Felt(part("felt"), layout, this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
+    this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`), this.id);
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
       (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key));
+    this.pre = new PreActions(part("ask"));
+    this.ended = { at: 0, text: "" };
     this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));
     this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`), this.stir);
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
@@ -44,7 +49,7 @@ class TablePage {
     this.pace = new Pace(this);
     keys(part("ask"));
     tabs(part("panels"));
-    this.follow = follower(part("panel-log"));
+    this.log = new Log(part("log"), follower(part("panel-log")));
     addEventListener("resize", () => this.show());
   }
 
@@ -66,6 +71,7 @@ class TablePage {
 
   async send(body) {
     const refused = await command(this.id, body);
+    if (!refused && body.command === "answer") this.ended.at = 0;
     if (!refused && body.command !== "answer") this.wallet();
     return refused;
   }
@@ -82,11 +88,22 @@ class TablePage {
     this.asked = [];
     if (message.snapshot || message.hand !== this.state.hand) {
       this.state = cleared(this.state, message.hand);
-      if (!message.snapshot || this.hand !== message.hand) part("log").replaceChildren();
+      if (!message.snapshot || this.hand !== message.hand) this.log.clear(this.handsBefore(message.hand));
     }
     this.hand = message.hand;
     this.state.people = message.table.people;
     if (message.snapshot) message.events.forEach((event) => this.event(event, true));
+  }
+
+  // The end of a hand stays in sight long enough to be read: until a person acts, or is asked to.
+  holds(message, queue) {
+    if (message.snapshot || message.hand === this.hand || document.hidden || queue.length > 3) return false;
+    return this.isRead() > 0 && ![message, ...queue].some((each) => each.asked.length);
+  }
+
+  // How long the last result still stays, in thousandths of a second.
+  isRead() {
+    return this.ended.at + READ_MS - Date.now();
   }
 
   event(event, silent = false) {
@@ -95,9 +112,15 @@ class TablePage {
       this.history.shuffled();
       this.shoe.note(event.root);
     }
-    const told = sentence(event, this.state, this.me);
-    if (told) this.log(told);
-    if (!silent) this.say(sentence(event, this.state, this.me, true));
+    const told = { state: this.state, me: this.me, titles: this.titles, ring: Boolean(this.table.options.stakes) };
+    this.log.event(event, told);
+    if (!silent) this.say(sentence(event, told, true));
+  }
+
+  // The last hands I was in, for the head of the log.
+  handsBefore(number) {
+    const mine = this.history.hands.filter((hand) => hand.number < number && hand.gain !== null).slice(0, 3).reverse();
+    return mine.map((hand) => ({ ...hand, href: `/tables/${this.id}/hands/${hand.number}` }));
   }
 
   end(message) {
@@ -110,15 +133,39 @@ class TablePage {
     for (const key of this.state.waiting.keys()) if (!waiting.has(key)) this.state.waiting.delete(key);
     this.asked = message.asked;
     this.shoe.show(message.table);
-    if (this.state.result && !message.table.running) this.history.seen(message.hand, this.state.result, this.gain());
+    this.state.names = message.names ?? this.state.names;
+    if (this.state.result && !message.table.running) this.over(message);
     if (message.news.length) this.wallet();
     for (const text of message.news) {
-      this.log(closed(text));
+      this.log.say(closed(text));
       this.say(closed(text));
     }
     if (!this.described) this.describe();
+    const betting = this.asked.find(isBetting);
+    const decided = betting && this.pre.take(betting, this.price());
     this.show();
-    if (!message.snapshot && this.asked.length) this.say(this.asked[0].text);
+    if (decided) this.ask.answer(betting, { id: decided }, null);
+    else if (!message.snapshot && this.asked.length) this.say(this.asked[0].text);
+  }
+
+  // A hand is over: it goes to the history, and can be opened again.
+  over(message) {
+    this.history.seen(message.hand, this.state.result, this.gain());
+    if (message.snapshot || this.ended.hand === message.hand) return;
+    this.ended = { at: Date.now(), hand: message.hand, text: this.state.result };
+    setTimeout(() => this.show(), READ_MS);
+  }
+
+  // What stands between me and the next card, and what shares of the pot are made of.
+  price() {
+    const [pot, chips] = [chipsIn(this.state, "pot") || 0, this.state.stacks[this.me] || 0];
+    return { ...priceFor(this.state, this.me), pot, chips, when: `${this.hand} ${this.state.street}` };
+  }
+
+  // Whether I hold cards in a hand that others are betting on.
+  mayDecideAhead() {
+    const held = ownPiles(this.state, this.me).some((pile) => pileOf(this.state, pile).length);
+    return Boolean(this.me && this.table.options.stakes && this.table.running && held && !this.asked.length && this.state.stacks[this.me] && this.table.turns.length);
   }
 
   // What the hand has brought, fees apart from it taken off.
@@ -140,8 +187,13 @@ class TablePage {
     const full = people.filter((person) => !person.standing).length >= options.seats;
     const mayStand = maySit && full && this.sheet.backline;
     const dealer = !options.stakes;
-    this.felt.render(this.state, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer });
-    this.ask.render(this.asked, this.idle(mine));
+    const before = this.isRead() > 0 ? this.ended.text : "";
+    this.felt.render(this.state, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
+    this.ask.render(this.asked, this.idle(mine), this.price());
+    this.pre.render(this.mayDecideAhead() ? this.price() : null);
+    const last = part("last-hand");
+    last.hidden = !this.ended.hand || !mine;
+    last.firstChild.href = `/tables/${this.id}/hands/${this.ended.hand}`;
     this.seatbar.render(mine, this.state.stacks[this.me] ?? mine?.chips, this.table, Boolean(this.me));
     const turn = this.table.turns.find((each) => each.who === this.me) || this.table.turns[0];
     this.clock.set(turn?.deadline, turn?.key);
@@ -155,13 +207,6 @@ class TablePage {
     if (this.state.result) return closed(this.state.result);
     if (mine?.away) return "You are sitting out: press Sit in to be dealt in.";
     return this.table.running || this.table.next_hand ? "" : "Waiting for players.";
-  }
-
-  log(text) {
-    const log = part("log");
-    log.append(el("li", { text }));
-    while (log.children.length > LOG_KEPT) log.firstChild.remove();
-    this.follow();
   }
 
   say(text) {

@@ -14,6 +14,9 @@ export const isTile = (name) => name in known;
 
 export const isTileGame = () => Object.keys(known).length > 0;
 
+// What is dealt, in one word.
+export const things = () => (isTileGame() ? "tiles" : "cards");
+
 export function tileNamed(name) {
   const { title, meaning } = known[name];
   return title === meaning ? title : `${title}, ${meaning}${name.includes("-") ? `, ${name}` : ""}`;

@@ -1,55 +1,79 @@
 // What happened, in words: for the live region and the log of the hand. It knows no game, only events.
 
 import { named, signs } from "./cards.js";
+import { FORCED } from "./fold.js";
 import { dollars } from "./money.js";
+import { things } from "./tiles.js";
 
-export function sentence(event, state, me, spoken = false) {
-  const told = SAID[event.type]?.(event, state, me, spoken ? named : signs);
-  return told ? told[0].toUpperCase() + told.slice(1) : "";
+// `told` is whose page it is, what lies on the felt, and what wagers are called.
+export function sentence(event, told, spoken = false) {
+  const text = SAID[event.type]?.(event, told, spoken ? named : signs);
+  return text ? text[0].toUpperCase() + text.slice(1) : "";
 }
 
 const who = (name, me) => (name === me ? "you" : name);
 
 const SAID = {
-  faces(event, state, me, face) {
+  faces(event, { state, me }, face) {
     if (!event.face) return "";
     const card = state.cards.get(event.place);
     return card ? `${who(card.pile, me)}: ${face(event.face)}` : "";
   },
-  shuffled: (event) => `a new shoe of ${event.cards} cards is shuffled and sealed`,
-  answered: (event, state, me, face) => `${who(event.who, me)}: ${answer(event, face)}`,
+  shuffled: (event) => `a new shoe of ${event.cards} ${things()} is shuffled and sealed`,
+  answered: (event, told, face) => answered(event, told, face),
   dice: (event) => `the dice show ${event.dice.join(", ")}`,
   marker: (event) => event.text,
   posted,
 };
 
+// A call is told by its chips, which say how much it was.
+function answered(event, { ring, me, titles }, face) {
+  if (ring && event.option === "call") return "";
+  return `${who(event.who, me)}: ${answer(event, face, titles)}`;
+}
+
+const DONE = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", hit: "hits", stand: "stands", double: "doubles", split: "splits" };
+const STAYED = new Set(["call", "bet", "raise"]);
+const SHORT = 24;
+
+// What somebody has just done, for the bubble at their seat; once the hand is over, what it came to is said there.
+export function spoken({ said, stacks, result }, name) {
+  const { what = "", amount = null, unit = "" } = said[name] ?? {};
+  if (!what || (result && what !== "fold")) return "";
+  const done = DONE[what] ?? what.replace(PLACES, "");
+  const text = amount === null ? done : `${done} ${counted(amount, unit)}`;
+  const whole = stacks[name] === 0 && STAYED.has(what) ? `${text}, all in` : text;
+  return whole.length > SHORT ? "" : whole;
+}
+
+const counted = (amount, unit) => (unit ? `${amount}` : dollars(amount));
+
 // The places of cards, by which an option tells equal ones apart, say nothing to a reader.
 const PLACES = / #[\d.]+$/;
 
-function answer(event, face) {
+function answer(event, face, titles) {
   if (!event.option) return "has answered";
   if (event.arg === null || event.arg === undefined) return event.option.replace(PLACES, "");
-  if (typeof event.arg === "number") return `${event.option} ${dollars(event.arg)}`;
+  if (event.option === "raise") return `raise to ${dollars(event.arg)}`;
+  if (typeof event.arg === "number") return `${event.option} ${counted(event.arg, event.unit)}`;
   const parts = Object.entries(event.arg).map(([place, what]) => {
     const said = Array.isArray(what) ? what.map(face).join(" ") || "none" : dollars(what);
-    return place === event.option ? said : `${place} ${said}`;
+    return place === event.option ? said : `${titles[place] ?? place} ${said}`;
   });
   return `${event.option} ${parts.join(", ")}`;
 }
 
-// What is put in without having been asked for.
-const PUT_IN = new Set(["ante", "small blind", "middle blind", "big blind", "post", "dead post", "kill", "bring-in"]);
-
 // Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house.
-function posted({ source, target, cents, kind, detail }, state, me) {
+function posted({ source, target, cents, kind, detail }, { me, titles }) {
   const [, giver, , wager] = source;
   const [, taker] = target;
   const amount = dollars(cents);
-  if (PUT_IN.has(kind)) return `${who(giver, me)}: ${kind} ${amount}`;
+  if (FORCED.has(kind) || kind === "call" || kind === "straddle") return `${who(giver, me)}: ${kind} ${amount}`;
   if (kind === "collection") return `fee: ${who(giver || "the pot", me)} ${amount}`;
   if (kind === "pays" || kind === "pays in part") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount} (${detail})`;
-  if (kind === "loses" && giver === me) return `you lose ${amount} on ${wager}`;
-  if (kind === "wins" || kind === "not called") return `${who(taker, me)}: ${amount} from the pot`;
+  if (kind === "loses" && giver === me) return `you lose ${amount} on ${titles[wager] ?? wager}`;
+  if (kind === "not called") return `${who(taker, me)}: ${amount} comes back, for nobody called it`;
+  if (kind === "wins") return `${who(taker, me)}: ${amount} from the pot`;
   if (kind === "void" && target[0] === "stack") return `${who(taker, me)}: ${amount} back`;
   return "";
 }

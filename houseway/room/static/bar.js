@@ -1,0 +1,42 @@
+// The betting bar: fold, check or call, bet or raise to an amount, with the shares of the pot that people bet.
+
+const STAYS = ["check", "call"];
+const RAISES = ["bet", "raise"];
+
+// Betting is what may be checked or called, bet or raised.
+export const isBetting = (question) => [...STAYS, ...RAISES].every((id) => question.options.some((option) => option.id === id));
+
+// Of two that never go together, the one that may be chosen; where neither may, the one that fits the bet there is.
+function oneOf(options, [first, second], has) {
+  const [one, other] = [first, second].map((id) => options.find((option) => option.id === id));
+  if (!one.closed || !other.closed) return one.closed ? other : one;
+  return has ? other : one;
+}
+
+// What the bar shows of all that betting knows, in its order.
+export function barOptions(question, betting) {
+  const has = Boolean(betting?.high);
+  const shown = [oneOf(question.options, STAYS, has), oneOf(question.options, RAISES, has)];
+  return question.options.filter((option) => shown.includes(option) || ![...STAYS, ...RAISES].includes(option.id));
+}
+
+const SHARES = [["⅓ pot", 1, 3], ["½ pot", 1, 2], ["¾ pot", 3, 4], ["Pot", 1, 1]];
+
+// The amounts that people mostly bet, as far as they may be bet: shares of the pot after a call, and all one has.
+export function potPicks(arg, { pot = 0, high = 0, mine = 0, chips = 0 } = {}) {
+  const called = pot + high - mine;
+  const picks = SHARES.map(([text, part, whole]) => {
+    const exact = high + Math.floor((called * part) / whole);
+    return [text, exact - (exact % arg.step)];
+  });
+  picks.push(["All in", mine + chips]);
+  const may = ([, amount]) => amount >= arg.low && amount <= arg.high;
+  const all = picks.filter(may);
+  return all.filter(([, amount], at) => all.findLastIndex(([, other]) => other === amount) === at);
+}
+
+// What is said to whoever folds though checking is free.
+export const FREE = "Fold for free? To check costs nothing.";
+
+export const callPrice = ({ high = 0, mine = 0, chips = 0 }) => Math.min(high - mine, chips);
+

@@ -1,0 +1,69 @@
+// The hand in words, part by part: what is put in, street after street, the showdown; or bank, bets, cards, settlement.
+
+import { el, setText } from "./dom.js";
+import { FORCED } from "./fold.js";
+import { sentence } from "./words.js";
+
+const KEPT = 300;
+const BY_PURPOSE = { offer: "The bank", bet: "Bets", post: "Blinds and antes", cut: "The cut" };
+const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "not covered", "points"]);
+
+// The part of the hand that an event begins, if it begins one.
+function partOf(event, { state, ring }) {
+  const play = ring ? "" : "Play";
+  if (event.type === "marker") return event.what === "street" ? event.text : event.what === "result" ? "Result" : "";
+  if (event.type === "answered") return BY_PURPOSE[state.purposes[event.key]] ?? play;
+  if (event.type === "faces") return ring ? (event.place !== state.newest && event.seen_by[0] === "*" ? "Showdown" : "") : "Cards";
+  if (event.type === "dice") return "Dice";
+  if (event.type !== "posted") return "";
+  return FORCED.has(event.kind) ? "Blinds and antes" : SETTLED.has(event.kind) ? "Settlement" : "";
+}
+
+export class Log {
+  constructor(root, follow) {
+    this.root = root;
+    this.follow = follow;
+    this.clear();
+  }
+
+  // A new hand; those before it can be opened from here.
+  clear(before = []) {
+    this.part = this.last = "";
+    const links = before.map(({ number, text, href }) =>
+      el("li", { class: "before" }, el("a", { href, target: "_blank", text: `Hand ${number}: ${text}` })));
+    this.root.replaceChildren(...links);
+  }
+
+  event(event, told) {
+    const text = sentence(event, told);
+    const part = partOf(event, told);
+    if (event.type === "posted" && event.kind === "bet back") this.nameBet(event, told);
+    if (part && part !== this.part && (text || event.what === "street")) {
+      this.part = part;
+      this.line(part, "part");
+    }
+    if (!text || event.what === "street") return;
+    // Cards that come to a pile one after the other are one line.
+    const pile = event.type === "faces" ? text.slice(0, text.lastIndexOf(": ")) : "";
+    if (pile && pile === this.last) setText(this.root.lastChild, `${this.root.lastChild.textContent} ${text.slice(pile.length + 2)}`);
+    else this.line(text, "");
+    this.last = pile;
+  }
+
+  // A bet that comes back says what was won on it.
+  nameBet({ source }, { titles }) {
+    const line = this.root.lastChild;
+    if (line?.classList.contains("win")) setText(line, line.textContent.replace(" (", ` on ${titles[source[3]] ?? source[3]} (`));
+  }
+
+  say(text) {
+    this.line(text, "");
+    this.last = "";
+  }
+
+  line(text, kind) {
+    this.root.append(el("li", { text, class: / wins? \$/.test(text) ? "win" : kind || null }));
+    while (this.root.children.length > KEPT) this.root.firstChild.remove();
+    this.follow();
+  }
+}

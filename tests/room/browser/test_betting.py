@@ -1,0 +1,149 @@
+"""The betting bar, what is decided ahead, and what the felt and the log tell of a hand that is bet on."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from houseway.room.messages import Choice, Put
+from houseway.round.ask import Amount
+from tests.room.browser.stage import BOT_SECONDS, Stage, Theatre, answer, shoot, taken
+
+NO_LIMIT = "limelight/no-limit-holdem"
+LIMIT = "500-club/texas-holdem"
+
+# Pots and bets as whole cents; a bet of $20 to meet, of which $5 is in already, and $60 in the pot with it.
+PICKS = "async ([arg, price]) => (await import('/static/bar.js')).potPicks(arg, price)"
+PRICE = {"pot": 60_00, "high": 20_00, "mine": 5_00, "chips": 200_00}
+
+# What was decided at one price, and what is asked at another: the option that is given, or none.
+AHEAD = """async ([kind, before, now, closed]) => {
+    const { PreActions } = await import("/static/preactions.js");
+    const root = document.createElement("div");
+    const pre = new PreActions(root);
+    pre.render(before);
+    [...root.querySelectorAll("button")].find((button) => button.textContent === kind).click();
+    const options = ["fold", "check", "call"].map((id) => ({ id, closed: closed.includes(id) ? "closed" : "" }));
+    return pre.take({ options }, now);
+}"""
+
+
+async def asked(scene: Stage, table: int, name: str) -> Put:
+    return (await scene.room.snapshot(table, name)).asked[0]
+
+
+def open_option(question: Put, option_id: str) -> Choice | None:
+    return next((each for each in question.options if each.id == option_id and not each.closed), None)
+
+
+async def until_free(scene: Stage, table: int, page: Page, name: str) -> Put:
+    """Play on until checking is free, through as many hands as that takes."""
+    while True:
+        if await scene.until_asked(table, page, name):
+            if open_option(question := await asked(scene, table, name), "check"):
+                return question
+            await taken(page, answer)
+
+
+def test_shares_of_the_pot_are_offered_as_far_as_they_are_legal(theatre: Theatre, tmp_path: Path) -> None:
+    """After a call of $15 the pot is $75: a third is $25 more than the $20 there are, half $37.50, all of it $75."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/")
+            arg = {"low": 40_00, "high": 205_00, "step": 1_00}
+            whole = [["⅓ pot", 45_00], ["½ pot", 57_00], ["¾ pot", 76_00], ["Pot", 95_00], ["All in", 205_00]]
+            assert await page.evaluate(PICKS, [arg, PRICE]) == whole
+            assert await page.evaluate(PICKS, [{**arg, "low": 60_00, "high": 95_00}, PRICE]) == whole[2:4]
+
+    theatre.play(run())
+
+
+def test_what_was_decided_ahead_is_given_only_if_it_fits(theatre: Theatre, tmp_path: Path) -> None:
+    free: dict[str, Any] = {"high": 4_00, "mine": 4_00, "chips": 100_00, "when": "1 Flop"}
+    priced = {**free, "high": 8_00}
+    dearer = {**free, "high": 16_00}
+    cases = [
+        ("Check / fold", free, free, ["call"], "check"),
+        ("Check / fold", free, priced, ["check"], None),
+        ("Fold", priced, priced, ["check"], "fold"),
+        ("Check", free, free, ["call"], "check"),
+        ("Check", free, priced, ["check"], None),
+        ("Call $4", priced, priced, ["check"], "call"),
+        ("Call $4", priced, dearer, ["check"], None),
+        ("Call any", priced, dearer, ["check"], "call"),
+        ("Call any", free, {**free, "when": "1 Turn"}, ["call"], None),
+    ]
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/")
+            for kind, before, now, closed, given in cases:
+                assert await page.evaluate(AHEAD, [kind, before, now, closed]) == given, (kind, now)
+
+    theatre.play(run())
+
+
+def test_the_bar_bets_within_its_range_and_folds_nothing_for_free(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(NO_LIMIT)
+            page = await scene.page()
+            name = await scene.sit(table, page, bots=3)
+            question = await until_free(scene, table, page, name)
+            names = (await scene.room.snapshot(table, name)).names
+            assert names
+            await expect(page.locator(".seat.mine .called")).to_have_text(names[name].text)
+            raising = open_option(question, "bet") or open_option(question, "raise")
+            assert raising
+            assert isinstance(raising.arg, Amount)
+            field, go = page.locator(".betting .field"), page.locator(f".choice[data-option='{raising.id}']")
+            await field.fill("$0.50")
+            await expect(page.locator("#ask .refused")).to_contain_text("$0.50 is out of range")
+            await expect(field).to_have_attribute("aria-invalid", "true")
+            await go.click()
+            assert (await asked(scene, table, name)).key == question.key, "nothing was sent"
+            await page.get_by_role("button", name="All in", exact=True).click()
+            await expect(page.locator("#ask .refused")).to_be_empty()
+            await expect(go).to_contain_text(f"${(raising.arg.high or 0) // 100}")
+            await page.locator(".choice[data-option='fold']").click()
+            guard = page.get_by_role("alertdialog")
+            await expect(guard).to_contain_text("Fold for free?")
+            await shoot(page, "fold for free")
+            await guard.get_by_role("button", name="Check", exact=True).click()
+            await expect(page.locator(f"[data-question='{question.key}']")).to_have_count(0)
+            await expect(page.locator("#log li", has_text="You: check").last).to_be_visible()
+            await expect(page.locator(".seat.mine .bubble")).to_have_text("checks")
+
+    theatre.play(run())
+
+
+def test_a_hand_is_told_street_by_street_and_can_be_opened_again(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(LIMIT)
+            page = await scene.page()
+            name = await scene.sit(table, page, bots=3)
+            while not await page.locator(".card.lifted").count():
+                await scene.play_hand(table, page, name, answer)
+                await expect(page.locator("#felt .result")).to_have_class(re.compile("shown"))
+            parts = await page.locator("#log .part").all_inner_texts()
+            assert parts == ["Blinds and antes", "Deal", "Flop", "Turn", "River", "Showdown", "Result"]
+            assert await page.locator("#log li", has_text=re.compile("^Board: .+ .+ .+$")).count() == 1, (
+                "a flop is a line"
+            )
+            assert await page.locator(".card.lifted").count() >= 5
+            number = (await scene.view(table)).hand
+            await expect(page.locator("#last-hand a")).to_have_attribute("href", f"/tables/{table}/hands/{number}")
+            result = await page.locator("#felt .result").inner_text()
+            scene.house.time.now += 60
+            while (await scene.view(table)).hand == number:
+                await scene.room.turn()
+                scene.house.time.now += BOT_SECONDS
+            await expect(page.locator("#hand-number")).to_have_text(f"Hand {number + 1}")
+            await expect(page.locator("#log .before a").last).to_have_text(f"Hand {number}: {result}")
+
+    theatre.play(run())
