@@ -72,5 +72,14 @@ def _shift(name: str, hands: list[Replayed]) -> Shift:
 def shift_of(at: float) -> str:
     """The shift a moment belongs to, by the clock of this machine."""
     now = datetime.fromtimestamp(at)
-    name = [name for begins, name in SHIFTS if begins <= now.hour][-1]
-    return f"{now:%Y-%m-%d} {name}"
+    return f"{now:%Y-%m-%d} {_shift_at(now.hour)[1]}"
+
+
+def shift_began(at: float) -> float:
+    """When the shift began that a moment belongs to."""
+    now = datetime.fromtimestamp(at)
+    return now.replace(hour=_shift_at(now.hour)[0], minute=0, second=0, microsecond=0).timestamp()
+
+
+def _shift_at(hour: int) -> tuple[int, str]:
+    return [each for each in SHIFTS if each[0] <= hour][-1]

@@ -124,10 +124,11 @@ class Rule(Command, frozen=True, tag="rule"):
 
 
 class Void(Command, frozen=True, tag="void"):
-    """The running hand counts for nothing: everybody has what they had before it."""
+    """The running hand counts for nothing: everybody has what they had before it. With `hand`, that one or none."""
 
     text: Reason
     clause: Word = ""
+    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Remove(Command, frozen=True, tag="remove"):

@@ -177,6 +177,8 @@ class Desk:
                 self.clock.restart(now)
                 self.changes.add(Paused(False), 0, news="The table goes on")
             case Void():
+                if command.hand and command.hand != self.hand_number:
+                    raise Mistake(f"hand {command.hand} is over, and this is another: nothing is void")
                 self._rule(Ruling("void", "", command.clause, command.text), now)
             case Rule() if command.what:
                 self._rule(Ruling(command.what, command.who, command.clause, command.text), now)

@@ -13,7 +13,7 @@ from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.sheets.shelf import sheet_ids
 from houseway.tables.felt import lay_out
-from houseway.tables.options import usual_options
+from houseway.tables.fitting import options_that_fit
 from houseway.tables.table import Table
 
 
@@ -22,7 +22,7 @@ def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
     if command.sheet not in sheet_ids():
         raise Mistake(f"there is no sheet {command.sheet!r} in the books")
     game = load(command.sheet)
-    felt = lay_out(game, usual_options(game.sheet, command.wish))
+    felt = lay_out(game, options_that_fit(game.sheet, command.wish))
     desk = Desk(Table(felt), settings)
     date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
     line = opening(felt, table=str(table_id), date=date)

@@ -25,6 +25,7 @@ from houseway.room.commands import (
     TableCommand,
     chips_for,
 )
+from houseway.room.floor_map import FloorMap, Tile
 from houseway.room.history import Again
 from houseway.room.messages import (
     Advice,
@@ -81,6 +82,7 @@ class Room:
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
         self._checking: asyncio.Task[None] | None = None
+        self._map = FloorMap(settings)
         self.wrong: list[str] = []
 
     @classmethod
@@ -243,6 +245,15 @@ class Room:
         """The tables that are open."""
         every = (sitting.summary() for sitting in self._at.sittings.values())
         return [table for table in every if table.state != "closed"]
+
+    async def floor_map(self) -> list[Tile]:
+        """Every open table from afar, for the floor."""
+        async with self.store.engine.connect() as connection:
+            return [
+                await self._map.tile(connection, summary, sitting.shown.message(""), sitting.held_up)
+                for sitting in list(self._at.sittings.values())
+                if (summary := sitting.summary()).state != "closed"
+            ]
 
     def damaged(self) -> dict[int, str]:
         """Tables that are set aside because their record cannot be read, and why."""

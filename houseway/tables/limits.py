@@ -62,7 +62,7 @@ def _usable(sheet: Sheet, schedule: Schedule, structure: Structure | None) -> li
 
 
 def _is_usable(sheet: Sheet, schedule: Schedule, option: int, structure: Structure) -> bool:
-    fits = _is_legible(schedule, option) and not needs_more_seats(sheet, schedule, option)
+    fits = is_legible(schedule, option) and not needs_more_seats(sheet, schedule, option)
     return fits and structure in structures_of(sheet, schedule.terms_of(option))
 
 
@@ -96,18 +96,18 @@ def beside(sheet: Sheet, schedule: Schedule | None, option: int, *, fair: bool =
     covered, found, limit = _bands(schedule.option(option)), [], schedule.option(option)[0].limit
     others = [each for each in schedule.terms_of(option).options if each in schedule.options]
     if fair:
-        others.sort(key=lambda each: _is_legible(schedule, each) and _share_taken(schedule, each, None) > FAIR_SHARE)
+        others.sort(key=lambda each: is_legible(schedule, each) and _share_taken(schedule, each, None) > FAIR_SHARE)
     for other in others:
         if schedule.option(other)[0].limit != limit:
             continue
         bands = _bands(schedule.option(other))
-        if covered and bands and _is_legible(schedule, other) and not bands & covered and min(bands) <= sheet.seats:
+        if covered and bands and is_legible(schedule, other) and not bands & covered and min(bands) <= sheet.seats:
             covered |= bands
             found.append(other)
     return tuple(found)
 
 
-def _is_legible(schedule: Schedule, option: int) -> bool:
+def is_legible(schedule: Schedule, option: int) -> bool:
     return all(row.cents is not None for row in schedule.option(option))
 
 

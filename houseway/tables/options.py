@@ -75,7 +75,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
         seats=(min(sheet.layouts.values(), default=sheet.seats)) if wish.seats is None else wish.seats,
         schedule=schedule.id if schedule else "",
         option=option,
-        chip_cents=_smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
+        chip_cents=smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
         paytables=wish.paytables,
         choices=_unusual(sheet, wish),
     )
@@ -105,10 +105,10 @@ def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Option
             f"{sheet.id}: option {option} is for more players than the {sheet.seats} who may sit: take another"
         )
     rows = schedule.option(option) if schedule else ()
-    chip = _smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
+    chip = smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents
     stakes = stakes_for(sheet, schedule, option, chip, wish)
-    if wish.chip_cents is None and stakes.kill == "half" and stakes.lower * 3 % (2 * chip):
-        chip = HALF_A_DOLLAR
+    if wish.chip_cents is None:
+        chip = chip_for_kill(stakes, chip)
     options = Options(
         minimum=stakes.lower,
         maximum=wish.maximum if wish.maximum is not None else most_of(sheet, schedule, option),
@@ -137,7 +137,7 @@ def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Optio
         seats=sheet.seats if wish.seats is None else wish.seats,
         schedule=schedule.id if schedule else "",
         option=option,
-        chip_cents=_smallest_chip(schedule.option(option) if schedule else ()),
+        chip_cents=smallest_chip(schedule.option(option) if schedule else ()),
         choices=_unusual(sheet, wish),
         beside=beside(sheet, schedule, option),
     )
@@ -206,9 +206,14 @@ def _highest_bracket(rows: tuple[Row, ...]) -> int | None:
     return max((top for top in tops if top is not None), default=None) if None not in tops else None
 
 
-def _smallest_chip(rows: tuple[Row, ...]) -> int:
+def smallest_chip(rows: tuple[Row, ...]) -> int:
     """The largest of the usual chips that every fee can be paid with."""
     return next(chip for chip in (100, HALF_A_DOLLAR, 25, 5, 1) if not any((row.cents or 0) % chip for row in rows))
+
+
+def chip_for_kill(stakes: Stakes, chip_cents: int) -> int:
+    """The smallest chip that the stakes of a half kill can be bet with, too."""
+    return HALF_A_DOLLAR if stakes.kill == "half" and stakes.lower * 3 % (2 * chip_cents) else chip_cents
 
 
 def check_options(sheet: Sheet, options: Options) -> None:

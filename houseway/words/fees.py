@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.fees.collection import BASE, Ladder, ladders
+from houseway.fees.collection import ANY_WAGER, BASE, Bet, Ladder, Situation, due, ladders
 from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import ANTES, PLAYER, PLAYERS, POT, Row, Schedule
 from houseway.sheets.sheet import Sheet
-from houseway.tables.limits import NO_FLOP
+from houseway.tables.limits import NO_FLOP, ORDINARY_BETS
 from houseway.tables.options import Options, schedule_of
 
 NO_FEES = "no fees"
+USUAL_BETS = 2  # what somebody who plays against the player-dealer usually bets, in least bets
 
 
 def fees_in_short(sheet: Sheet, options: Options) -> str:
@@ -22,6 +24,22 @@ def fees_in_short(sheet: Sheet, options: Options) -> str:
 def fees_in_full(schedule: Schedule, option: int) -> str:
     """What an option costs, step by step: "player-dealer $3 to $300, $6 to $600, $12 above"."""
     return _joined(map(_full, _by_payer(schedule, option)))
+
+
+def fees_at_usual_play(sheet: Sheet, schedule: Schedule, option: int, lower: int) -> str:
+    """What an option takes where people play as usual for this least bet: of a pot, or for the action of a hand."""
+    fees = [fee for fee in ladders(schedule.option(option)) if not is_by_clock(fee) and fee.moment != NO_FLOP]
+    if sheet.betting:
+        return f"{dollars(sum(fee.most for fee in fees))} of a pot of {dollars(ORDINARY_BETS * lower)}"
+    if not sheet.bank:
+        return ""
+    bets = tuple(Bet(f"player {number}", ANY_WAGER, USUAL_BETS * lower) for number in range(1, sheet.seats))
+    action = sum(bet.cents for bet in bets)
+    try:
+        taken = sum(fee.cents for fee in due(fees, None, Situation(players=sheet.seats, action=action, bets=bets)))
+    except Mistake:  # a bracket that is not printed: nothing can be said
+        return ""
+    return f"{dollars(taken)} where {sheet.seats - 1} bet {dollars(action)} in all"
 
 
 def _joined(phrases: Iterator[str]) -> str:

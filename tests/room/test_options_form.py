@@ -7,8 +7,8 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.room.commands import Change
-from houseway.room.pages.floor import choices
 from houseway.room.pages.forms import floor_command
+from houseway.room.pages.opening import option_form
 from houseway.room.pages.page import engine
 from houseway.sheets.sheet import Sheet
 from houseway.tables.options import Options, options_for
@@ -59,7 +59,7 @@ class Browser(HTMLParser):
 def sent_back(sheet: Sheet, options: Options) -> dict[str, str]:
     template = engine().engine_instance.engine.get_template("options.html")
     browser = Browser()
-    browser.feed(template.render(**choices(sheet, options, chosen=True)))
+    browser.feed(template.render(**option_form(sheet, options, chosen=True)))
     return {"command": "change", "text": "none", **browser.fields}
 
 

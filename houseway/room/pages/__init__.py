@@ -6,7 +6,8 @@ from houseway.room.pages.hand import HandPages
 from houseway.room.pages.lobby import Lobby
 from houseway.room.pages.people import Door, PeoplePages
 from houseway.room.pages.rules import RulesPages
+from houseway.room.pages.shift import ShiftPages
 
 __all__ = ("PAGES", "Door")
 
-PAGES = (Lobby, RulesPages, PeoplePages, HandPages, FloorPages, AuditPages)
+PAGES = (Lobby, RulesPages, PeoplePages, HandPages, FloorPages, ShiftPages, AuditPages)

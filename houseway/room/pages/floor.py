@@ -8,26 +8,33 @@ from litestar import Controller, get, post
 from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
+from houseway.core.cards import CARDS
+from houseway.core.errors import Mistake
+from houseway.games.family import Piles
 from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
-from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening, shown_texts
-from houseway.room.pages.lobby import rows
+from houseway.room.floor_map import Tile
+from houseway.room.messages import Message, Seen
+from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening
+from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
 from houseway.room.pages.page import page
-from houseway.room.params import TableId, TheAccounts, TheRoom
+from houseway.room.params import Searched, TableId, TheAccounts, TheRoom
+from houseway.room.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
-from houseway.sheets.sheet import Sheet
-from houseway.tables.fields import shown_fields
-from houseway.tables.options import Options, usual_options
+from houseway.round.event import Dealt, Faced, Moved
+from houseway.words.events import piles
 from houseway.words.sheets import limits
 
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),
-    ("void", "Void the hand", "The running hand counts for nothing: everybody has what they had before it.", "Void it"),
     ("remove", "Remove a player", "After the running hand they take their chips and the seat is free.", "Remove"),
     ("pause", "Pause", "The clock stands still and no hand begins until the table goes on.", "Pause the table"),
     ("close", "Close", "After the running hand everybody takes their chips and the table is closed for good.", "Close"),
 )
+
+
+CONFLICT = 409
 
 
 class Hiring(Form, frozen=True, kw_only=True):
@@ -40,18 +47,6 @@ class Ban(Form, frozen=True, kw_only=True):
     text: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
-def choices(sheet: Sheet, options: Options, *, chosen: bool) -> dict[str, Any]:
-    """What the form of a table's options shows."""
-    labels = {
-        f"{schedule.id} {number}": ", ".join(filter(None, (f"option {number}", schedule.option(number)[0].limit)))
-        for schedule in sheet.schedules
-        for number in schedule.options
-    }
-    fields = [each for each in shown_fields(sheet, options) if not (chosen and each[0].stays)]
-    shown = shown_texts(sheet, options)
-    return {"sheet": sheet, "options": options, "chosen": chosen, "labels": labels, "shown": shown, "fields": fields}
-
-
 class FloorPages(Controller):
     path = "/floor"
     guards = (on_the_floor,)
@@ -62,49 +57,88 @@ class FloorPages(Controller):
         return await self._floor(request, room, accounts)
 
     async def _floor(self, request: AnyRequest, room: Room, accounts: Accounts, **context: Any) -> Template:
-        playable = [each for each in catalogue().values() if each.playable]
-        staff = await accounts.people.staff()
-        tables = rows(room)
+        tiles = await room.floor_map()
         facts: dict[str, Any] = {
-            "sheets": playable,
+            "busy": sorted((tile for tile in tiles if tile.busy), key=lambda tile: not tile.alarms),
+            "quiet": [tile for tile in tiles if not tile.busy],
+            "sheets": [each for each in catalogue().values() if each.playable],
             "rooms": card_rooms(),
-            "staff": staff,
+            "staff": await accounts.people.staff(),
             "money_wrong": room.wrong,
             "damaged": room.damaged(),
         }
-        return await page(request, "floor.html", tables=tables, **facts, **context)
+        return await page(request, "floor.html", **facts, **context)
+
+    @get("/map")
+    async def map(self, room: TheRoom) -> list[Tile]:
+        """The tiles of the map again, for the page to stay true."""
+        return await room.floor_map()
 
     @get("/open")
-    async def choose(self, request: AnyRequest, sheet: Annotated[str, QueryParameter(max_length=200)]) -> Template:
-        chosen = shelved(sheet)
-        return await page(request, "floor_open.html", **choices(chosen, usual_options(chosen), chosen=False))
+    async def choose(
+        self,
+        request: AnyRequest,
+        sheet: Annotated[str, QueryParameter(max_length=200)],
+        minimum: Searched = "",
+        structure: Searched = "",
+    ) -> Template:
+        form = opening_form(shelved(sheet), {"minimum": minimum, "structure": structure})
+        return await page(request, "floor_open.html", **form)
 
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
-    async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect:
-        command = opening(data)
-        shelved(command.sheet)
-        receipt = await room.open_table(account_of(request), key_of(data), command)
+    async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Template:
+        sheet = shelved(data.get("sheet", ""))
+        try:
+            receipt = await room.open_table(account_of(request), key_of(data), opening(data))
+        except Mistake as mistake:
+            form = opening_form(sheet, data)
+            errors = {**form["errors"], find_wrong_field(sheet, data) or "all": str(mistake)}
+            return await page(request, "floor_open.html", status=CONFLICT, **{**form, "errors": errors})
         return Redirect(f"/floor/tables/{receipt.table}", status_code=SEE_OTHER)
 
     @get("/tables/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+        return await self._table(request, room, table_id)
+
+    async def _table(
+        self, request: AnyRequest, room: Room, table_id: int, typed: dict[str, str] | None = None, wrong: str = ""
+    ) -> Template:
+        """A table as the floor runs it; a form that was refused is kept as it was typed, with the reason in it."""
         view = (await room.snapshot(table_id, "")).table
+        sheet, typed = shelved(view.sheet), typed or {}
+        command = typed.get("command", "")
+        form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
+        named = find_wrong_field(sheet, typed) if command == "change" else ""
         return await page(
             request,
             "floor_table.html",
+            status=CONFLICT if wrong else 200,
             view=view,
             held_up=await room.held_up(table_id),
             acts=ACTS,
             limits=limits(view.options),
             rulings=await room.rulings(table_id),
-            **choices(shelved(view.sheet), view.options, chosen=True),
+            typed=typed,
+            wrong={command: wrong} if wrong else {},
+            **{**form, "errors": {named: wrong} if named else {}},
         )
 
+    @get("/tables/{table_id:int}/void")
+    async def void(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+        """Which hand would be void, with the cards that everybody has seen of it: asked once, before it is done."""
+        shown = await room.snapshot(table_id, "")
+        return await page(request, "floor_void.html", view=shown.table, cards=cards_shown(shown))
+
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
-    async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect:
+    async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Template:
         view = (await room.snapshot(table_id, "")).table
-        command = floor_command(data, shelved(view.sheet), view.options)
-        await room.command(table_id, account_of(request), key_of(data), command)
+        try:
+            command = floor_command(data, shelved(view.sheet), view.options)
+            await room.command(table_id, account_of(request), key_of(data), command)
+        except (Forbidden, HeldUp, NotHere):
+            raise
+        except Mistake as mistake:
+            return await self._table(request, room, table_id, data, str(mistake))
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
     @post("/ban", status_code=SEE_OTHER, include_in_schema=True)
@@ -120,6 +154,17 @@ class FloorPages(Controller):
         """An account for somebody who works here. Its password is told once, on the page that follows."""
         password = await accounts.make(data.name, data.role)
         return await self._floor(request, room, accounts, made=data.name, password=password)
+
+
+def cards_shown(shown: Message) -> Piles:
+    """The cards of a hand as everybody has seen them, pile by pile."""
+    faces = (
+        Faced(each.place, CARDS[each.face], each.seen_by)
+        for each in shown.events
+        if isinstance(each, Seen) and each.face
+    )
+    laid = (each for each in shown.events if isinstance(each, Dealt | Moved))
+    return piles([*laid, *faces])
 
 
 def key_of(fields: dict[str, str]) -> str:

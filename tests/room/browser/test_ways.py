@@ -112,10 +112,13 @@ def test_the_floor_voids_a_hand_and_the_auditor_replays_it(theatre: Theatre, tmp
             assert (await scene.view(table)).hand == 2
             assert await chips_shown(page) < before
             floor = await scene.page(scene.house.floor)
-            await scene.look(floor, f"/floor/tables/{table}")
-            form = floor.locator("form", has=floor.locator("input[value='void']"))
-            await form.get_by_label("Reason").fill("a card was exposed by the dealer")
-            await form.get_by_role("button").click()
+            await scene.look(floor, "/floor")
+            await shoot(floor, "floor map")
+            await floor.locator(f"[data-tile='{table}'] a").click()
+            await floor.get_by_role("link", name="Void hand 2").click()
+            await expect(floor.get_by_role("heading", level=1)).to_have_text("Void hand 2?")
+            await floor.get_by_label("Reason").fill("a card was exposed by the dealer")
+            await floor.get_by_role("button", name="Void hand 2").click()
             await shoot(floor, "floor")
             await expect(page.locator(".question")).to_have_count(0)
             await expect(page.locator("#log")).to_contain_text("a card was exposed by the dealer")

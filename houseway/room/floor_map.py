@@ -1,0 +1,180 @@
+"""The floor's map: a tile for each table, from what everybody may see of it and what the database holds.
+
+What was read once of a table is kept, and only what came since is read again: a long night does not slow the map.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.core.ledger import DROP
+from houseway.core.money import dollars
+from houseway.room import schema
+from houseway.room.checks import shift_began
+from houseway.room.messages import Message, Posted, TableSummary, TableView
+from houseway.room.settings import Settings
+from houseway.round.event import Marked
+from houseway.words.sheets import counted
+
+entries, postings = schema.entries, schema.postings
+HANDS_LOOKED_BACK = 60
+SOON_SECONDS = 10
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong.
+
+    `drop` are the cents that went into its box since the shift began.
+    """
+
+    id: int
+    title: str
+    limits: str
+    state: str
+    seats: str
+    people: str
+    banker: str
+    hand: str
+    action: str
+    drop: int
+    dropped: str
+    alarms: tuple[str, ...]
+    busy: bool
+
+
+class _Position(msgspec.Struct, frozen=True):
+    who: str = ""
+
+
+class _Carry(msgspec.Struct, frozen=True):
+    position: _Position = _Position()
+
+
+class _Hand(msgspec.Struct, frozen=True):
+    """Who held the position in a hand on record: all that is read of it here."""
+
+    carry: _Carry
+
+
+_HAND = msgspec.json.Decoder(_Hand)
+
+
+@dataclass
+class _Known:
+    """What was read of a table: its drop since the shift began, up to an entry, and who banks since when."""
+
+    shift: float = -1.0
+    seq: int = 0
+    drop: int = 0
+    hand: int = 0
+    banker: str = ""
+    since: float = 0.0
+
+
+class FloorMap:
+    """Reads tiles. What it keeps is a cache of what is on record."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._known: dict[int, _Known] = {}
+
+    async def tile(self, connection: AsyncConnection, table: TableSummary, shown: Message, held_up: str) -> Tile:
+        view = shown.table
+        known = self._known.setdefault(table.id, _Known())
+        await self._follow_drop(connection, table.id, shown.seq, known)
+        await _follow_bank(connection, view, known)
+        alarms = (*([f"held up: {held_up}"] if held_up else []), *self._alarms(shown))
+        return Tile(
+            id=table.id,
+            title=table.title,
+            limits=table.limits,
+            state=table.state,
+            seats=f"{table.seats - table.free_seats} of {table.seats}",
+            people=_people(view),
+            banker=self._banker(view, known),
+            hand=f"{table.hand}" if table.hand else "none yet",
+            action=self._action(view),
+            drop=known.drop,
+            dropped=dollars(known.drop),
+            alarms=alarms,
+            busy=bool(table.people or alarms or view.running),
+        )
+
+    async def _follow_drop(self, connection: AsyncConnection, table_id: int, seq: int, known: _Known) -> None:
+        began = shift_began(self._settings.wall())
+        if known.shift != began:
+            known.shift, known.drop = began, 0
+            known.seq = await _last_before(connection, table_id, seq, began)
+        if seq <= known.seq:
+            return
+        mine = select(func.sum(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
+        known.drop += await connection.scalar(mine.where(postings.c.seq <= seq, postings.c.target == str(DROP))) or 0
+        known.seq = seq
+
+    def _banker(self, view: TableView, known: _Known) -> str:
+        if not known.banker:
+            return ""
+        minutes = max(0, int(self._settings.wall() - known.since)) // 60
+        return f"{known.banker}, {counted(minutes, 'minute')}"
+
+    def _action(self, view: TableView) -> str:
+        if view.state != "open":
+            return view.state
+        if not view.running:
+            return "between hands"
+        now = self._settings.now()
+        waits = [f"{each.who}{_left(each.deadline, now)}" for each in view.turns]
+        return f"waits for {', '.join(waits)}" if waits else "the cards are shuffled"
+
+    def _alarms(self, shown: Message) -> Iterator[str]:
+        """What the floor should look at: no taker, somebody's clock, bets that were not covered, a pause."""
+        for event in shown.events:
+            match event:
+                case Marked(what="stopped"):
+                    yield event.text
+                case Posted(kind="not covered"):
+                    yield f"{dollars(event.cents)} of {event.target.who} not covered in hand {shown.hand}"
+        now = self._settings.now()
+        for turn in shown.table.turns:
+            if turn.deadline is not None and turn.deadline - now <= SOON_SECONDS and shown.table.state == "open":
+                yield f"the clock of {turn.who} runs out"
+
+
+def _left(deadline: float | None, now: float) -> str:
+    return "" if deadline is None else f" ({max(0, int(deadline - now))} s)"
+
+
+def _people(view: TableView) -> str:
+    names = [person.name for person in view.people if not person.bot and not person.coming]
+    bots = sum(person.bot for person in view.people)
+    return ", ".join([*names, *([counted(bots, "bot")] if bots else [])]) or "nobody"
+
+
+async def _last_before(connection: AsyncConnection, table_id: int, last: int, moment: float) -> int:
+    """The last entry of a table before a moment, by halves: entries are in the order of their time."""
+    low, high = 0, last + 1  # entry `low` is before it, entry `high` is not
+    while high - low > 1:
+        middle = (low + high) // 2
+        at = await connection.scalar(
+            select(entries.c.at).where(entries.c.table_id == table_id, entries.c.seq == middle)
+        )
+        low, high = (middle, high) if at is not None and at < moment else (low, middle)
+    return low
+
+
+async def _follow_bank(connection: AsyncConnection, view: TableView, known: _Known) -> None:
+    """Who has held the position since when, by the hands that are over; as far back as is looked."""
+    if view.carry.position.who == "":
+        known.banker = ""
+        return
+    hands = select(entries.c.hand, entries.c.at, entries.c.body)
+    hands = hands.where(entries.c.table_id == view.id, entries.c.kind == "hand", entries.c.hand > known.hand)
+    rows = (await connection.execute(hands.order_by(entries.c.hand.desc()).limit(HANDS_LOOKED_BACK))).all()
+    for row in reversed(rows):
+        who = _HAND.decode(row.body).carry.position.who
+        if who != known.banker:
+            known.banker, known.since = who, row.at
+        known.hand = row.hand

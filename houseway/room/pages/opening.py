@@ -1,0 +1,120 @@
+"""Opening a table by its stakes: what fits them, what that costs, and a form that is kept when something is wrong."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.fees.schedule import Schedule
+from houseway.room.pages.forms import shown_texts, wished
+from houseway.sheets.sheet import Sheet
+from houseway.tables.fields import FIELDS, shown_fields
+from houseway.tables.fitting import fitting_options, options_that_fit, usual_minimums
+from houseway.tables.options import Options, options_for, usual_options
+from houseway.tables.wish import Wish
+from houseway.words.fees import fees_at_usual_play, fees_in_full
+
+STAKES = ("structure", "minimum")
+Form = dict[str, Any]
+READ = {field.name: field.read for field in FIELDS}
+
+
+class Offered(NamedTuple):
+    """An option of a schedule, by what it costs."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+def offered(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offered]]:
+    """The options that fit, by the titles of their schedules; of those that cost the same, the first.
+
+    The one that a table has is always among them: a form sent back as it was shown changes nothing.
+    """
+    mine = (options.schedule, options.option)
+    fitting = list(fitting_options(sheet, wish))
+    if options.schedule and mine not in {(schedule.id, option) for schedule, option in fitting}:
+        fitting.append((next(each for each in sheet.schedules if each.id == options.schedule), options.option))
+    groups: dict[str, list[Offered]] = {}
+    seen = set()
+    for schedule, option in fitting:
+        chosen, label = (schedule.id, option) == mine, _label(sheet, schedule, option, options.minimum)
+        if chosen or (schedule.id, label) not in seen:
+            seen.add((schedule.id, label))
+            groups.setdefault(schedule.title, []).append(Offered(f"{schedule.id} {option}", label, chosen))
+    return groups
+
+
+def _label(sheet: Sheet, schedule: Schedule, option: int, minimum: int) -> str:
+    """An option by its limits, its fees, and what these come to as people usually play."""
+    usual = fees_at_usual_play(sheet, schedule, option, minimum)
+    limit = schedule.option(option)[0].limit
+    return "; ".join(filter(None, (limit, fees_in_full(schedule, option), usual and f"takes {usual}")))
+
+
+def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[str, str] | None = None) -> Form:
+    """What the form of a table's options shows: as the table has them, or as somebody has typed them.
+
+    Of a table that is open, all options of its schedules are shown: another may come with other stakes.
+    """
+    left_out = {field.name for field in FIELDS if field.stays} if chosen else set(STAKES)
+    fields = [each for each in shown_fields(sheet, options) if each[0].name not in left_out]
+    structure = options.stakes.structure if options.stakes else None
+    wish = Wish() if chosen else Wish(minimum=options.minimum, structure=structure)
+    return {
+        "sheet": sheet,
+        "options": options,
+        "chosen": chosen,
+        "offered": offered(sheet, wish, options),
+        "shown": {**(shown_texts(sheet, options) if chosen else {}), **(typed or {})},
+        "fields": fields,
+        "errors": {},
+    }
+
+
+def opening_form(sheet: Sheet, typed: Mapping[str, str]) -> Form:
+    """The form of a table that is to be opened, for the stakes that were typed; with what is wrong beside its field."""
+    errors: dict[str, str] = {}
+    try:
+        options = options_that_fit(sheet, _stakes(typed))
+    except Mistake as mistake:
+        unread = (name for name in STAKES if typed.get(name) and not _can_read(name, typed[name]))
+        errors[next(unread, "minimum")] = str(mistake)
+        options = usual_options(sheet)
+    form = option_form(sheet, options, chosen=False, typed=typed)
+    return {**form, "errors": errors, "minimums": list(map(dollars, usual_minimums(sheet)))}
+
+
+def _stakes(typed: Mapping[str, str]) -> Wish:
+    return msgspec.convert({name: READ[name](typed[name]) for name in STAKES if typed.get(name)}, Wish)
+
+
+def _can_read(name: str, text: str) -> bool:
+    try:
+        READ[name](text)
+    except Mistake:
+        return False
+    return True
+
+
+def find_wrong_field(sheet: Sheet, fields: Mapping[str, str]) -> str:
+    """The field without which the table could be opened, or that cannot be read; nothing, if it is no single one."""
+    for name, text in fields.items():
+        if text and name in READ and not _can_read(name, text):
+            return name
+    for name in fields:
+        rest = {other: text for other, text in fields.items() if other != name and text}
+        if fields[name] and _could_open(sheet, rest):
+            return name
+    return ""
+
+
+def _could_open(sheet: Sheet, fields: dict[str, str]) -> bool:
+    try:
+        options_for(sheet, wished(fields))
+    except Mistake:
+        return False
+    return True

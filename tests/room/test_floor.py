@@ -1,0 +1,136 @@
+"""The floor's own pages: the map, opening a table by its stakes, voiding one hand and no other, closing a shift."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from houseway.core.money import dollars
+from houseway.room.commands import Leave, Pause
+from houseway.room.floor_map import Tile
+from tests.room.test_pages import read
+from tests.room.web import Browser, Site, site
+
+SHEET = "500-club/ez-baccarat"
+BY_LIMIT = "lotus/ez-baccarat-panda-8"
+
+
+async def tile(s: Site, table: int) -> Tile:
+    return next(each for each in await s.house.room.floor_map() if each.id == table)
+
+
+def test_the_map_shows_who_banks_what_was_dropped_and_what_is_wrong(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table = await s.house.open(SHEET, bots=2)
+            player = await s.house.sit(table, 3)
+            assert (await tile(s, table)).banker == ""
+            while not await s.house.room.hands(table):
+                await s.house.pass_on(table, player)
+            s.house.time.now += 180
+            shown = await tile(s, table)
+            view = (await s.house.room.snapshot(table, "")).table
+            assert shown.banker == f"{view.carry.position.who}, 3 minutes"
+            assert shown.drop == view.drop > 0
+            assert shown.people == f"{player.name}, 2 bots"
+            await s.house.do(table, player, Leave())
+            await s.house.do(table, s.house.floor, Pause("Tea"))
+            assert (await tile(s, table)).state == "paused"
+            page = await read(await s.floor(), "/floor")
+            assert f'data-tile="{table}"' in page or f"/floor/tables/{table}" in page
+            again = (await (await s.floor()).get("/floor/map")).json()
+            assert again[0]["drop"] == shown.drop
+
+    asyncio.run(run())
+
+
+def test_the_map_says_that_nobody_banks_and_whose_clock_runs_out(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table = await s.house.open(SHEET)
+            people = [await s.house.sit(table, seat) for seat in (1, 2)]
+            await s.house.asked(table, people[0])
+            s.house.time.now += 25
+            assert (await tile(s, table)).alarms == (f"the clock of {people[0].name} runs out",)
+            for each in people:
+                await s.house.pass_on(table, each)
+            alarms = (await tile(s, table)).alarms
+            assert any("nobody takes the player-dealer position" in alarm for alarm in alarms), alarms
+
+    asyncio.run(run())
+
+
+async def opened(browser: Browser, **fields: str) -> str:
+    answer = await browser.send("/floor/tables", **fields)
+    return answer.headers.get("location", "") if answer.status_code == 303 else answer.text
+
+
+def test_a_table_is_opened_by_its_stakes(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            floor = await s.floor()
+            page = await read(floor, f"/floor/open?sheet={BY_LIMIT}&minimum=$25")
+            values = re.findall(rf'<option value="{BY_LIMIT} (\d+)"', page)
+            assert values[:2] == ["2", "5"], "those for $25 to $1,000"
+            assert "player-dealer $3 to $300, $6 to $600" in page
+            assert re.search(r"takes \$\d+ where \d+ bet \$\d+ in all", page)
+            where = await opened(floor, sheet=BY_LIMIT, minimum="$25")
+            view = (await s.house.room.snapshot(int(where.rpartition("/")[2]), "")).table
+            assert (view.options.minimum, view.options.option) == (25_00, 2)
+
+    asyncio.run(run())
+
+
+def test_what_is_wrong_stands_beside_its_field_and_the_form_is_kept(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            floor = await s.floor()
+            refused = await opened(floor, sheet=SHEET, title="Corner", maximum="$1", bots="2")
+            beside = re.search(
+                r'name="maximum"[^>]*value="\$1"[^>]*aria-invalid="true">\s*<span class="refused"', refused
+            )
+            assert beside, refused
+            assert 'value="Corner"' in refused
+            assert "is not an amount" in await read(floor, f"/floor/open?sheet={SHEET}&minimum=x")
+            table = await s.house.open(SHEET)
+            kept = await floor.send(f"/floor/tables/{table}", command="change", minimum="$7.77", text="Busy night")
+            assert kept.status_code == 409
+            assert 'value="$7.77" ' in kept.text
+            assert 'value="Busy night"' in kept.text
+            assert 'role="alert"' in kept.text
+
+    asyncio.run(run())
+
+
+def test_a_void_is_of_the_hand_that_was_shown(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table, floor = await s.house.open(SHEET, bots=2), await s.floor()
+            assert "No hand is running" in await read(floor, f"/floor/tables/{table}/void")
+            player = await s.house.sit(table, 3)
+            await s.house.asked(table, player)
+            page = await read(floor, f"/floor/tables/{table}/void")
+            assert "Void hand 1?" in page
+            late = await floor.send(f"/floor/tables/{table}", command="void", hand="7", text="Late")
+            assert (late.status_code, "hand 7 is over" in late.text) == (409, True)
+            done = await floor.send(f"/floor/tables/{table}", command="void", hand="1", text="A card fell")
+            assert done.status_code == 303
+            assert not any((await s.house.room.hands(table))[0].people.values())
+
+    asyncio.run(run())
+
+
+def test_a_shift_is_closed_by_counting_the_boxes(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table, floor = await s.house.open(SHEET, bots=3), await s.floor()
+            player = await s.house.sit(table, 4)
+            while not await s.house.room.hands(table):
+                await s.house.pass_on(table, player)
+            drop = (await tile(s, table)).drop
+            assert f"/floor/shift/{table}" in await read(floor, "/floor/shift")
+            box = await read(floor, f"/floor/shift/{table}?counted={dollars(drop)}")
+            assert "The box holds what was taken." in box
+            assert "<dt>Difference</dt><dd>even</dd>" in box
+            assert "not an amount" in await read(floor, f"/floor/shift/{table}?counted=much")
+
+    asyncio.run(run())
