@@ -274,7 +274,8 @@ class Betting:
             return
         second, first = sorted(bets)[-2:]
         bettor = next(player for player in self.seats.players if player.bet == first)
-        if bettor.folded:  # a dead hand forfeits what it had to put in
-            second = max(second, min(first, self.forced))
+        if bettor.folded:  # a hand that is out forfeits what it had to put in, as far as anybody left can win it
+            most = max(player.bet + player.chips for player in self.seats.live)
+            second = max(second, min(first, self.forced, most))
         if first > second:
             self.seats.give_back(bettor, first - second)
