@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
 from houseway.games.demands import enough_cards, known_deck, only_later
-from houseway.games.family import BankedFamily, HandName, Judge, Piles
+from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.pile import Pile
@@ -97,6 +97,12 @@ def describe_result(coup: Coup) -> str:
     if player == banker:
         return f"Tie at {player}"
     return f"Player wins, {player} over {banker}" if player > banker else f"Banker wins, {banker} over {player}"
+
+
+def side_of(coup: Coup) -> str:
+    """Which hand has won."""
+    player, banker = coup.player.total, coup.banker.total
+    return "tie" if player == banker else "player" if player > banker else "banker"
 
 
 def _line(mine: Side, theirs: Side) -> str:
@@ -248,4 +254,5 @@ FAMILY = BankedFamily(
     check=check,
     action_count=lambda coup: coup.hole_card,
     name_hands=name_hands,
+    road=Road(("player", "banker"), side_of),
 )

@@ -76,6 +76,14 @@ class SetHand(msgspec.Struct, frozen=True):
     lines: str
 
 
+@dataclass(frozen=True)
+class Road(Generic[Out]):
+    """The two sides that a round is played between, and which of them won it ("tie": neither)."""
+
+    sides: tuple[str, str]
+    side_of: Callable[[Out], str]
+
+
 class HandName(msgspec.Struct, frozen=True):
     """What a hand is called, and the cards that make it so where others lie with them."""
 
@@ -117,6 +125,8 @@ class BankedFamily(Family[R, Out]):
     """The cards that a round of so many people may need: with fewer, a new shoe is made first."""
     action_count: Callable[[Out], int] | None = None
     """What the card counts by which the action button is placed, where a sheet places it by one; 0 if not known yet."""
+    road: Road[Out] | None = None
+    """Where everybody bets on the same two sides, which of them has won: what players keep roads of."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.cards import RANKS, rank_of
 from houseway.games.demands import enough_cards, known_deck, only_later
-from houseway.games.family import BankedFamily, Judge
+from houseway.games.family import BankedFamily, Judge, Road
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.round.stake import Stake
@@ -59,6 +59,11 @@ def describe_result(battle: Battle) -> str:
     if battle.player > battle.banker:
         return f"Player wins, {player} over {banker}{after}"
     return f"Banker wins, {banker} over {player}{after}"
+
+
+def side_of(battle: Battle) -> str:
+    """Which hand has won."""
+    return "tie" if battle.player == battle.banker else "player" if battle.player > battle.banker else "banker"
 
 
 def _line(mine: int, theirs: int) -> str:
@@ -126,4 +131,5 @@ FAMILY = BankedFamily(
     describe_result=describe_result,
     most_cards=lambda rules, people: CARDS_ENOUGH,
     check=check,
+    road=Road(("player", "banker"), side_of),
 )

@@ -43,12 +43,14 @@ from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe
 from houseway.room.people import Account, People
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
+from houseway.room.roads import RoadBook
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
 from houseway.room.write import Row, Unsound
 from houseway.round.ask import Answer
+from houseway.words.roads import Roads
 
 ATTEMPTS = 5
 PING = "ping"
@@ -79,6 +81,7 @@ class Room:
         self.store = store
         self.people = People(store, settings)
         self._at = Tables(store, settings)
+        self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
         self._checking: asyncio.Task[None] | None = None
@@ -330,6 +333,12 @@ class Room:
         """The same hand, played again."""
         async with self.store.engine.connect() as connection:
             return await history.again(connection, table_id, number, account)
+
+    async def roads(self, table_id: int) -> Roads:
+        """What the hands of the shoe in play came to, as players draw it."""
+        table = (await self._at.get(table_id)).desk.table
+        async with self.store.engine.connect() as connection:
+            return await self._roads.roads(connection, table_id, table.felt.game, table.hands)
 
     async def openings(self, table_id: int, number: int, account: Account) -> list[Opening]:
         """What shows that the cards somebody saw in a hand were fixed beforehand."""

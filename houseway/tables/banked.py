@@ -54,6 +54,7 @@ class BankedHand(Hand):
         self._circles: dict[int, str] = {}
         self._bank: Bank
         self._settler: Settler
+        self.outcome: object = None  # how the round came out, once it has
 
     def _after_void(self) -> Carry:
         """All as it was, but for the cards that have left the shoe."""
@@ -114,7 +115,7 @@ class BankedHand(Hand):
         deal.moment(BEFORE_THE_DEAL)
         if game.bank.draw != "none":
             yield from self._draw_seat(game.bank.draw)
-        outcome = yield from game.family.play(deal, game.rules)
+        self.outcome = outcome = yield from game.family.play(deal, game.rules)
         deal.mark("result", game.family.describe_result(outcome))
         deal.settle(outcome, *game.bank.settle.order)
         return Position(self._bank.who, self._bank.seat, self._bank.turns)

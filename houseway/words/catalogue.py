@@ -38,8 +38,15 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "bank": sheet.bank,
         "choices": [{"id": each.id, "title": each.title, "ways": list(each.ways)} for each in sheet.choice],
         "rules": bind(sheet).rules if is_playable(sheet) else sheet.rules,
+        "sides": sides(sheet),
         "tiles": {NAMES[card]: tile for card in sheet.cards if (tile := tile_of(card))},
     }
+
+
+def sides(sheet: Sheet) -> tuple[str, ...]:
+    """The sides of which roads are kept; none, where the game has no such sides."""
+    game = bind(sheet) if is_playable(sheet) else None
+    return game.family.road.sides if isinstance(game, BankedGame) and game.family.road else ()
 
 
 def texts(sheet: Sheet) -> Texts:

@@ -65,6 +65,7 @@ MAY = {
     "POST /api/tables/{table_id:int}/tries": KNOWN,
     "GET /api/tables/{table_id:int}/advice": KNOWN,
     "GET /api/tables/{table_id:int}/hands": ANYBODY,
+    "GET /api/tables/{table_id:int}/roads": ANYBODY,
     "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,
     "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN,
     "GET /api/tables/{table_id:int}/shoes/{root:str}": KNOWN,

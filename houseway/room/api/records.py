@@ -12,6 +12,7 @@ from houseway.room.messages import HandRecord
 from houseway.room.openings import Opening, SpentShoe
 from houseway.room.params import MOST_ID, HandNumber, Root, TableId, TheRoom
 from houseway.room.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
+from houseway.words.roads import Roads
 
 Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
 
@@ -58,6 +59,11 @@ class RecordsApi(Controller):
     async def hand(self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber) -> HandRecord:
         """A hand as you saw it, if you were in it; the auditor sees all of it."""
         return await room.hand(table_id, number, account_of(request))
+
+    @get("/roads")
+    async def roads(self, room: TheRoom, table_id: TableId) -> Roads:
+        """What the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
+        return await room.roads(table_id)
 
     @get("/hands/{number:int}/openings", guards=[signed_in])
     async def openings(

@@ -19,7 +19,8 @@ export class LayBox {
     const tools = el("div", { class: "tools" },
       el("button", { type: "button", class: "quiet", text: "Undo", "data-undo": true, onclick: () => this.undo() }),
       el("button", { type: "button", class: "quiet", text: "Clear", onclick: () => this.all({}) }),
-      before && el("button", { type: "button", class: "quiet", text: "Same again", "data-again": true, onclick: () => this.again() }));
+      el("button", { type: "button", class: "quiet", text: "Double", "data-short": "×2", onclick: () => this.double() }),
+      before && el("button", { type: "button", class: "quiet", text: "Same again", "data-short": "Again", "data-again": true, onclick: () => this.again() }));
     this.sum = el("p", { class: "sum", "aria-live": "polite" });
     this.node = el("div", { class: "lay" },
       el("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, this.spots),
@@ -113,6 +114,16 @@ export class LayBox {
   again() {
     const known = new Set(this.arg.spots.map((spot) => spot.id));
     this.all(Object.fromEntries(Object.entries(this.before).filter(([id]) => known.has(id))));
+  }
+
+  // Twice what lies there, or twice the last bets where nothing does yet; as much as a spot takes.
+  double() {
+    if (!Object.keys(this.laid).length && this.before) this.again();
+    const most = new Map(this.arg.spots.map((spot) => [spot.id, spot.amount.high ?? Infinity]));
+    const laid = Object.fromEntries(Object.entries(this.laid).map(([id, cents]) => [id, Math.min(2 * cents, most.get(id))]));
+    const { bet, fee } = this.cost(laid);
+    if (bet + fee > this.arg.chips) return this.refuse(`You have ${dollars(this.arg.chips)}; doubled, the bets and their fees would come to ${dollars(bet + fee)}.`);
+    return this.all(laid);
   }
 
   cost(laid = this.laid) {

@@ -14,6 +14,7 @@ import { dollars } from "./money.js";
 import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
 import { PreActions } from "./preactions.js";
+import { RoadMap } from "./roads.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
 import { Stir } from "./stir.js";
@@ -37,7 +38,8 @@ class TablePage {
     const layout = layoutOf(sheet.family);
     this.titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     this.felt = new Felt(part("felt"), layout, this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
-    this.history = new History(part("history"), layout, remembered(`shoe/${this.id}`), this.id);
+    this.history = new History(part("history"), this.id);
+    this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
       (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key));
     this.pre = new PreActions(part("ask"));
@@ -54,6 +56,7 @@ class TablePage {
   }
 
   async start() {
+    this.roads?.update();
     for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.gain);
     listen(this.id, {
       snapshot: (message) => this.heard({ ...message, snapshot: true }),
@@ -108,10 +111,7 @@ class TablePage {
 
   event(event, silent = false) {
     applied(this.state, event);
-    if (event.type === "shuffled") {
-      this.history.shuffled();
-      this.shoe.note(event.root);
-    }
+    if (event.type === "shuffled") this.shoe.note(event.root);
     const told = { state: this.state, me: this.me, titles: this.titles, ring: Boolean(this.table.options.stakes) };
     this.log.event(event, told);
     if (!silent) this.say(sentence(event, told, true));
@@ -150,7 +150,8 @@ class TablePage {
 
   // A hand is over: it goes to the history, and can be opened again.
   over(message) {
-    this.history.seen(message.hand, this.state.result, this.gain());
+    this.history.add(message.hand, this.state.result, this.gain());
+    this.roads?.update();
     if (message.snapshot || this.ended.hand === message.hand) return;
     this.ended = { at: Date.now(), hand: message.hand, text: this.state.result };
     setTimeout(() => this.show(), READ_MS);

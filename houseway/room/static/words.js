@@ -32,7 +32,7 @@ function answered(event, { ring, me, titles }, face) {
   return `${who(event.who, me)}: ${answer(event, face, titles)}`;
 }
 
-const DONE = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", hit: "hits", stand: "stands", double: "doubles", split: "splits" };
+const DONE = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", hit: "hits", stand: "stands", double: "doubles", split: "splits", take: "puts up", pass: "passes" };
 const STAYED = new Set(["call", "bet", "raise"]);
 const SHORT = 24;
 
