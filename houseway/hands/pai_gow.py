@@ -7,6 +7,7 @@ too. A hand in front has fewer ranks, and is below every hand of five that begin
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -64,10 +65,19 @@ def five(cards: Sequence[Card], joker: Joker = BUG) -> int:
     True
     """
     natural = [card for card in cards if card not in JOKERS]
-    ranks = [rank_of(card) for card in natural]
-    suited = len({suit_of(card) for card in natural}) == 1
-    if len(natural) == len(cards):
-        return max(_grouped(ranks), _in_order(ranks, suited=suited))
+    ranks = tuple(sorted(map(rank_of, natural)))
+    suited = len(set(map(suit_of, natural))) == 1
+    return _plain(ranks, suited) if len(natural) == len(cards) else _with_joker(ranks, suited, joker)
+
+
+# Setting a hand looks at 21 fives, of which there are few kinds when suits are left out.
+@cache
+def _plain(ranks: tuple[int, ...], suited: bool) -> int:
+    return max(_grouped(ranks), _in_order(ranks, suited=suited))
+
+
+@cache
+def _with_joker(ranks: tuple[int, ...], suited: bool, joker: Joker) -> int:
     top = ABOVE_ACE if joker.above_ace else ACE
     alike = {ACE, *(rank for rank in ranks if joker.wild and (joker.fives or ranks.count(rank) < 4))}
     missing = [rank for rank in range(ACE + 1) if rank not in ranks]
