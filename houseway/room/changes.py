@@ -1,6 +1,6 @@
 """What one step of a table changes: entries with their postings, wallets, shoes, results; and what it tells."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from houseway.core.chance import Words
 from houseway.core.ledger import Posting
@@ -41,6 +41,6 @@ class Changes:
 
     def take(self) -> "Changes":
         """All of it, for the room to store. Whoever notes changes here goes on with none."""
-        taken = replace(self)
-        vars(self).update(vars(Changes()))
+        taken = Changes()
+        taken.__dict__, self.__dict__ = self.__dict__, taken.__dict__
         return taken

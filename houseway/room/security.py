@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Litestar, Request
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
@@ -30,6 +30,14 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+def _raw(header: tuple[str, str]) -> tuple[bytes, bytes]:
+    name, value = header
+    return name.lower().encode(), value.encode()
+
+
+_RAW_HEADERS = tuple(map(_raw, HEADERS.items()))
 
 AnyRequest = Request[Account | None, str | None, Any]
 Connection = ASGIConnection[Any, Account | None, str | None, Any]
@@ -73,11 +81,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """What browsers must keep to, on every answer; and nothing of anybody's is kept by a cache."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    headers[REQUEST_HEADER] = REQUEST.get()
-    headers["Cache-Control"] = _kept_for(scope["path"], message["status"])
+    own = ((REQUEST_HEADER, REQUEST.get()), ("Cache-Control", _kept_for(scope["path"], message["status"])))
+    message["headers"] = [*message["headers"], *_RAW_HEADERS, *map(_raw, own)]
 
 
 def _kept_for(path: str, status: int) -> str:

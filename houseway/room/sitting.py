@@ -143,6 +143,8 @@ class Sitting:
             return []
         if not self._steps or self._steps[0].after > seq:
             return None
+        if self._steps[-1].after == seq:  # as it is for whoever listens all the time
+            return [self._steps[-1]]
         return [step for step in self._steps if step.seq > seq]
 
     def tell(self) -> None:

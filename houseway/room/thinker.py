@@ -4,6 +4,7 @@ What is sent either way is pickled, with its length before it. It ends when the 
 there is nothing more to read.
 """
 
+import os
 import pickle
 import sys
 from typing import BinaryIO
@@ -29,8 +30,11 @@ def think(thought: Thought) -> Answer | str:
 def main(asked: BinaryIO, answers: BinaryIO) -> None:
     while len(length := asked.read(LENGTH_BYTES)) == LENGTH_BYTES:
         thought = pickle.loads(asked.read(int.from_bytes(length, "big")))
-        answers.write(framed(think(thought)))
-        answers.flush()
+        try:
+            answers.write(framed(think(thought)))
+            answers.flush()
+        except BrokenPipeError:  # the room is gone, and so is whoever waited
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,21 @@ import msgspec
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
 from houseway.room.commands import Leave, Remove, Sit
 from houseway.room.desk import Desk
-from houseway.room.messages import Message, Named, PersonAt, Put, Shuffle, TableView, Turn, message_for, named, put
+from houseway.room.messages import (
+    Message,
+    Named,
+    PersonAt,
+    Put,
+    Shuffle,
+    TableView,
+    Told,
+    Turn,
+    message_for,
+    named,
+    put,
+)
 from houseway.round.ask import Question
-from houseway.round.event import Event
+from houseway.round.event import Event, is_for_all
 from houseway.tables.felt import chips_needed, usual_buy_in
 from houseway.words.hand_names import has_cards, names_for
 
@@ -40,12 +52,13 @@ class Step:
         self._deadlines = dict(desk.clock.deadlines)
         self.view = view
         self._concerned = {person.name for person in view.people}
+        self._for_all: list[Told | None] | None = None
         self._table: msgspec.Raw | None = None
         self._encoded: dict[str, bytes] = {}
 
     def message(self, viewer: str) -> Message:
-        events = tuple(message_for(event, viewer) for event in self._events)
-        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer), self._names(viewer))
+        told = tuple(self._told(viewer))
+        return Message(self.seq, self._hand, told, self._news, self.view, self._asked(viewer), self._names(viewer))
 
     def encoded(self, viewer: str) -> bytes:
         """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
@@ -56,7 +69,7 @@ class Step:
             message: dict[str, Any] = {
                 "seq": self.seq,
                 "hand": self._hand,
-                "events": [message_for(event, viewer) for event in self._events],
+                "events": self._told(viewer),
                 "news": self._news,
                 "table": self._table,
                 "asked": self._asked(viewer),
@@ -68,6 +81,12 @@ class Step:
     def question(self, key: str, viewer: str) -> Question | None:
         """An open question that is put to somebody."""
         return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
+
+    def _told(self, viewer: str) -> list[Told]:
+        """The events as this viewer may know them. What is the same for everybody is made once."""
+        if self._for_all is None:
+            self._for_all = [message_for(event, "") if is_for_all(event) else None for event in self._events]
+        return [told or message_for(event, viewer) for event, told in zip(self._events, self._for_all, strict=True)]
 
     def _names(self, viewer: str) -> dict[str, Named] | None:
         """What the hands are called to somebody by now, if cards have moved."""

@@ -80,6 +80,7 @@ class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
 
 
 Event = Piled | Dealt | Moved | Faced | Shuffled | Asked | Answered | Rolled | Marked | Posting
+_FOR_ALL = frozenset((Piled, Dealt, Moved, Shuffled, Rolled, Marked, Posting))
 
 
 def may_see(audience: Audience, viewer: str) -> bool:
@@ -88,6 +89,8 @@ def may_see(audience: Audience, viewer: str) -> bool:
 
 def as_seen(event: Event, viewer: str) -> Event:
     """The event as this viewer may know it."""
+    if is_for_all(event):
+        return event
     match event:
         case Faced() if not may_see(event.seen_by, viewer):
             return msgspec.structs.replace(event, face=None)
@@ -96,6 +99,13 @@ def as_seen(event: Event, viewer: str) -> Event:
         case Answered() if not may_see(event.seen_by, viewer):
             return msgspec.structs.replace(event, option="", arg=None)
     return event
+
+
+def is_for_all(event: Event) -> bool:
+    """Whether everybody knows the same of it; most events are so."""
+    if type(event) in _FOR_ALL:
+        return True
+    return isinstance(event, Faced | Answered) and event.seen_by == EVERYONE
 
 
 def view(events: Sequence[Event], viewer: str) -> list[Event]:

@@ -6,15 +6,18 @@ from houseway.games.family import Game, HandName
 from houseway.round.event import Dealt, Event, Faced, Moved, view
 from houseway.words.events import piles
 
-_CARDS = (Dealt, Moved, Faced)
+_CARDS = frozenset((Dealt, Moved, Faced))
 
 
 def has_cards(events: Sequence[Event]) -> bool:
     """Whether cards came, went or were seen, so that hands may be called otherwise."""
-    return any(isinstance(event, _CARDS) for event in events)
+    return not _CARDS.isdisjoint(map(type, events))
 
 
 def names_for(game: Game, events: Sequence[Event], viewer: str) -> Mapping[str, HandName]:
     """The names of the hands that lie there at the end of these events, by pile, as far as somebody can know them."""
     name_hands = game.family.name_hands
-    return name_hands(game.rules, piles(view(events, viewer))) if name_hands else {}
+    if not name_hands:
+        return {}
+    cards = [event for event in events if type(event) in _CARDS]
+    return name_hands(game.rules, piles(view(cards, viewer)))

@@ -7,7 +7,21 @@ import pytest
 from houseway.core.cards import card, rank_of
 from houseway.round.ask import Answer
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, NOBODY, Answered, Asked, Dealt, Faced, Moved, as_seen, may_see, view
+from houseway.round.event import (
+    EVERYONE,
+    NOBODY,
+    Answered,
+    Asked,
+    Dealt,
+    Event,
+    Faced,
+    Marked,
+    Moved,
+    as_seen,
+    is_for_all,
+    may_see,
+    view,
+)
 from tests.counts import soak
 from tests.drive import Faces, Scripted, drive, shuffled
 from tests.round.rounds import (
@@ -150,3 +164,21 @@ def test_a_public_answer_is_heard_by_all() -> None:
 )
 def test_audiences(audience: tuple[str, ...], viewer: str, sees: bool) -> None:
     assert may_see(audience, viewer) is sees
+
+
+@pytest.mark.parametrize(
+    ("event", "for_all"),
+    [
+        (Dealt(0, "Ann"), True),
+        (Marked("result", "Ann wins"), True),
+        (Faced(0, card("As"), EVERYONE), True),
+        (Faced(0, card("As"), ("Ann",)), False),
+        (Faced(0, card("As"), NOBODY), False),
+        (Answered("k", "Ann", "keep", None, EVERYONE), True),
+        (Answered("k", "Ann", "keep", None, ("Ann", "Ben")), False),
+        (Asked(question("keep/Ann", "Ann", "yes", "no")), False),
+    ],
+)
+def test_what_is_for_all_is_the_same_to_everybody_and_nothing_else_is(event: Event, for_all: bool) -> None:
+    assert is_for_all(event) == for_all
+    assert (as_seen(event, "nobody") == event) == for_all
