@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from houseway.cli import bench_blackjack, bench_kernels, bench_peers, bench_ranks, bench_ring
+from houseway.games.bind import load
+from houseway.odds.census import setting_for
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.cli.conftest import Call
 
@@ -15,11 +17,11 @@ MEASURED = bench_kernels.one_of_each_family()
 @pytest.fixture(autouse=True)
 def one_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others take minutes to work out what they play by."""
-    monkeypatch.setattr(bench_kernels, "one_of_each_family", lambda: ["lotus/ultimate-war"])
+    monkeypatch.setattr(bench_kernels, "one_of_each_family", lambda: [setting_for(load("lotus/ultimate-war"))])
 
 
 def test_every_family_is_measured() -> None:
-    games = {load_sheet(sheet_id).module for sheet_id in MEASURED}
+    games = {setting.game.sheet.module for setting in MEASURED}
     assert games == {load_sheet(each).module for each in sheet_ids() if load_sheet(each).bank}
 
 

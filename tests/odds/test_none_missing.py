@@ -33,7 +33,7 @@ STRATEGIES = {} if SOAKING else {"blackjack": blackjack.BOTS, "three-card": thre
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     if SOAKING:
         return
-    monkeypatch.setattr(ultimate, "_count_cells", lambda tables: np.ones(CELLS, np.int64))
+    monkeypatch.setattr(ultimate, "_cells", lambda tables: np.ones(CELLS, np.int64))
     monkeypatch.setattr(pai_gow_poker, "_one_hand", lambda size, joker: Counter(RESULTS))
     monkeypatch.setattr(blackjack, "rounds_by_chart", lambda model, chart: np.array([[1], [1.0]]))
     monkeypatch.setattr(pai_gow_poker, "ROUNDS", SHORT)

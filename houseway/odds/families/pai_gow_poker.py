@@ -93,7 +93,7 @@ def by_ranks(way: kernel.Way, size: int) -> kernel.ByRanks:
     return kernel.ByRanks(high_table(size).keys, *plain, *joker)
 
 
-def _facts(way: kernel.Way, size: int, jokers: int) -> tuple[Ints, Ints, Ints]:
+def _facts(way: kernel.Way, size: int, jokers: int) -> tuple[kernel.Shorts, kernel.Shorts, Ints]:
     """The facts of a hand of every choice of ranks, and the rows and columns that lead to its place."""
     hands = unsuited_hands(size - jokers)
     made = high_table(size - jokers)
@@ -101,7 +101,7 @@ def _facts(way: kernel.Way, size: int, jokers: int) -> tuple[Ints, Ints, Ints]:
     whole = np.column_stack([down, np.full((len(hands), jokers), JOKERS[0], np.int8)])
     facts = np.zeros(len(hands), np.int64)
     facts[places_of(made, hands)] = kernel.facts_of_hands(np.ascontiguousarray(whole), way)
-    return made.rows.astype(np.int64), made.columns.astype(np.int64), facts
+    return made.rows.astype(np.uint16), made.columns.astype(np.uint16), facts
 
 
 @cache

@@ -68,8 +68,7 @@ class Tables(NamedTuple):
 
 @cache
 def _every_hand() -> tuple[Cards, suits.Classes]:
-    hands = suits.every_hand(CARDS)
-    return hands, suits.classes(hands)
+    return suits.every_hand(CARDS), suits.classes(CARDS)
 
 
 @kept_by_rules

@@ -5,11 +5,9 @@ back.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
 from math import lcm
 from threading import Lock
 from typing import NamedTuple
@@ -21,23 +19,35 @@ from houseway.games.ultimate import ANTE, PLAY, STREETS, Rules, Showdown, qualif
 from houseway.hands import high
 from houseway.odds import kept, prices
 from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
-from houseway.odds.kernels import suits
 from houseway.odds.kernels import ultimate as kernel
 from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.ranks import BITS, high_table
-from houseway.odds.kernels.ultimate import Bools, Gains, Ranks
-from houseway.odds.kernels.ultimate_deals import Bets, simulate_deals
-from houseway.odds.simulation import cores
+from houseway.odds.kernels.ultimate import Bets, Gains, Lookup, Ranks
+from houseway.odds.kernels.ultimate_boards import count_boards
+from houseway.odds.kernels.ultimate_deals import Sure, find_sure, simulate_deals
+from houseway.odds.ultimate_bets import best_bets, bets_of_rule, boards, every_board, on_all_cores, places
 from houseway.round.stake import Stake
 
 SHARED = False
 TAKES_MINUTES = True
 SPOT = 1
-OPTIMAL = "optimal"
+OPTIMAL, BOTS = "optimal", "bots"
+# By strategy, the turns at which bots' rule is followed; at all others, what is best is done.
+BY_RULE = {
+    OPTIMAL: (),
+    BOTS: tuple(street.name for street in STREETS),
+    **{f"{BOTS}-{street.name}": (street.name,) for street in STREETS},
+}
 
 
 def strategies(game: BankedGame) -> Mapping[str, str]:
-    return {OPTIMAL: "bet whenever that gains more than waiting"}
+    return {
+        OPTIMAL: "bet whenever that gains more than waiting",
+        BOTS: "bet by the simple rule of bots",
+        "bots-deal": "bet by the simple rule of bots before the flop, then as is best",
+        "bots-flop": "bet by the simple rule of bots on the flop, else as is best",
+        "bots-river": "bet by the simple rule of bots on the river, before it as is best",
+    }
 
 
 def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
@@ -48,29 +58,20 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
 
 @cache
 def _numbers() -> tuple[Ints, Ranks]:
-    """All ranks of seven cards and of five, from the lowest up, and the tables that lead to their numbers."""
-    seven, five = high_table(7), high_table(5)
-    known = np.unique(np.concatenate([seven.ranked, seven.suited, five.ranked, five.suited]))
-    short = [np.searchsorted(known, each).astype(np.uint16) for each in (seven.ranked, seven.suited)]
-    short += [np.searchsorted(known, each).astype(np.uint16) for each in (five.ranked, five.suited)]
-    places = [each.astype(np.uint16) for each in (seven.rows, seven.columns, five.rows, five.columns)]
-    kinds = (known >> high.KIND_SHIFT).astype(np.uint8)
-    ranks = Ranks(
-        seven.keys,
-        BITS,
-        places[0],
-        places[1],
-        short[0],
-        short[1],
-        five.keys,
-        places[2],
-        places[3],
-        short[2],
-        short[3],
-        kinds,
-        0,
+    """All ranks of seven cards and of fewer, from the lowest up, and the tables that lead to their numbers."""
+    tables = [high_table(size) for size in (7, 6, 5)]
+    known = np.unique(np.concatenate([each for table in tables for each in (table.ranked, table.suited)]))
+    seven, six, five = (
+        Lookup(
+            table.rows.astype(np.uint16),
+            table.columns.astype(np.uint16),
+            np.searchsorted(known, table.ranked).astype(np.uint16),
+            np.searchsorted(known, table.suited).astype(np.uint16),
+        )
+        for table in tables
     )
-    return known, ranks
+    kinds = (known >> high.KIND_SHIFT).astype(np.uint8)
+    return known, Ranks(tables[0].keys, BITS, seven, six, five, kinds, 0)
 
 
 def ranks_for(rules: Rules) -> Ranks:
@@ -127,102 +128,75 @@ def gains_for(setting: Setting) -> Gains:
     )
 
 
-@cache
-def _flops() -> suits.Classes:
-    return suits.classes(suits.every_hand(3))
-
-
-def holding_classes() -> Ints:
-    """By two cards in base 52, the lower first: a number for all holdings alike."""
-    hands = suits.every_hand(2)
-    numbers = np.full(52 * 52, -1, np.int64)
-    numbers[hands[:, 0].astype(np.int64) * 52 + hands[:, 1]] = suits.classes(hands).of
-    return numbers
-
-
 class Tables(NamedTuple):
-    """What the kernels are told of a setting."""
+    """What the kernels are told of a setting; `by_rule` says at which turns the rule is followed."""
 
     ranks: Ranks
     gains: Gains
     folded_count: bool
+    by_rule: tuple[bool, ...]
 
     @staticmethod
     def of(setting: Setting) -> "Tables":
         rules: Rules = setting.game.rules
-        return Tables(ranks_for(rules), gains_for(setting), rules.folded_cards == "count")
+        by_rule = tuple(street.name in BY_RULE[setting.strategy] for street in STREETS)
+        return Tables(ranks_for(rules), gains_for(setting), rules.folded_cards == "count", by_rule)
 
 
 def bets_for(tables: Tables) -> Bets:
-    """Which holdings bet before and on the flop."""
-    flops, every = _flops(), suits.every_hand(3).astype(np.int64)
-    classes, renaming = np.zeros(52**3, np.uint16), np.zeros(52**3, np.uint8)
-    for a, b, c in permutations(range(3)):
-        at = (every[:, a] * 52 + every[:, b]) * 52 + every[:, c]
-        classes[at], renaming[at] = flops.of, flops.renaming
-    packed = kept.array(("bets", *tables.ranks, *tables.gains), lambda: np.packbits(_best_bets(tables), axis=1))
-    bets = np.unpackbits(packed, axis=1).astype(np.bool_)
-    return Bets(bets[0], bets[1:], classes, renaming, suits.RENAMINGS)
+    """Which holdings bet at each turn."""
+    if all(tables.by_rule):
+        return bets_of_rule(tables.ranks)
+    best = best_bets(tables.ranks, tables.gains)
+    if not any(tables.by_rule):
+        return best
+    both = zip(tables.by_rule, bets_of_rule(tables.ranks), best, strict=True)
+    return Bets(*(rule if by_rule else other for by_rule, rule, other in both))
 
 
-def _best_bets(tables: Tables) -> Bools:
-    """From the river back, the better of betting and waiting: before the flop in the first row, then on each flop."""
-    flops, units, adding = _flops(), tables.gains.units, Lock()
-    on_flop = np.zeros((len(flops.hands), 52 * 52), np.bool_)
-    totals = np.zeros((3, 52 * 52), np.int64)
+def _count_cells(tables: Tables, bets: Bets) -> Counts:
+    counts, adding = np.zeros(kernel.CELLS, np.int64), Lock()
 
-    def one(at: int) -> None:
-        ante, play, wait = kernel.flop_gains(flops.hands[at], tables.ranks, tables.gains)
-        bet = ante + units[kernel.ON_THE_FLOP] * play
-        on_flop[at] = bet > wait
+    def one(some: Ints) -> None:
+        cells = np.zeros(kernel.CELLS, np.int64)
+        count_boards(boards(), some, bets, tables.folded_count, tables.ranks, cells)
         with adding:
-            totals[:] += flops.sizes[at] * np.stack([ante, play, np.maximum(bet, wait)])
+            counts[:] += cells
 
-    _for_all(one, len(flops.hands))
-    numbers = holding_classes()
-    held = numbers >= 0
-    by_class = np.zeros((3, numbers.max() + 1), np.int64)
-    for row, total in zip(by_class, totals, strict=True):
-        np.add.at(row, numbers[held], total[held])
-    ante, play, wait = by_class
-    first = ante + units[kernel.BEFORE_THE_FLOP] * play > wait
-    return np.vstack([held & first[numbers], on_flop])
-
-
-def _count_cells(tables: Tables) -> Counts:
-    flops, bets, adding = _flops(), bets_for(tables), Lock()
-    counts = np.zeros(kernel.CELLS, np.int64)
-
-    def one(at: int) -> None:
-        cells = kernel.count_flop(
-            flops.hands[at], bets.first, bets.on_flop[at], tables.folded_count, tables.ranks, tables.gains
-        )
-        with adding:
-            counts[:] += flops.sizes[at] * cells
-
-    _for_all(one, len(flops.hands))
+    on_all_cores(one, every_board())
     return counts
-
-
-def _for_all(one: Callable[[int], None], flops: int) -> None:
-    """Each flop on any core; the sums do not depend on their order."""
-    with ThreadPoolExecutor(cores()) as pool:
-        for _ in pool.map(one, range(flops)):
-            pass
 
 
 def exact(setting: Setting, wager: str) -> Census:
     """Every deal, by how it is bet and how it comes out."""
-    tables = Tables.of(setting)
-    key = ("cells", tables.folded_count, *tables.ranks, *tables.gains)
-    counts = kept.array(key, lambda: _count_cells(tables))
     wagers = frozenset(each.id for each in setting.game.sheet.wager)
-    return Census(setting, "exact", wagers, outcomes(setting, counts))
+    return Census(setting, "exact", wagers, outcomes(setting, _cells(Tables.of(setting))))
+
+
+def _cells(tables: Tables) -> Counts:
+    bets = bets_for(tables)
+    return kept.array(("cells", tables.folded_count, *bets), lambda: _count_cells(tables, bets))
+
+
+_to_deal_by: dict[str, tuple[Bets, Sure]] = {}
+_working_out = Lock()
+
+
+def _to_deal(tables: Tables) -> tuple[Bets, Sure]:
+    """All that deals are played by, worked out once for all shards."""
+    key = kept.name((tables.by_rule, tables.ranks.qualifies_from, *tables.gains))
+    with _working_out:
+        if key not in _to_deal_by:
+            bets = bets_for(tables)
+            rows = kept.array(("sure", *bets), lambda: np.stack(find_sure(boards(), bets, tables.ranks)))
+            _to_deal_by[key] = bets, Sure(*rows)
+        return _to_deal_by[key]
 
 
 def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
     tables = Tables.of(setting)
-    counts: Counts = simulate_deals(rounds, seed, bets_for(tables), tables.folded_count, tables.ranks, tables.gains)
+    bets, sure = _to_deal(tables)
+    counts: Counts = simulate_deals(rounds, seed, bets, places(), sure, tables.folded_count, tables.ranks)
     return counts
 
 

@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from houseway.odds.kernels.bonus import Codes, bonus_code, has_pair_beside
 from houseway.odds.kernels.chance import Words, deal_top
 from houseway.odds.kernels.house_way import ACE, JOKER, MOST_SPLITS, Cards, Ints, Tables, rank_behind, set_one
 from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT
+
+Shorts = NDArray[np.uint16]
 
 COMPARED, DEALERS, QUEENS, PAIRS = 9, 6, 2, 4
 NINE, JACK, QUEEN = 7, 9, 10
@@ -23,6 +26,10 @@ SEVEN = 7
 # A hand's facts: the numbers in front and behind, its bonus kind, whether the joker may be a queen, whether it is ace
 # high, and with the joker.
 NUMBER_BITS, KIND_BITS = 24, 7
+KIND_SHIFT = 3
+BEHIND_SHIFT = KIND_SHIFT + KIND_BITS
+FRONT_SHIFT = BEHIND_SHIFT + NUMBER_BITS
+BATCH = 128
 _HIGH_SHIFT = np.uint64(HIGH_SHIFT)
 _LOW_HALF = np.uint64((1 << HIGH_SHIFT) - 1)
 _HIGH_HALF = np.uint64((1 << SUIT_SHIFT - HIGH_SHIFT) - 1)
@@ -54,11 +61,11 @@ class ByRanks(NamedTuple):
     """
 
     keys: Words
-    rows: Ints
-    columns: Ints
+    rows: Shorts
+    columns: Shorts
     plain: Ints
-    joker_rows: Ints
-    joker_columns: Ints
+    joker_rows: Shorts
+    joker_columns: Shorts
     joker: Ints
 
 
@@ -161,31 +168,64 @@ def _room(size: int) -> Room:
 
 
 @njit(cache=True, nogil=True)
-def _look_up(cards: Ints, start: int, size: int, way: Way, by_ranks: ByRanks, room: Room) -> int:
-    """The facts of a hand as it was dealt: by its ranks, unless five cards of a suit may make it more."""
-    sums, jokers = np.uint64(0), 0
-    for place in range(start, start + size):
-        card = cards[place]
-        if card == JOKER:
-            jokers = 1
-        else:
-            sums += by_ranks.keys[card]
-    if sums + (_FOUR if jokers else _FIVE) & _CARRIED:
-        _sort(cards, start, room.hand)
-        return facts_of(room.hand, way, room)
-    low, high = sums & _LOW_HALF, sums >> _HIGH_SHIFT & _HIGH_HALF
-    if jokers:
-        return by_ranks.joker[by_ranks.joker_rows[low] + by_ranks.joker_columns[high]]  # type: ignore[no-any-return]
-    return by_ranks.plain[by_ranks.rows[low] + by_ranks.columns[high]]  # type: ignore[no-any-return]
+def _look_up(deals: Ints, size: int, way: Way, by_ranks: ByRanks, room: Room, facts: Ints) -> None:
+    """The facts of both hands of deals: by their ranks, unless cards of one suit may make them more, or are a colour.
+
+    Arrays that are taken from a tuple, or handed on, have to be counted, which takes longer than to look a hand up: so
+    the arrays have names of their own.
+    """
+    keys, rows, columns, plain = by_ranks.keys, by_ranks.rows, by_ranks.columns, by_ranks.plain
+    joker_rows, joker_columns, joker = by_ranks.joker_rows, by_ranks.joker_columns, by_ranks.joker
+    nine, other_nine = way.codes.high_cards[NINE], way.codes.one_colour
+    for at in range(len(deals)):
+        for who in range(2):
+            sums, jokers, start = np.uint64(0), 0, who * size
+            for place in range(start, start + size):
+                card = deals[at, place]
+                if card == JOKER:
+                    jokers = 1
+                else:
+                    sums += keys[card]
+            low, high = sums & _LOW_HALF, sums >> _HIGH_SHIFT & _HIGH_HALF
+            if sums + (_FOUR if jokers else _FIVE) & _CARRIED:
+                _sort(deals[at], start, room.hand)
+                found = facts_of(room.hand, way, room)
+            elif jokers:
+                found = joker[joker_rows[low] + joker_columns[high]]
+            else:
+                found = plain[rows[low] + columns[high]]
+            # Of nothing but a nine, the colours count.
+            if kind_of(found) == nine and size == SEVEN and _is_of_one_colour(deals[at, start : start + size]):
+                found += (other_nine - nine) << KIND_SHIFT
+            facts[at, who] = found
 
 
 @njit(cache=True, nogil=True)
-def _kind(facts: int, cards: Ints, start: int, size: int, way: Way) -> int:
-    """The bonus kind of a hand; of nothing but a nine, its colours count."""
-    kind = facts >> 3 & (1 << KIND_BITS) - 1
-    if kind == way.codes.high_cards[NINE] and size == SEVEN and _is_of_one_colour(cards[start : start + size]):
-        return way.codes.one_colour
-    return kind
+def kind_of(facts: int) -> int:
+    return facts >> KIND_SHIFT & (1 << KIND_BITS) - 1
+
+
+@njit(cache=True, nogil=True)
+def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: Ints, examples: Cards) -> None:
+    """Count the cells of deals, either hand of which is the player's once."""
+    results, least_pair, qualifies = way.results, way.least_pair, way.qualifies
+    for at in range(len(deals)):
+        for who in range(2):
+            mine, theirs = facts[at, who], facts[at, 1 - who]
+            ahead, after = mine >> FRONT_SHIFT, mine >> BEHIND_SHIFT & (1 << NUMBER_BITS) - 1
+            front, behind = theirs >> FRONT_SHIFT, theirs >> BEHIND_SHIFT & (1 << NUMBER_BITS) - 1
+            if way.sees:
+                _sort(deals[at], who * size, room.hand)
+                ahead, after = _best_against(room.hand, front, behind, way)
+            cell = _compared(ahead, front) * 3 + _compared(after, behind)
+            cell = cell * DEALERS + (theirs & 3) * 2 + (behind >= qualifies)
+            cell = (cell * 2 * results + kind_of(mine)) * QUEENS + (mine >> 2 & 1)
+            cell = (cell * 2 + (ahead >= least_pair)) * 2 + (front >= least_pair)
+            if counts[cell] == 0:
+                for place in range(size):
+                    examples[cell, place] = deals[at, who * size + place]
+                    examples[cell, size + place] = deals[at, (1 - who) * size + place]
+            counts[cell] += 1
 
 
 @njit(cache=True, nogil=True)
@@ -193,30 +233,14 @@ def simulate_deals(
     rounds: int, seed: Words, deck: Ints, size: int, way: Way, by_ranks: ByRanks, examples: Cards
 ) -> Ints:
     """How often each cell comes up, twice for each deal; `examples` gets a deal of each, the player's hand first."""
-    cells = COMPARED * DEALERS * 2 * way.results * QUEENS * PAIRS
-    counts = np.zeros(cells, np.int64)
+    counts = np.zeros(COMPARED * DEALERS * 2 * way.results * QUEENS * PAIRS, np.int64)
     cards, state, room = deck.copy(), seed.copy(), _room(size)
-    facts, kinds, numbers = np.empty(2, np.int64), np.empty(2, np.int64), np.empty((2, 2), np.int64)
-    for _ in range(rounds):
-        deal_top(state, cards, 2 * size)
-        for who in range(2):
-            facts[who] = _look_up(cards, who * size, size, way, by_ranks, room)
-            kinds[who] = _kind(facts[who], cards, who * size, size, way)
-            numbers[who, 0] = facts[who] >> KIND_BITS + 3 + NUMBER_BITS
-            numbers[who, 1] = facts[who] >> KIND_BITS + 3 & (1 << NUMBER_BITS) - 1
-        for mine in range(2):
-            theirs = 1 - mine
-            ahead, after = numbers[mine, 0], numbers[mine, 1]
-            if way.sees:
-                _sort(cards, mine * size, room.hand)
-                ahead, after = _best_against(room.hand, numbers[theirs, 0], numbers[theirs, 1], way)
-            cell = _compared(ahead, numbers[theirs, 0]) * 3 + _compared(after, numbers[theirs, 1])
-            cell = cell * DEALERS + (facts[theirs] & 3) * 2 + (numbers[theirs, 1] >= way.qualifies)
-            cell = (cell * 2 * way.results + kinds[mine]) * QUEENS + (facts[mine] >> 2 & 1)
-            cell = (cell * 2 + (ahead >= way.least_pair)) * 2 + (numbers[theirs, 0] >= way.least_pair)
-            if counts[cell] == 0:
-                for place in range(size):
-                    examples[cell, place] = cards[mine * size + place]
-                    examples[cell, size + place] = cards[theirs * size + place]
-            counts[cell] += 1
+    deals, facts = np.empty((BATCH, 2 * size), np.int64), np.empty((BATCH, 2), np.int64)
+    for begin in range(0, rounds, BATCH):
+        some = min(BATCH, rounds - begin)
+        for at in range(some):
+            deal_top(state, cards, 2 * size)
+            deals[at] = cards[: 2 * size]
+        _look_up(deals[:some], size, way, by_ranks, room, facts)
+        _count(deals[:some], facts, size, way, room, counts, examples)
     return counts

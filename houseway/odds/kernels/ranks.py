@@ -31,7 +31,7 @@ def _of_each_suit(count: int) -> np.uint64:
 
 
 # Added to the suits counted in a key, this carries so many or more of one suit into its highest bit.
-_TWO, _THREE, _FIVE = _of_each_suit(_FULL - 2), _of_each_suit(_FULL - 3), _of_each_suit(_FULL - 5)
+_TWO, _THREE, _FOUR, _FIVE = (_of_each_suit(_FULL - count) for count in range(2, 6))
 _CARRIED = _of_each_suit(_FULL)
 
 
@@ -108,8 +108,21 @@ def number(key: np.uint64, bits: np.uint64, rows: Whole, columns: Whole, ranked:
     if flush:
         by_suit: int = suited[bits >> np.uint64(13 * _suit(flush)) & np.uint64(_ALL_RANKS)]
         return by_suit
-    by_ranks: int = ranked[rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]]
+    by_ranks: int = ranked[place_of_ranks(key, rows, columns)]
     return by_ranks
+
+
+@njit(cache=True, nogil=True)
+def place_of_ranks(key: np.uint64, rows: Whole, columns: Whole) -> int:
+    """The place of a hand among all of its size that differ in their ranks, by the sum of its cards' keys."""
+    found: int = rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]
+    return found
+
+
+@njit(cache=True, nogil=True)
+def most_suited(key: np.uint64) -> int:
+    """How many cards of one suit a hand has, from three up: 0 for less than three, 1 for three, to 3 for five."""
+    return int((key + _THREE) & _CARRIED != 0) + int((key + _FOUR) & _CARRIED != 0) + int((key + _FIVE) & _CARRIED != 0)
 
 
 @njit(cache=True, nogil=True)

@@ -1,53 +1,101 @@
-"""Hands that differ only in the names of their suits: one of each kind, and how many there are alike."""
+"""Hands that differ only in the names of their suits: one of each kind, and how many there are alike.
 
-from itertools import combinations, permutations
+A hand whose cards rise has a *place*: how many hands come before it, if they are put in order by their highest card,
+then by the next. So what is known of every hand lies in arrays by place.
+"""
+
+from itertools import permutations
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int64]
 
-
+DECK = 52
 RENAMINGS = np.array(list(permutations(range(4))), np.uint8)
+# By how many cards a hand has up to this one, and the card: how many hands of so many cards lie below it.
+BELOW = np.array([[comb(card, count) for card in range(DECK + 1)] for count in range(6)], np.int64)
 
 
 class Classes(NamedTuple):
     """One hand of each class, in rising order of its cards, and how many hands the class has.
 
-    For each hand, `of` is its class and `renaming` the row of RENAMINGS that makes it the one that stands for it.
+    For each hand by its place, `of` is its class and `renaming` the row of RENAMINGS that makes it the one that stands
+    for it.
     """
 
     hands: Cards
     sizes: Ints
     of: Ints
-    renaming: Ints
+    renaming: Cards
 
 
+@njit(cache=True, nogil=True)
+def place(hand: Cards) -> int:
+    """The place of a hand whose cards rise."""
+    found = 0
+    for at in range(len(hand)):
+        found += BELOW[at + 1, hand[at]]
+    return found
+
+
+@njit(cache=True, nogil=True)
 def every_hand(size: int) -> Cards:
-    """All hands of so many cards of a standard deck, each in rising order."""
-    return np.array(list(combinations(range(52), size)), np.uint8)
+    """All hands of so many cards of a standard deck, by place."""
+    hands = np.empty((BELOW[size, DECK], size), np.uint8)
+    hand = np.arange(size + 1)
+    hand[size] = DECK
+    for row in range(len(hands)):
+        hands[row] = hand[:size]
+        at = 0
+        while at < size - 1 and hand[at] + 1 == hand[at + 1]:
+            hand[at] = at
+            at += 1
+        hand[at] += 1
+    return hands
+
+
+@njit(cache=True, nogil=True)
+def _rename(hand: Cards, names: Cards, into: Cards) -> None:
+    """A hand with its suits renamed, in rising order."""
+    for at in range(len(hand)):
+        card = hand[at] & ~3 | names[hand[at] & 3]
+        to = at
+        while to and into[to - 1] > card:
+            into[to] = into[to - 1]
+            to -= 1
+        into[to] = card
+
+
+@njit(cache=True, nogil=True)
+def _first_of_each(hands: Cards, renamings: Cards) -> tuple[Ints, Cards]:
+    """By hand: of all ways to rename its suits, the one that leads to the lowest place, and that place."""
+    places, best = np.empty(len(hands), np.int64), np.empty(len(hands), np.uint8)
+    other = np.empty(hands.shape[1], np.uint8)
+    for row in range(len(hands)):
+        least = len(hands)
+        for each in range(len(renamings)):
+            _rename(hands[row], renamings[each], other)
+            found = place(other)
+            if found < least:
+                least, best[row] = found, each
+        places[row] = least
+    return places, best
 
 
 def renamed(cards: Cards, renaming: int) -> Cards:
-    """These cards with their suits renamed."""
-    suits: Cards = RENAMINGS[renaming][cards & 3]
-    return cards & ~np.uint8(3) | suits
+    """These cards with their suits renamed, in no other order."""
+    names: Cards = RENAMINGS[renaming][cards & 3]
+    return cards & ~np.uint8(3) | names
 
 
-def classes(hands: Cards) -> Classes:
-    """These hands by class: of all ways to rename the suits, the one whose cards come first stands for them."""
-    numbers = np.stack([_numbers(np.sort(renamed(hands, each), axis=1)) for each in range(len(RENAMINGS))])
-    renaming = numbers.argmin(axis=0)
-    least, of, sizes = np.unique(numbers.min(axis=0), return_inverse=True, return_counts=True)
-    digits = [least // 52**place % 52 for place in reversed(range(hands.shape[1]))]
-    return Classes(np.stack(digits, axis=1).astype(np.uint8), sizes, of, renaming)
-
-
-def _numbers(hands: Cards) -> Ints:
-    """Each hand as one number in base 52."""
-    number = np.zeros(len(hands), np.int64)
-    for column in hands.T:
-        number = number * 52 + column
-    return number
+def classes(size: int) -> Classes:
+    """All hands of so many cards by class: of all ways to rename the suits, the first in place stands for them."""
+    hands = every_hand(size)
+    places, renaming = _first_of_each(hands, RENAMINGS)
+    first, of, sizes = np.unique(places, return_inverse=True, return_counts=True)
+    return Classes(hands[first], sizes, of, renaming)

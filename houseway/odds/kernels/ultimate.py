@@ -4,8 +4,9 @@ With a board of five cards there are 1,081 holdings of two. They are ranked once
 to the highest knows of each holding how many of the others, not sharing a card with it, are lower or equal: all so
 far, less those that hold one of its cards. So a board costs a thousand steps, and not a million.
 
-Every flop of a class stands for those that differ only in the names of suits. Hands come in as `Ranks`, which number
-all hands from the lowest up, gains as `Gains`. A deal is two cards, two against them, and the board.
+Every board of a class stands for those that differ only in the names of suits, and for each of the ten flops that it
+may have begun with. Hands come in as `Ranks`, which number all hands from the lowest up, gains as `Gains`.
+Two cards are known by their place (see `suits`). A deal is two cards, two against them, and the board.
 Its *cell* is how the Play bet was made, how the hands compare, and the kinds of both, as one index into an array of
 `SHAPE`.
 """
@@ -20,34 +21,39 @@ from houseway.odds.kernels.chance import Ints, Words
 from houseway.odds.kernels.ranks import number
 
 Cards = NDArray[np.uint8]
-Bools = NDArray[np.bool_]
 Shorts = NDArray[np.uint16]
 
 BEFORE_THE_FLOP, ON_THE_FLOP, ON_THE_RIVER, FOLDED = 0, 1, 2, 3
+WAYS = 4
 LOSE, TIE, WIN = 0, 1, 2
-SHAPE = (4, 3, 10, 10)
-CELLS = 4 * 3 * 10 * 10
+SHAPE = (WAYS, 3, 10, 10)
+CELLS = WAYS * 3 * 10 * 10
 HOLDINGS = 47 * 46 // 2
 AGAINST = 45 * 44 // 2
+PAIRS = 52 * 51 // 2
+FLOPS = 10
+
+
+class Lookup(NamedTuple):
+    """The tables that lead from the sums of the cards' keys to the number of a hand of some size."""
+
+    rows: Shorts
+    columns: Shorts
+    ranked: Shorts
+    suited: Shorts
 
 
 class Ranks(NamedTuple):
-    """Seven cards, and a board of five alone, by the same numbers from the lowest up, and the kind of each number.
+    """The best five of seven, six and five cards by the same numbers from the lowest up, and the kind of each number.
 
     `qualifies_from` is the least number with which the player-dealer qualifies.
     """
 
     keys: Words
     bits: Words
-    rows: Shorts
-    columns: Shorts
-    ranked: Shorts
-    suited: Shorts
-    board_keys: Words
-    board_rows: Shorts
-    board_columns: Shorts
-    board_ranked: Shorts
-    board_suited: Shorts
+    seven: Lookup
+    six: Lookup
+    five: Lookup
     kinds: Cards
     qualifies_from: int
 
@@ -63,14 +69,51 @@ class Gains(NamedTuple):
     units: Ints
 
 
+class Boards(NamedTuple):
+    """Boards of five cards, and how many each stands for; for each of the flops that it may have begun with, the
+    flop's class and the renaming of suits that makes it the one of its class.
+
+    `renamed` is by renaming and the place of two cards: the place that they have then.
+    """
+
+    cards: Cards
+    sizes: Ints
+    flops: Shorts
+    renamings: Cards
+    renamed: Shorts
+
+
+class Bets(NamedTuple):
+    """Which holdings bet before the flop, on a flop of each class, and on a board of each class: a bit for each place
+    of two cards.
+    """
+
+    first: Cards
+    on_flop: Cards
+    on_river: Cards
+
+
 class Walk(NamedTuple):
-    """Room for one board's holdings: their cards, numbers and order, and how many of each number there are."""
+    """Room for one board's holdings: their cards, places, numbers and order, and how many of each number there are."""
 
     first: Ints
     second: Ints
+    pairs: Ints
     numbers: Ints
     order: Ints
     starts: Ints
+
+
+@njit(cache=True, nogil=True)
+def pair(first: int, second: int) -> int:
+    """The place of two cards, the lower first."""
+    return second * (second - 1) // 2 + first
+
+
+@njit(cache=True, nogil=True)
+def is_set(rows: Cards, row: int, at: int) -> bool:
+    found: bool = rows[row, at >> 3] >> (at & 7) & 1 == 1
+    return found
 
 
 @njit(cache=True, nogil=True)
@@ -80,37 +123,55 @@ def new_walk(ranks: Ranks) -> Walk:
         np.empty(HOLDINGS, np.int64),
         np.empty(HOLDINGS, np.int64),
         np.empty(HOLDINGS, np.int64),
+        np.empty(HOLDINGS, np.int64),
         np.empty(len(ranks.kinds) + 1, np.int64),
     )
 
 
 @njit(cache=True, nogil=True)
-def sort_holdings(board: Ints, ranks: Ranks, walk: Walk) -> None:
-    """All holdings beside a board, from the lowest to the highest."""
-    left = np.empty(47, np.int64)
-    on_board = np.zeros(52, np.bool_)
+def sum_of(cards: Cards, ranks: Ranks) -> tuple[np.uint64, np.uint64]:
+    """The keys of some cards added up, and their bits."""
     key, bits = np.uint64(0), np.uint64(0)
-    for card in board:
-        on_board[card] = True
+    for card in cards:
         key += ranks.keys[card]
         bits |= ranks.bits[card]
+    return key, bits
+
+
+@njit(cache=True, nogil=True)
+def number_of(key: np.uint64, bits: np.uint64, lookup: Lookup) -> int:
+    found: int = number(key, bits, lookup.rows, lookup.columns, lookup.ranked, lookup.suited)
+    return found
+
+
+@njit(cache=True, nogil=True)
+def cards_left(board: Cards) -> Ints:
+    """The cards that are not on the board, in rising order."""
+    left, on_board = np.empty(52 - len(board), np.int64), np.zeros(52, np.bool_)
+    for card in board:
+        on_board[card] = True
     at = 0
     for card in range(52):
         if not on_board[card]:
             left[at] = card
             at += 1
+    return left
+
+
+@njit(cache=True, nogil=True)
+def sort_holdings(board: Cards, ranks: Ranks, walk: Walk) -> None:
+    """All holdings beside a board, from the lowest to the highest."""
+    left = cards_left(board)
+    key, bits = sum_of(board, ranks)
     walk.starts[:] = 0
     at = 0
     for second in range(1, 47):
         one_key, one_bits = key + ranks.keys[left[second]], bits | ranks.bits[left[second]]
         for first in range(second):
             all_bits = one_bits | ranks.bits[left[first]]
-            found = np.int64(
-                number(
-                    one_key + ranks.keys[left[first]], all_bits, ranks.rows, ranks.columns, ranks.ranked, ranks.suited
-                )
-            )
+            found = np.int64(number_of(one_key + ranks.keys[left[first]], all_bits, ranks.seven))
             walk.first[at], walk.second[at], walk.numbers[at] = left[first], left[second], found
+            walk.pairs[at] = pair(left[first], left[second])
             walk.starts[found + 1] += 1
             at += 1
     total = np.int64(0)
@@ -124,7 +185,7 @@ def sort_holdings(board: Ints, ranks: Ranks, walk: Walk) -> None:
 
 
 @njit(cache=True, nogil=True)
-def river_gains(board: Ints, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints, play: Ints) -> None:
+def river_gains(board: Cards, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints, play: Ints) -> None:
     """What each holding gains in all against every other, by its place in the walk: Ante and Blind, and one Play bet.
 
     Fills `ante` and `play`; the walk is left sorted.
@@ -174,144 +235,3 @@ def river_gains(board: Ints, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints,
             same[x] = 0
             same[y] = 0
         begin = end
-
-
-@njit(cache=True, nogil=True)
-def flop_gains(flop: Cards, ranks: Ranks, gains: Gains) -> Ints:
-    """By holding (two cards in base 52), over every turn, river and hand against it: what Ante and Blind gain, what one
-    Play bet gains, and what waiting gains, if on the river the better is done.
-    """
-    totals = np.zeros((3, 52 * 52), np.int64)
-    walk = new_walk(ranks)
-    ante, play = np.empty(HOLDINGS, np.int64), np.empty(HOLDINGS, np.int64)
-    board = np.empty(5, np.int64)
-    board[:3] = flop
-    fold, units = gains.fold * AGAINST, gains.units[ON_THE_RIVER]
-    for turn in range(1, 52):
-        for river in range(turn):
-            if _is_in(flop, turn) or _is_in(flop, river):
-                continue
-            board[3], board[4] = turn, river
-            river_gains(board, ranks, gains, walk, ante, play)
-            for at in range(HOLDINGS):
-                held = walk.first[at] * 52 + walk.second[at]
-                totals[0, held] += ante[at]
-                totals[1, held] += play[at]
-                totals[2, held] += max(ante[at] + units * play[at], fold)
-    return totals
-
-
-@njit(cache=True, nogil=True)
-def _is_in(flop: Cards, card: int) -> bool:
-    found: bool = flop[0] == card or flop[1] == card or flop[2] == card
-    return found
-
-
-@njit(cache=True, nogil=True)
-def count_flop(
-    flop: Cards, bets_first: Bools, bets_on_flop: Bools, folded_count: bool, ranks: Ranks, gains: Gains
-) -> Ints:
-    """How many deals with this flop come to each cell, where it is known which holdings bet before and on the flop.
-
-    On the river the better is done. `folded_count` says that a folded hand's own cards count for bets that stand.
-    """
-    counts = np.zeros(CELLS, np.int64)
-    walk = new_walk(ranks)
-    ante, play = np.empty(HOLDINGS, np.int64), np.empty(HOLDINGS, np.int64)
-    ways = np.empty(HOLDINGS, np.int64)
-    board = np.empty(5, np.int64)
-    board[:3] = flop
-    fold, units = gains.fold * AGAINST, gains.units[ON_THE_RIVER]
-    for turn in range(1, 52):
-        for river in range(turn):
-            if _is_in(flop, turn) or _is_in(flop, river):
-                continue
-            board[3], board[4] = turn, river
-            river_gains(board, ranks, gains, walk, ante, play)
-            for at in range(HOLDINGS):
-                held = walk.first[at] * 52 + walk.second[at]
-                ways[at] = FOLDED
-                if bets_first[held]:
-                    ways[at] = BEFORE_THE_FLOP
-                elif bets_on_flop[held]:
-                    ways[at] = ON_THE_FLOP
-                elif ante[at] + units * play[at] > fold:
-                    ways[at] = ON_THE_RIVER
-            count_board(board, ways, folded_count, ranks, walk, counts)
-    return counts
-
-
-@njit(cache=True, nogil=True)
-def board_number(board: Ints, ranks: Ranks) -> int:
-    key, bits = np.uint64(0), np.uint64(0)
-    for card in board:
-        key += ranks.board_keys[card]
-        bits |= ranks.bits[card]
-    found: int = number(key, bits, ranks.board_rows, ranks.board_columns, ranks.board_ranked, ranks.board_suited)
-    return found
-
-
-@njit(cache=True, nogil=True)
-def count_board(board: Ints, ways: Ints, folded_count: bool, ranks: Ranks, walk: Walk, counts: Ints) -> None:
-    """Add the deals of one board, whose holdings are sorted and known to go these ways."""
-    alone = board_number(board, ranks)
-    of_kind, with_card = np.zeros(10, np.int64), np.zeros((10, 52), np.int64)
-    lower, same, as_board = np.zeros(52, np.int64), np.zeros(52, np.int64), np.zeros(53, np.int64)
-    for at in range(HOLDINGS):
-        kind = ranks.kinds[walk.numbers[at]]
-        of_kind[kind] += 1
-        with_card[kind, walk.first[at]] += 1
-        with_card[kind, walk.second[at]] += 1
-        if walk.numbers[at] == alone:
-            as_board[walk.first[at]] += 1
-            as_board[walk.second[at]] += 1
-            as_board[52] += 1
-    begin = 0
-    while begin < HOLDINGS:
-        mine = walk.numbers[walk.order[begin]]
-        end = begin
-        while end < HOLDINGS and walk.numbers[walk.order[end]] == mine:
-            same[walk.first[walk.order[end]]] += 1
-            same[walk.second[walk.order[end]]] += 1
-            end += 1
-        for place in range(begin, end):
-            at = walk.order[place]
-            x, y = walk.first[at], walk.second[at]
-            number_, less, equal = mine, begin - lower[x] - lower[y], end - begin - same[x] - same[y] + 1
-            if ways[at] == FOLDED and not folded_count:
-                number_, less = alone, 0
-                equal = as_board[52] - as_board[x] - as_board[y] + (mine == alone)
-            _count_holding(
-                x, y, ranks.kinds[mine], ranks.kinds[number_], ways[at], less, equal, of_kind, with_card, counts
-            )
-        for place in range(begin, end):
-            at = walk.order[place]
-            lower[walk.first[at]] += 1
-            lower[walk.second[at]] += 1
-            same[walk.first[at]] = 0
-            same[walk.second[at]] = 0
-        begin = end
-
-
-@njit(cache=True, nogil=True)
-def _count_holding(
-    x: int, y: int, own: int, kind: int, way: int, less: int, equal: int, of_kind: Ints, with_card: Ints, counts: Ints
-) -> None:
-    """Add the deals of one holding: against it, by kind, all that hold neither of its cards.
-
-    `own` is the kind it has, `kind` the kind it counts as.
-    """
-    below = 0
-    base = way * 300 + kind * 10
-    for theirs in range(10):
-        against = of_kind[theirs] - with_card[theirs, x] - with_card[theirs, y] + (theirs == own)
-        if theirs == kind:
-            won = less - below
-            counts[base + WIN * 100 + theirs] += won
-            counts[base + TIE * 100 + theirs] += equal
-            counts[base + LOSE * 100 + theirs] += against - won - equal
-        elif theirs < kind:
-            counts[base + WIN * 100 + theirs] += against
-            below += against
-        else:
-            counts[base + LOSE * 100 + theirs] += against
