@@ -15,7 +15,7 @@ from houseway.record.journal import Changed, Line, Opened, Played, Writer, chain
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Entry, read_entry
-from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, laid_open
+from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, laid_open, named
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.round import drivers
@@ -25,6 +25,7 @@ from houseway.tables.felt import Felt, lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import Options
 from houseway.tables.table import hand_of
+from houseway.words.events import piles
 
 entries, results = schema.entries, schema.results
 
@@ -72,14 +73,14 @@ class Again(NamedTuple):
         return events if self.viewer is None else view(events, self.viewer)
 
 
-async def again(connection: AsyncConnection, table_id: int, number: int, account: Account) -> Again:
-    """Play a hand again from its script, for somebody who may see it."""
+async def again(connection: AsyncConnection, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
+    """Play a hand again from its script, for somebody who may see it; those who work here may see it as another did."""
     mine = select(entries.c.body, entries.c.at).where(entries.c.table_id == table_id, entries.c.hand == number)
     begun, _ = await _one(connection, mine.where(entries.c.kind == "begun"), number)
     played, at = await _one(connection, mine.where(entries.c.kind == "hand"), number)
     assert isinstance(begun, Begun), "an entry is of its kind"
     assert isinstance(played, Played), "an entry is of its kind"
-    viewer = await _viewer(connection, begun, account)
+    viewer = await _viewer(connection, begun, account, seen_as)
     felt = await _felt(connection, table_id, number)
     hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
     drivers.replay(hand.play(), played.script)
@@ -87,10 +88,12 @@ async def again(connection: AsyncConnection, table_id: int, number: int, account
     return Again(begun, at, (await connection.execute(result)).scalar() or "", hand, played.script, viewer)
 
 
-async def _viewer(connection: AsyncConnection, begun: Begun, account: Account) -> str | None:
-    """The name under which somebody was in a hand; those who work here see all of it, whoever was in it."""
+async def _viewer(connection: AsyncConnection, begun: Begun, account: Account, seen_as: str) -> str | None:
+    """The name under which somebody was in a hand; those who work here see all of it, or as somebody in it saw it."""
     if account.role != "player":
-        return None
+        if seen_as and seen_as not in {person.name for person in begun.people}:
+            raise NotHere(f"{seen_as} was not in hand {begun.number}")
+        return seen_as or None
     mine = select(schema.names.c.folded).where(schema.names.c.account_id == account.id)
     names = set(await connection.scalars(mine))
     for person in begun.people:
@@ -99,7 +102,9 @@ async def _viewer(connection: AsyncConnection, begun: Begun, account: Account) -
     raise Forbidden(f"you were not in hand {begun.number}")
 
 
-def record(again: Again) -> HandRecord:
+def record(again: Again, unseen: dict[int, str]) -> HandRecord:
+    game = again.hand.felt.game
+    name_hands = game.family.name_hands
     return HandRecord(
         number=again.begun.number,
         at=again.at,
@@ -108,6 +113,9 @@ def record(again: Again) -> HandRecord:
         events=tuple(map(laid_open, again.events)),
         before=again.begun.carry,
         options=again.hand.felt.options,
+        viewer=again.viewer,
+        unseen=unseen,
+        names=named(name_hands(game.rules, piles(again.events))) if name_hands else {},
     )
 
 

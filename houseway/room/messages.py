@@ -232,7 +232,10 @@ class HandSummary(msgspec.Struct, frozen=True):
 
 
 class HandRecord(msgspec.Struct, frozen=True):
-    """A hand that is over, step by step, as somebody may see it."""
+    """A hand that is over, step by step, as somebody may see it: as its `viewer` saw it, or all of it.
+
+    `unseen` are the cards that nobody saw, by their places, once the shoe is spent; `names` what hands were at the end.
+    """
 
     number: int
     at: float
@@ -241,6 +244,9 @@ class HandRecord(msgspec.Struct, frozen=True):
     events: tuple[Told, ...]
     before: Carry
     options: Options
+    viewer: str | None = None
+    unseen: dict[int, str] = msgspec.field(default_factory=dict)
+    names: dict[str, Named] = msgspec.field(default_factory=dict)
 
 
 class Past(msgspec.Struct, frozen=True):

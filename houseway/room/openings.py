@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.core.cards import NAMES
 from houseway.core.chance import Shoe
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Played, ShoeShown
@@ -20,7 +21,8 @@ from houseway.room.entries import read_entry
 from houseway.room.history import Again, again
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
-from houseway.round.event import EVERYONE, Faced
+from houseway.round.event import EVERYONE, Dealt, Faced
+from houseway.round.fault import Irregular
 from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
 
 entries, shoes = schema.entries, schema.shoes
@@ -66,6 +68,27 @@ async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> l
             shoe.begin(base)
             found.append(_opening(shoe, entry))
     return found
+
+
+async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) -> dict[int, str]:
+    """The cards of a hand whose faces nobody saw, by their places, if the shoe they came from is spent.
+
+    Only for those who may see all of a hand; of one dealt from several shoes, those of the last.
+    """
+    dealt = {event.place for event in hand.events if isinstance(event, Dealt)}
+    missing = dealt - {event.place for event in hand.events if isinstance(event, Faced) and event.face is not None}
+    before = await _script_before(connection, table_id, hand.begun.number)
+    last = _dealt([*before, None, *hand.script], hand.begun.carry.dealt)[-1:]
+    if not missing or not last:
+        return {}
+    try:
+        kept = await _shown(connection, table_id, last[0].root)
+    except NotHere:
+        return {}
+    shoe = _restored(kept, last[0].cut, last[0].words)
+    shoe.begin(last[0].base)
+    faces = {place: shoe.face(place) for place in missing}
+    return {place: NAMES[face] for place, face in faces.items() if not isinstance(face, Irregular)}
 
 
 def _opening(shoe: Shoe, entry: FaceSeen) -> Opening:

@@ -19,6 +19,9 @@ CardRoom = Annotated[str, PathParameter(max_length=100, description="the card ro
 SheetName = Annotated[str, PathParameter(max_length=100, description="what the sheet is called there")]
 Root = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="the commitment of a shoe")]
 Step = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID)]
+SeenAs = Annotated[
+    str, QueryParameter(name="as", max_length=32, description="as somebody in the hand saw it; for those who work here")
+]
 Searched = Annotated[str, QueryParameter(max_length=100)]
 QuestionKey = Annotated[str, QueryParameter(name="key", max_length=200, description="the key of an open question")]
 Key = Annotated[

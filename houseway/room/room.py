@@ -40,7 +40,7 @@ from houseway.room.messages import (
     tried,
 )
 from houseway.room.opening import opened
-from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe
+from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe, unseen_faces
 from houseway.room.people import Account, People
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.roads import RoadBook
@@ -324,15 +324,17 @@ class Room:
         async with self.store.engine.connect() as connection:
             return await history.hands(connection, table_id, before, limit)
 
-    async def hand(self, table_id: int, number: int, account: Account) -> HandRecord:
+    async def hand(self, table_id: int, number: int, account: Account, seen_as: str = "") -> HandRecord:
         """A hand that is over: to those who work here all of it, to others what they saw, if they were in it."""
         async with self.store.engine.connect() as connection:
-            return history.record(await history.again(connection, table_id, number, account))
+            again = await history.again(connection, table_id, number, account, seen_as)
+            unseen = await unseen_faces(connection, table_id, again) if again.viewer is None else {}
+            return history.record(again, unseen)
 
-    async def recalled(self, table_id: int, number: int, account: Account) -> Again:
+    async def recalled(self, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
         """The same hand, played again."""
         async with self.store.engine.connect() as connection:
-            return await history.again(connection, table_id, number, account)
+            return await history.again(connection, table_id, number, account, seen_as)
 
     async def roads(self, table_id: int) -> Roads:
         """What the hands of the shoe in play came to, as players draw it."""

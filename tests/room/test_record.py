@@ -14,6 +14,7 @@ from houseway.room.commands import Change, CloseTable, Reply, SitIn, SitOut, Voi
 from houseway.room.messages import Message, Seen
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
+from houseway.round.event import Dealt
 from tests.battery.tables import GAMES
 from tests.counts import soak
 from tests.room.players import any_reply
@@ -135,12 +136,38 @@ def test_a_past_hand_shows_a_player_what_they_saw_and_an_auditor_everything(tmp_
                     if isinstance(own, Seen) and isinstance(full, Seen):
                         hidden += own.face is None and full.face is not None
                         assert own.face == (full.face if {guest.name, "*"} & {*own.seen_by} else None)
+                assert (await h.room.hand(table, each.number, auditor, guest.name)).events == mine
             assert hidden
+            with pytest.raises(Mistake, match="Nobody was not in hand 1"):
+                await h.room.hand(table, 1, auditor, "Nobody")
             with pytest.raises(Mistake, match="you were not in hand 1"):
                 await h.room.hand(table, 1, await h.room.people.guest())
             with pytest.raises(Mistake, match="there is no hand 99"):
                 await h.room.hand(table, 99, auditor)
             assert [each.hand for each in await h.room.past(guest)][-1] == 1
+
+    asyncio.run(play())
+
+
+def test_once_the_shoe_is_spent_an_auditor_sees_the_cards_that_nobody_saw(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open("500-club/texas-holdem", bots=3)
+            guest = await h.sit(table, 5)
+            auditor = await h.room.people.create("Auditor", "auditor", "secret")
+            while len(await h.room.hands(table)) < 4:
+                await h.pass_on(table, guest)
+            found = 0
+            for each in (await h.room.hands(table))[1:]:  # the shoe of the last is not laid open yet
+                whole = await h.room.hand(table, each.number, auditor)
+                seen = {event.face for event in whole.events if isinstance(event, Seen)}
+                burned = {event.place for event in whole.events if isinstance(event, Dealt) and event.pile == "Burned"}
+                assert burned <= set(whole.unseen)
+                assert seen.isdisjoint(whole.unseen.values())
+                assert not (await h.room.hand(table, each.number, guest)).unseen
+                assert not (await h.room.hand(table, each.number, auditor, guest.name)).unseen
+                found += len(burned)
+            assert found
 
     asyncio.run(play())
 

@@ -10,7 +10,7 @@ from houseway.law.audit import Report
 from houseway.room.checks import Shift, audited, by_shift, verified
 from houseway.room.messages import HandRecord
 from houseway.room.openings import Opening, SpentShoe
-from houseway.room.params import MOST_ID, HandNumber, Root, TableId, TheRoom
+from houseway.room.params import MOST_ID, HandNumber, Root, SeenAs, TableId, TheRoom
 from houseway.room.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
 from houseway.words.roads import Roads
 
@@ -56,9 +56,11 @@ class RecordsApi(Controller):
         ]
 
     @get("/hands/{number:int}", guards=[signed_in])
-    async def hand(self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber) -> HandRecord:
-        """A hand as you saw it, if you were in it; the auditor sees all of it."""
-        return await room.hand(table_id, number, account_of(request))
+    async def hand(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
+    ) -> HandRecord:
+        """A hand as you saw it, if you were in it; the auditor sees all of it, or as somebody in it did."""
+        return await room.hand(table_id, number, account_of(request), seen_as)
 
     @get("/roads")
     async def roads(self, room: TheRoom, table_id: TableId) -> Roads:

@@ -1,5 +1,6 @@
 """Other ways to be at a table: on a phone, with the keyboard alone, at a full table, as the floor and the auditor."""
 
+import re
 import time
 from itertools import combinations
 from pathlib import Path
@@ -129,12 +130,20 @@ def test_the_floor_voids_a_hand_and_the_auditor_replays_it(theatre: Theatre, tmp
             await shoot(auditor, "auditor checks")
             await scene.look(auditor, f"/audit/{table}/2")
             await expect(auditor.locator("main")).to_contain_text("void")
-            told = await auditor.locator(".told li").count()
+            await expect(auditor.locator("#felt .seat:not(.empty)")).to_have_count(4)
+            assert not await auditor.locator(".told .later").count()
             await auditor.get_by_role("link", name="First").click()
             await auditor.get_by_role("link", name="Next").click()
             await expect(auditor.locator(".steps")).to_contain_text("step 2 of")
-            assert 0 < await auditor.locator(".told li").count() < told
-            await shoot(auditor, "auditor steps through a hand")
+            assert "step=2" in auditor.url, "a link to this step"
+            assert await auditor.locator(".told .later").count()
+            await auditor.get_by_role("link", name="Deal", exact=True).click()
+            await auditor.get_by_role("button", name="Play").click()
+            await expect(auditor.locator("#felt .card")).not_to_have_count(0)
+            await auditor.get_by_role("button", name="Pause").click()
+            await auditor.get_by_label("Step", exact=True).fill("3")
+            await expect(auditor.locator("[aria-current=step]")).to_have_attribute("data-at", re.compile(r"\d+"))
+            await shoot(auditor, "auditor replays a hand")
 
     theatre.play(run())
 

@@ -1,0 +1,117 @@
+// A hand that is over, played again on the felt: step by step, by itself, or from where one likes. What was told at each
+// step stands in the page already; this draws the felt of that moment from the same events as at the table.
+
+import { el, setText, still } from "./dom.js";
+import { Felt } from "./felt.js";
+import { applied, bare } from "./fold.js";
+import { layoutOf } from "./layouts.js";
+import { got } from "./stream.js";
+import { learn } from "./tiles.js";
+
+const PAUSE = 900;
+const root = document.getElementById("replay");
+
+class Replay {
+  constructor(record, sheet) {
+    this.record = record;
+    this.lines = [...document.querySelectorAll(".told li")];
+    this.step = Number(root.dataset.step);
+    this.timer = 0;
+    learn(sheet.tiles);
+    const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
+    const ring = root.querySelector(".ring");
+    ring.hidden = false;
+    document.body.classList.add("replayed");
+    this.felt = new Felt(ring.querySelector("#felt"), layoutOf(sheet.family), titles, () => {});
+    this.controls();
+    addEventListener("resize", () => this.show(this.step));
+    this.show(this.step);
+  }
+
+  controls() {
+    const last = this.lines.length;
+    this.play = el("button", { type: "button", class: "go", text: "Play", onclick: () => (this.timer ? this.pause() : this.begin()) });
+    this.slider = el("input", { type: "range", min: 1, max: last, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
+    this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
+    const steps = root.querySelector(".steps");
+    steps.prepend(this.play);
+    steps.append(this.slider, this.share);
+    const to = { first: () => 1, back: () => this.step - 1, next: () => this.step + 1, last: () => last };
+    for (const link of root.querySelectorAll("[data-go]")) link.addEventListener("click", (event) => this.taken(event, to[link.dataset.go]()));
+    for (const link of root.querySelectorAll("[data-jump]")) link.addEventListener("click", (event) => this.taken(event, Number(link.dataset.jump)));
+    this.lines.forEach((line, at) => line.addEventListener("click", () => this.go(at + 1)));
+  }
+
+  taken(event, step) {
+    event.preventDefault();
+    this.go(step);
+  }
+
+  // Somebody chooses a step: it does not go on by itself any more.
+  go(step) {
+    this.pause();
+    this.show(step);
+  }
+
+  begin() {
+    if (this.step >= this.lines.length) this.show(1);
+    setText(this.play, "Pause");
+    this.timer = setInterval(() => (this.step < this.lines.length ? this.show(this.step + 1) : this.pause()), PAUSE);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    setText(this.play, "Play");
+  }
+
+  show(step) {
+    this.step = Math.max(1, Math.min(step, this.lines.length));
+    const { seats, stakes } = this.record.options;
+    const me = this.record.viewer ?? "";
+    const mySeat = this.record.people.find((person) => person.name === me)?.seat;
+    this.felt.render(this.state(), { me, mySeat, seats, maySit: false, mayStand: false, dealer: !stakes });
+    this.slider.value = this.step;
+    setText(root.querySelector(".steps [role=status]"), `step ${this.step} of ${this.lines.length}`);
+    this.mark();
+    const address = new URL(location.href);
+    address.searchParams.set("step", this.step);
+    history.replaceState(null, "", address);
+  }
+
+  // All that had been told by this step; the auditor of a spent shoe sees the cards that nobody saw, too.
+  state() {
+    const { people, events, unseen, names, before } = this.record;
+    const stacks = Object.fromEntries(people.map((person) => [person.name, person.chips]));
+    const state = { ...bare(), people, stacks, button: before.button?.who ?? "" };
+    const end = Number(this.lines[this.step - 1]?.dataset.at ?? -1);
+    for (const event of events.slice(0, end + 1)) applied(state, event);
+    for (const card of state.cards.values()) card.face ??= unseen[card.place] ?? null;
+    if (this.step === this.lines.length) state.names = names;
+    return state;
+  }
+
+  mark() {
+    this.lines.forEach((line, at) => {
+      line.classList.toggle("later", at >= this.step);
+      if (at + 1 === this.step) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    });
+    const list = this.lines[0]?.parentElement;
+    const line = this.lines[this.step - 1];
+    if (list) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2, behavior: still() ? "auto" : "smooth" });
+  }
+
+  async copy() {
+    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    setText(this.share, navigator.clipboard ? "Copied" : "Copy the address of this page");
+    setTimeout(() => setText(this.share, "Copy the link to this step"), 2_000);
+  }
+}
+
+const { table, hand, sheet, as } = root.dataset;
+const [record, rules] = await Promise.all([
+  got(`/api/tables/${table}/hands/${hand}${as ? `?as=${encodeURIComponent(as)}` : ""}`),
+  got(`/api/sheets/${sheet}`),
+]);
+if (record && rules && document.querySelector(".told li")) new Replay(record, rules);
