@@ -245,6 +245,27 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from only_later(sheet, ())
 
 
+def values(rules: Rules) -> Iterator[str]:
+    yield "An ace counts one, a two to a nine its number, tens and pictures nothing."
+    yield "Of a total only the last figure counts: a seven and an eight are five. The hand closer to nine wins."
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    """The draw in words, by the same numbers that it is played by."""
+    shown = ", face down, and then turned up" if rules.dealt == "face down" else ""
+    yield f"Player and Banker are two hands for the whole table: each gets two cards in turn, Player first{shown}."
+    if rules.natural_stops:
+        yield f"A total of {NATURAL} or more in two cards is a natural: neither hand draws."
+    yield f"The Player hand draws a third card with {rules.player_to} or less, and stands with more."
+    yield f"If it stood, the Banker hand draws with {rules.banker_to_if_player_stood} or less."
+    by_total: dict[int, list[str]] = {}
+    for third, most in enumerate(rules.banker_to):
+        by_total.setdefault(most, []).append(str(third))
+    said = (f"with {most} or less if that counts {' or '.join(by_total[most])}" for most in sorted(by_total))
+    yield f"If it drew, the Banker hand goes by that third card: it draws {'; '.join(said)}."
+    yield "Wagers are settled by the two totals, and some by how they came about."
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
@@ -255,4 +276,6 @@ FAMILY = BankedFamily(
     action_count=lambda coup: coup.hole_card,
     name_hands=name_hands,
     road=Road(("player", "banker"), side_of),
+    procedure=procedure,
+    values=values,
 )

@@ -110,7 +110,9 @@ class Family(Generic[R, Out]):
     house_way: Callable[[R, Sequence[Card]], SetHand] | None = None
     """How the house sets a hand, where hands are set; a Mistake for cards that are no hand of this game."""
     procedure: Callable[[R], Iterable[str]] = lambda rules: ()
-    """The round of play in words, where the rules are more than words."""
+    """The round of play in words, in its order."""
+    values: Callable[[R], Iterable[str]] = lambda rules: ()
+    """What cards count and which hands are higher, in sentences: what somebody new must know first."""
     name_hands: Callable[[R, Piles], Mapping[str, HandName]] | None = None
     """What the hands in these piles are called, by pile, to somebody who sees just these faces."""
 

@@ -240,6 +240,23 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from enough_cards(sheet, CARDS * most_seats(sheet))
 
 
+def values(rules: Rules) -> Iterator[str]:
+    kinds = ", ".join(reversed(three_card.KINDS))
+    yield f"Hands of three cards rank from the highest: {kinds}. Three in a row are rarer than three of a suit."
+    low = "also begins" if rules.lowest_straight == "A-2-3" else "does not begin"
+    yield f"The ace is high; it {low} a straight with a two and a three."
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    yield "Everybody bets an Ante, and any bonus bets beside it."
+    yield f"Every hand and the player-dealer get {CARDS} cards; one of the player-dealer's is turned up."
+    yield "In turn each player looks at theirs, and makes a Play bet as large as the Ante or folds."
+    stand = " and ".join(rules.survive_a_fold).replace("-", " ")
+    yield f"Whoever folds gives up the Ante{f'; {stand} stand' if stand else ' and all that lies with it'}."
+    yield f"The player-dealer qualifies with {rules.qualifies} high or better; the paytables say what is paid if not."
+    yield "Then hands are compared: the higher wins."
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
@@ -249,4 +266,6 @@ FAMILY = BankedFamily(
     check=check,
     action_count=action_count,
     name_hands=name_hands,
+    procedure=procedure,
+    values=values,
 )

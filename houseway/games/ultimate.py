@@ -331,6 +331,25 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from enough_cards(sheet, most_cards(rules, most_seats(sheet)))
 
 
+def values(rules: Rules) -> Iterator[str]:
+    yield "The best five of seven cards count: two of one's own and five on the board."
+    yield f"From the highest: {', '.join(reversed(high.KINDS))}."
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    yield "Everybody bets an Ante and the same on the Blind, and any bonus bets beside them."
+    yield f"Every hand and the player-dealer get {HOLE_CARDS} cards, and each looks at their own."
+    for street in STREETS:
+        board = f"with {street.cards} more cards on the board" if street.cards else "before the board"
+        last = ", or fold" if street is STREETS[-1] or rules.fold == "at any turn" else ", or check"
+        bet = street.text.replace("your", "their")
+        yield f"Whoever has made no Play bet may, {board}, bet {bet}{last}."
+    yield f"The player-dealer qualifies with a {rules.qualifies} or better; the paytables say what is paid if not."
+    yield "Then hands are compared: the higher wins. The Blind is paid by its own table."
+    if rules.survive_a_fold:
+        yield f"If a hand is folded, {' and '.join(rules.survive_a_fold).replace('-', ' ')} stand."
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
@@ -339,4 +358,6 @@ FAMILY = BankedFamily(
     most_cards=most_cards,
     check=check,
     name_hands=name_hands,
+    procedure=procedure,
+    values=values,
 )

@@ -124,6 +124,16 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from only_later(sheet, ())
 
 
+def values(rules: Rules) -> Iterator[str]:
+    yield "One card against one card: aces are highest, deuces lowest, and suits do not count."
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    yield "One card goes to Banker and one to Player, face up: the higher wins."
+    yield "Equal cards go to war: each hand gets another card, and again while they are equal."
+    yield "The last cards decide the lines, and how many wars there were the bets on a war."
+
+
 FAMILY = BankedFamily(
     rules=Rules,
     judges=JUDGES,
@@ -132,4 +142,6 @@ FAMILY = BankedFamily(
     most_cards=lambda rules, people: CARDS_ENOUGH,
     check=check,
     road=Road(("player", "banker"), side_of),
+    procedure=procedure,
+    values=values,
 )

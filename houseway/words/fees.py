@@ -1,12 +1,13 @@
 """What a table's fees come to, in a phrase: before somebody sits down, and for the floor to choose by."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.collection import ANY_WAGER, BASE, Bet, Ladder, Situation, due, ladders
 from houseway.fees.owing import is_by_clock
-from houseway.fees.schedule import ANTES, PLAYER, PLAYERS, POT, Row, Schedule
+from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, PLAYER, PLAYERS, POT, Row, Schedule
 from houseway.sheets.sheet import Sheet
 from houseway.tables.limits import NO_FLOP, ORDINARY_BETS
 from houseway.tables.options import Options, schedule_of
@@ -40,6 +41,44 @@ def fees_at_usual_play(sheet: Sheet, schedule: Schedule, option: int, lower: int
     except Mistake:  # a bracket that is not printed: nothing can be said
         return ""
     return f"{dollars(taken)} where {sheet.seats - 1} bet {dollars(action)} in all"
+
+
+class FeeTable(NamedTuple):
+    """Options that take the same fees, a row for each: its cells under headings, each as many columns wide."""
+
+    headings: tuple[tuple[str, int], ...]
+    rows: list[tuple[str, ...]]
+
+
+def fee_tables(schedule: Schedule) -> list[FeeTable]:
+    """A schedule as a few tables, one row an option: those whose fees are of the same kinds stand together."""
+    together: dict[tuple[str, ...], list[int]] = {}
+    for option in schedule.options:
+        together.setdefault(tuple(map(_heading, ladders(schedule.option(option)))), []).append(option)
+    return [_fee_table(schedule, kinds, options) for kinds, options in together.items()]
+
+
+def _fee_table(schedule: Schedule, kinds: tuple[str, ...], options: list[int]) -> FeeTable:
+    fees = {option: ladders(schedule.option(option)) for option in options}
+    widths = [max(len(fees[option][at].rows) for option in options) for at in range(len(kinds))]
+    limits = {option: schedule.option(option)[0].limit or schedule.terms_of(option).limits for option in options}
+    limited = any(limits.values())
+    headings = (("Option", 1), *((("Limit", 1),) if limited else ()), *zip(kinds, widths, strict=True))
+    rows = []
+    for option in options:
+        cells = [str(option), *([limits[option]] if limited else [])]
+        for fee, width in zip(fees[option], widths, strict=True):
+            steps = [f"{_fee(row)}{_bracket(row, named=True)}" for row in fee.rows]
+            cells += steps + [""] * (width - len(steps))
+        rows.append(tuple(cells))
+    return FeeTable(headings, rows)
+
+
+def _heading(fee: Ladder) -> str:
+    """What a fee is: whose, by what it is measured, and when it is taken."""
+    measured = f"by {fee.measure}" if fee.measure not in ("", PLAYERS) else ""
+    moment = "" if fee.moment == BEFORE_THE_DEAL and fee.payer != POT else fee.moment
+    return ", ".join(filter(None, (_who(fee), measured, moment, fee.modifier)))
 
 
 def _joined(phrases: Iterator[str]) -> str:

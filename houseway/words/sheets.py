@@ -127,6 +127,13 @@ def about_play(sheet: Sheet) -> Iterator[str]:
         yield from game.family.procedure(game.rules)
 
 
+def about_values(sheet: Sheet) -> Iterator[str]:
+    """What cards count and which hands are higher."""
+    if is_playable(sheet):
+        game = bind(sheet)
+        yield from game.family.values(game.rules)
+
+
 def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """The rules of the family, each by its name; what is as usual goes without saying, tables into `about_play`."""
     if not is_playable(sheet):

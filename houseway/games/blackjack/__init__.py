@@ -10,6 +10,7 @@ from houseway.games.blackjack.demands import check
 from houseway.games.blackjack.hands import name_total
 from houseway.games.blackjack.judges import GAME, INSURANCE
 from houseway.games.blackjack.play import AFTER_TWO_CARDS, play
+from houseway.games.blackjack.procedure import procedure, values
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.games.family import BankedFamily, HandName, Piles
@@ -42,4 +43,6 @@ FAMILY = BankedFamily(
     check=check,
     traits=traits,
     name_hands=name_hands,
+    procedure=procedure,
+    values=values,
 )

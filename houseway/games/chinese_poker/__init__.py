@@ -9,6 +9,7 @@ from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.chinese_poker.check import check
 from houseway.games.chinese_poker.declare import SURRENDER, SWEEP, declarations
 from houseway.games.chinese_poker.placing import place_cards
+from houseway.games.chinese_poker.procedure import procedure, values
 from houseway.games.chinese_poker.rules import CARDS, Rules
 from houseway.games.chinese_poker.score import Shown
 from houseway.games.chinese_poker.segments import SEGMENTS, enters_fantasy, is_fouled, stays_in_fantasy
@@ -126,4 +127,6 @@ FAMILY = PointFamily(
     play=play,
     marks=lambda outcome: outcome.marks,
     check=check,
+    procedure=procedure,
+    values=values,
 )

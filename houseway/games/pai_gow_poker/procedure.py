@@ -4,10 +4,26 @@ from collections.abc import Iterator
 
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.set_hands import chart_in_words
+from houseway.hands.pai_gow import KINDS
+
+
+def values(rules: Rules) -> Iterator[str]:
+    yield f"Hands rank as in poker, from the highest: {', '.join(reversed(KINDS))}."
+    yield f"The joker is {rules.joker}."
+    yield "In front there are pairs and single cards only; the hand behind must rank higher than the one in front."
 
 
 def procedure(rules: Rules) -> Iterator[str]:
     ahead = "one card" if rules.in_front == 1 else "two cards"
     whose = "Every seat gets" if rules.hands == "one for each seat" else "Player and Banker get"
     yield f"{whose} {rules.cards} cards: {ahead} in front, and five behind, which must rank higher."
+    yield f"The player-dealer's hand is set {rules.player_dealer_sets}, and turned up {rules.player_dealer_shows}."
+    yield f"Who wins both wins the bet, one each is a push; a copy, where hands are equal, is the {rules.copies}'s."
+    if rules.ace_high_pushes:
+        yield "If the player-dealer has nothing but an ace, the game wagers push."
+    if rules.queen_high_loses:
+        yield "Whoever was dealt nothing but a queen, without the joker, loses."
+    if rules.double_down_qualifies:
+        pair = rules.double_down_qualifies
+        yield f"For double-downs the player-dealer qualifies with a pair of {pair} or better behind."
     yield from chart_in_words(rules.house_way)

@@ -4,6 +4,19 @@ from collections.abc import Iterator
 
 from houseway.games.pai_gow_tiles.rules import Rules
 from houseway.games.set_hands import chart_in_words
+from houseway.hands.tiles import ORDER
+
+
+def values(rules: Rules) -> Iterator[str]:
+    if rules.hands == "one":
+        yield "Two tiles make a hand: pairs come first, then the last figure of their sum, then the higher tile."
+        return
+    yield "Two dominoes make a hand. Sixteen pairs come first, the supreme pair of 2-4 and 1-2 above all."
+    yield "Then a Wong, a twelve or a two with a nine; then a Gong, the same with an eight."
+    yield "All others count the last figure of their spots; if equal, the higher single tile decides."
+    yield f"Single tiles from the highest: {', '.join(' and '.join(each) for each in ORDER)}."
+    if rules.six_of_supreme_pair != "lowest":
+        yield f"Here the 2-4 stands {rules.six_of_supreme_pair}."
 
 
 def procedure(rules: Rules) -> Iterator[str]:

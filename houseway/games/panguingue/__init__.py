@@ -10,7 +10,7 @@ from houseway.games.family import PointFamily
 from houseway.games.panguingue.dealing import deal_hands, post_antes
 from houseway.games.panguingue.declaring import declare
 from houseway.games.panguingue.melds import IN_ORDER
-from houseway.games.panguingue.procedure import procedure
+from houseway.games.panguingue.procedure import procedure, values
 from houseway.games.panguingue.rules import CONDITIONS, HELD, OUT, Rules
 from houseway.games.panguingue.rulings import rules_of
 from houseway.games.panguingue.settle import award_tops, collect_outs
@@ -77,5 +77,11 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 FAMILY = PointFamily(
-    rules=Rules, describe_result=describe_result, play=play, marks=_marks, check=check, procedure=procedure
+    rules=Rules,
+    describe_result=describe_result,
+    play=play,
+    marks=_marks,
+    check=check,
+    procedure=procedure,
+    values=values,
 )

@@ -11,6 +11,13 @@ FORCED = {
 }
 
 
+def values(rules: Rules) -> Iterator[str]:
+    yield "Eights, nines and tens are left out: the seven and the jack are neighbours, and the ace is below the two"
+    yield "A meld is three or more cards of one suit in a row, or of a rank: all of one suit, or of different suits"
+    yield "Aces and kings may be of any suits"
+    yield "Threes, fives and sevens are valle cards; some melds are conditions, for which every opponent pays at once"
+
+
 def procedure(rules: Rules) -> Iterator[str]:
     yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes"
     if rules.change_declaration:

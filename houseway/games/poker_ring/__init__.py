@@ -14,7 +14,7 @@ from houseway.games.poker_ring.exposed import replace_dealt
 from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.names import name_hands
 from houseway.games.poker_ring.opening import open_pot
-from houseway.games.poker_ring.procedure import procedure
+from houseway.games.poker_ring.procedure import procedure, values
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import as_one, burn, faults_of, shuffle_back
 from houseway.games.poker_ring.seats import Seats, seated
@@ -115,6 +115,7 @@ FAMILY = RingFamily(
     moments=moments,
     check=check,
     procedure=procedure,
+    values=values,
     name_hands=name_hands,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),

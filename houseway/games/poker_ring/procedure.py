@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.games.poker_ring.rules import Part, Rules, Street
+from houseway.hands import high, mexican
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 BEST: dict[Part, str] = {
@@ -13,6 +14,26 @@ BEST: dict[Part, str] = {
     "ace to five": "the best low from ace to five",
     "stripped high": "the best high hand of the stripped deck",
 }
+
+
+RANKED: dict[Part, str] = {
+    "high": f"High hands, from the highest: {', '.join(reversed(high.KINDS))}.",
+    "eight or better": "A low is five different ranks of eight or lower; the ace is low, straights and flushes do not"
+    " count against it. The lowest highest card wins: A-2-3-4-5 is best.",
+    "deuce to seven": "The lowest poker hand wins: aces are high, straights and flushes count against it."
+    " 7-5-4-3-2 of several suits is best.",
+    "badugi": "The most cards that differ in rank and in suit count, up to four; of as many the lowest. Aces are low.",
+    "ace to five": "The lowest hand wins: aces are low, straights and flushes do not count. A-2-3-4-5 is best.",
+    "stripped high": "Eights, nines and tens are left out: the seven and the jack are neighbours. From the highest:"
+    f" {', '.join(reversed(mexican.KINDS))}.",
+}
+
+
+def values(rules: Rules) -> Iterator[str]:
+    """How the hands rank that win the pot, or each half of it."""
+    yield from (RANKED[part] for part in rules.pot)
+    if rules.hole_cards != "any":
+        yield f"A hand is made of {rules.hole_cards} of one's own cards and the rest from the board."
 
 
 def procedure(rules: Rules) -> Iterator[str]:

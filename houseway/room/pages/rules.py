@@ -1,5 +1,6 @@
 """The rules of every game in our words, and the odds of its wagers."""
 
+import asyncio
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,15 +16,19 @@ from houseway.room.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.sheets.shelf import establishment
 from houseway.words.catalogue import citation, texts
+from houseway.words.example import worked_example
+from houseway.words.fees import FeeTable, fee_tables
+from houseway.words.headings import is_playable
+from houseway.words.kinds import kind_of
 from houseway.words.sheets import (
     about,
     about_bank,
     about_betting,
     about_choices,
     about_play,
-    about_row,
     about_rules,
     about_terms,
+    about_values,
     about_wager,
     counted,
 )
@@ -39,7 +44,7 @@ class ScheduleTold(NamedTuple):
     schedule: Schedule
     options: str
     terms: list[str]
-    rows: list[tuple[str, ...]]
+    tables: list[FeeTable]
     cited: list[str]
 
 
@@ -49,7 +54,9 @@ def page_of(sheet_id: str) -> dict[str, Any]:
     sheet = shelved(sheet_id)
     return {
         "sheet": sheet,
-        "about": list(about(sheet)),
+        "about": [kind_of(sheet.family), *list(about(sheet))[1:]],
+        "values": list(about_values(sheet)),
+        "example": worked_example(sheet.id) if is_playable(sheet) else (),
         "wagers": [_wager(sheet, wager) for wager in sheet.wager],
         "bank": list(about_bank(sheet)),
         "betting": list(about_betting(sheet)),
@@ -70,9 +77,9 @@ def _wager(sheet: Sheet, wager: Wager) -> WagerTold:
 
 
 def _schedule(schedule: Schedule) -> ScheduleTold:
-    rows = [about_row(row) for row in schedule.rows]
     options = counted(len(schedule.options), "option")
-    return ScheduleTold(schedule, options, list(about_terms(schedule)), rows, list(map(cited, schedule.source)))
+    terms, sources = list(about_terms(schedule)), list(map(cited, schedule.source))
+    return ScheduleTold(schedule, options, terms, fee_tables(schedule), sources)
 
 
 def cited(source: str) -> str:
@@ -93,13 +100,18 @@ class RulesPages(Controller):
 
     @get()
     async def every(self, request: AnyRequest) -> Template:
-        return await page(request, "rules_list.html", sheets=list(catalogue().values()), rooms=card_rooms())
+        return await page(
+            request, "rules_list.html", sheets=list(catalogue().values()), rooms=card_rooms(), kind_of=kind_of
+        )
 
     @get("/{card_room:str}/{name:str}")
     async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Template:
         sheet_id = f"{card_room}/{name}"
         tables = [each for each in room.tables() if each.sheet == sheet_id and each.state != "closed"]
-        return await page(request, "rules.html", tables=tables, **page_of(sheet_id))
+        shelved(sheet_id)
+        # The example of a game that takes long to play takes a second to deal, the first time.
+        facts = await asyncio.to_thread(page_of, sheet_id)
+        return await page(request, "rules.html", tables=tables, **facts)
 
     @get("/{card_room:str}/{name:str}/odds")
     async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Template:

@@ -1,0 +1,50 @@
+"""What a rules page teaches: for every family, from the sheet, with a hand dealt by the engine."""
+
+import pytest
+
+from houseway.core.money import dollars
+from houseway.games.bind import load
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.example import worked_example
+from houseway.words.fees import fee_tables
+from houseway.words.headings import played_by
+from tests.counts import SOAKING
+
+FIRST_OF_ITS_KIND = {played_by(sheet_id): sheet_id for sheet_id in reversed(list(sheet_ids()))}
+
+
+@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+def test_every_game_says_what_cards_count_and_how_it_is_played(sheet_id: str) -> None:
+    game = load(sheet_id)
+    for sentences in (list(game.family.values(game.rules)), list(game.family.procedure(game.rules))):
+        assert sentences
+        assert all(each[0].isupper() and "_" not in each for each in sentences), sentences
+
+
+@pytest.mark.parametrize("sheet_id", list(sheet_ids()) if SOAKING else sorted(FIRST_OF_ITS_KIND.values()))
+def test_every_game_has_a_worked_example_that_comes_to_a_result(sheet_id: str) -> None:
+    told = worked_example(sheet_id)
+    assert {"answered", "faces", "posted"} <= {each.kind for each in told}
+    assert told == worked_example.__wrapped__(sheet_id), "from a seed: the same hand for everybody"
+
+
+def test_the_draw_is_taught_by_the_numbers_it_is_played_by() -> None:
+    game = load("500-club/ez-baccarat")
+    (draw,) = [each for each in game.family.procedure(game.rules) if each.startswith("If it drew")]
+    assert "with 3 or less if that counts 0 or 1 or 9" in draw
+    assert "with 6 or less if that counts 6 or 7" in draw
+    assert "with 2 or less if that counts 8" in draw
+
+
+@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+def test_the_fee_tables_hold_every_fee_of_the_schedule(sheet_id: str) -> None:
+    for schedule in load_sheet(sheet_id).schedules:
+        tables = fee_tables(schedule)
+        assert sorted(int(row[0]) for table in tables for row in table.rows) == schedule.options
+        for table in tables:
+            width = sum(wide for _, wide in table.headings)
+            for row in table.rows:
+                assert len(row) == width
+                printed = [each.cents for each in schedule.option(int(row[0])) if each.cents is not None]
+                cells = [cell.split()[0] for cell in row if cell.startswith("$")]
+                assert all(dollars(cents) in cells for cents in printed), row
