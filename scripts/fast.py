@@ -15,13 +15,16 @@ RING = (
     *("__init__", "betting", "betting_rulings", "boards", "bring_in", "counsel", "draw", "exposed", "kill", "opening"),
     *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
 )
+BLACKJACK = ("coup", "hands", "play", "table", "turns")
+TABLES = ("banked", "blinds", "circles", "hand", "points", "ring", "settler", "table")
 MODULES = (
-    *(f"houseway/core/{name}.py" for name in ("balances", "chance", "pots", "seals")),
+    *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",
-    *(f"houseway/round/{name}.py" for name in ("deal", "drivers")),
+    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "replies")),
     "houseway/fees/owing.py",
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
-    *(f"houseway/tables/{name}.py" for name in ("banked", "blinds", "circles", "hand", "points", "ring", "table")),
+    *(f"houseway/games/blackjack/{name}.py" for name in BLACKJACK),
+    *(f"houseway/tables/{name}.py" for name in TABLES),
     "houseway/record/live.py",
 )
 

@@ -12,8 +12,9 @@ from houseway.core.cards import NAMES, Card, written
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.fault import Irregular
+from houseway.round.replies import reply_to, why_not_answer
 from houseway.round.request import Face, Open, Request
-from houseway.round.script import Script, ShoeMade, reply_to, why_not_answer
+from houseway.round.script import Script, ShoeMade
 from tests.drive import Anybody, Shuffled, Start, drive, shown
 
 

@@ -91,8 +91,8 @@ def _our_table(felt: Felt) -> Worker:
 
 
 def _answer(question: Question) -> Answer:
-    if question.advice:
-        return question.advice
+    if advice := question.advice:
+        return advice
     arg = question.options[0].arg
     if isinstance(arg, Lay):
         return Answer(question.key, question.options[0].id, arg.with_chips({}, arg.spots[0], arg.spots[0].amount.low))

@@ -112,6 +112,8 @@ def charges(ladder: Ladder, situation: Situation) -> Iterator[Charge]:
 
 def least_pot(ladder: Ladder) -> int:
     """What must be in the pot before the fee is due."""
+    if not ladder.modifier:
+        return 0
     _, waits, least = ladder.modifier.partition("pot at least ")
     return cents(least) if waits else 0
 

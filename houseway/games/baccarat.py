@@ -70,8 +70,8 @@ def total(hand: Iterable[Card]) -> int:
 def play(deal: Deal, rules: Rules) -> Play[Coup]:
     """One card to the right, one to the left, until each hand has two; then the draw, the player hand first."""
     player, banker = map(deal.pile, HANDS)
-    for hand in (player, banker, player, banker):
-        yield from deal.card(hand, seen_by=NOBODY if rules.dealt == "face down" else EVERYONE)
+    seen_by = NOBODY if rules.dealt == "face down" else EVERYONE
+    yield from deal.cards([(hand, seen_by) for hand in (player, banker, player, banker)])
     if rules.dealt == "face down":
         yield from deal.turn_up(player)
         yield from deal.turn_up(banker)

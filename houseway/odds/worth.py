@@ -24,8 +24,9 @@ from houseway.odds.prices import counted, moments
 from houseway.odds.simulation import simulated
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.stake import Stake
-from houseway.tables.bank import Bank, Person, Settler
+from houseway.tables.bank import Bank, Person
 from houseway.tables.felt import BankedFelt
+from houseway.tables.settler import Settler
 
 BANKER_SEAT = 1
 BACK_LINE = "back line"

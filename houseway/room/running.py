@@ -11,9 +11,10 @@ from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, checked
 from houseway.round.event import Event, Marked
+from houseway.round.replies import entry_for, reply_to
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import Pledged, Script, ShoeMade, Stirred, entry_for, reply_to
+from houseway.round.script import Pledged, Script, ShoeMade, Stirred
 from houseway.tables.carry import Carry
 from houseway.tables.hand import Hand
 

@@ -143,9 +143,10 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     fees: tuple[Steps, ...] = ()
 
     def why_not(self, cents: object) -> str | None:
-        if reason := self.amount.why_not(cents):
+        reason = self.amount.why_not(cents)
+        if reason or self.bets == 1:
             return reason
-        if self.bets > 1 and isinstance(cents, int) and min(self.bets_of(cents)) < self.amount.low:
+        if isinstance(cents, int) and min(self.bets_of(cents)) < self.amount.low:
             each = Amount(self.amount.low, (self.amount.high or 0) // self.bets, 1)
             return f"{dollars(cents)} is not made of bets of {each.said(each.low)} to {each.said(each.high or 0)}"
         return None

@@ -13,19 +13,10 @@ from houseway.core.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
 from houseway.round.fault import Irregular
+from houseway.round.replies import card_read, entry_for, reply_to, why_not_answer, why_not_dice
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import (
-    PASSED,
-    FaceSeen,
-    Script,
-    card_read,
-    entry_for,
-    in_force,
-    reply_to,
-    why_not_answer,
-    why_not_dice,
-)
+from houseway.round.script import PASSED, FaceSeen, Script, in_force
 
 T = TypeVar("T")
 

@@ -20,21 +20,12 @@ from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import DRAWN_SEAT
-from houseway.tables.bank import (
-    Bank,
-    Person,
-    Position,
-    Settler,
-    first_action,
-    offer,
-    seats_from,
-    take,
-    turn_of,
-)
+from houseway.tables.bank import Bank, Person, Position, offer, seats_from, take, turn_of
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt
 from houseway.tables.hand import Hand
+from houseway.tables.settler import Settler, first_action
 
 SIT_OUT = Option("sit out", "Sit this hand out")
 

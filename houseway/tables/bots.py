@@ -37,11 +37,12 @@ class Guest:
         if advice := question.advice:
             return advice
         for option in question.options:
-            if isinstance(option.arg, Lay):
-                laid = self._bets(option.arg) if self._rng.random() < BETS else {}
+            arg = option.arg
+            if type(arg) is Lay:
+                laid = self._bets(arg) if self._rng.random() < BETS else {}
                 return Answer(question.key, option.id, laid) if laid else question.default
-            if isinstance(option.arg, Amount) and not option.arg.unit and not option.closed:
-                return self._put_up(question, option.id, option.arg)
+            if type(arg) is Amount and not arg.unit and not option.closed:
+                return self._put_up(question, option.id, arg)
         return question.default
 
     def _bets(self, lay: Lay) -> dict[str, int]:

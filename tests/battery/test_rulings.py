@@ -13,9 +13,10 @@ from houseway.core.cards import NAMES
 from houseway.core.ledger import CAGE, Account
 from houseway.games.family import Game
 from houseway.round import drivers
+from houseway.round.replies import irregular_card, why_not_answer
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
-from houseway.round.script import Script, irregular_card, why_not_answer
+from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
 from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of

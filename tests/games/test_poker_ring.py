@@ -8,8 +8,9 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume
+from houseway.round.replies import why_not_answer
 from houseway.round.request import Open
-from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
+from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.bank import Person

@@ -9,8 +9,9 @@ from houseway.games.bind import load
 from houseway.hands import showing
 from houseway.round.ask import Answer
 from houseway.round.drivers import resume
+from houseway.round.replies import why_not_answer
 from houseway.round.request import Open
-from houseway.round.script import Entry, FaceSeen, ShoeMade, why_not_answer
+from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.bank import Person
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for

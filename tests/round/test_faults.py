@@ -11,8 +11,9 @@ from houseway.round.ask import Answer
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
 from houseway.round.fault import FOREIGN, TOO_MANY, Irregular
+from houseway.round.replies import irregular_card
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.script import FaceSeen, Script, irregular_card
+from houseway.round.script import FaceSeen, Script
 from tests.drive import Anybody, Faces, drive, drive_again, shown, shuffled
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started
 

@@ -16,18 +16,8 @@ from houseway.round.deal import Deal
 from houseway.round.event import Asked, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
-from houseway.tables.bank import (
-    Bank,
-    Person,
-    Position,
-    Settler,
-    Terms,
-    clockwise,
-    first_action,
-    offer,
-    offered_to,
-    turn_of,
-)
+from houseway.tables.bank import Bank, Person, Position, Terms, clockwise, offer, offered_to, turn_of
+from houseway.tables.settler import Settler, first_action
 from tests.drive import Faces, Scripted
 
 ANN, BOB, CAT, DAN = (Person(name, seat) for name, seat in (("Ann", 1), ("Bob", 2), ("Cat", 4), ("Dan", 5)))

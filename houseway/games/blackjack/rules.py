@@ -7,7 +7,7 @@ import msgspec
 ORIGINAL_HANDS_MOST = 2
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The vocabulary of a sheet's `[rules]`."""
 
     hands: tuple[str, ...] = ("game",)

@@ -176,7 +176,8 @@ class Betting:
             least = Answer(key, "raise" if turn.has_bet else "bet", turn.low)
             return Question(key, player.name, words, bound_options(turn), least, counsel=least)
         default = Answer(key, "fold" if options[1].closed or self.late_hands_die else "check")
-        counsel = partial(self.sight.advice, tuple(player.hand), bool(player.dealt_up), key, turn, pot)
+        # A copy is a plain list, of which a tuple is made at once.
+        counsel = partial(self.sight.advice, tuple(player.hand[:]), bool(player.dealt_up), key, turn, pot)
         return Question(key, player.name, words, options, default, counsel=counsel)
 
     def _turn_kept(self, player: Player) -> Kept:

@@ -1,66 +1,66 @@
 """The players of one hand, their cards and their chips in the pot."""
 
-from dataclasses import dataclass, field
-
 from houseway.core.cards import Card
 from houseway.core.ledger import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.round.deal import BURNED, Deal
 from houseway.round.pile import Pile
-from houseway.sheets.stakes import Ring, Stakes
+from houseway.sheets.stakes import Ring
 
 BOARDS = ("Board", "Second board")
 MUCK = "Muck"
 
 
-@dataclass(slots=True, eq=False)
 class Player:
     """Somebody dealt in: their cards, their chips, and what they have done."""
 
-    name: str
-    hand: Pile
-    chips: int  # what is left in front of them
-    account: Account  # the stack that they pay from
-    up: list[int] = field(default_factory=list)  # the places of their cards that lie face up
-    dealt_up: list[int] = field(default_factory=list)  # and of those that have from the beginning
-    folded: bool = False
-    bet: int = 0  # what they have put in this betting round, but for dead chips
-    paid: int = 0  # what they have put in this hand, but for dead chips
-    posted: int = 0  # what they put in before the cards
-    faced: int | None = None  # the bet they last acted on in this round; none until they do
-    turns: int = 0  # how often they were asked in this round
-    checked: bool = False  # whether they have checked in it
-    before: int = 0  # what they had put in when the draw began
-    mucked: int = 0  # how many cards they threw away with the hand
+    def __init__(self, name: str, hand: Pile, chips: int, account: Account) -> None:
+        self.name = name
+        self.hand = hand
+        self.chips = chips  # what is left in front of them
+        self.account = account  # the stack that they pay from
+        self.up: list[int] = []  # the places of their cards that lie face up
+        self.dealt_up: list[int] = []  # and of those that have from the beginning
+        self.folded = False
+        self.bet = 0  # what they have put in this betting round, but for dead chips
+        self.paid = 0  # what they have put in this hand, but for dead chips
+        self.posted = 0  # what they put in before the cards
+        self.faced: int | None = None  # the bet they last acted on in this round; none until they do
+        self.turns = 0  # how often they were asked in this round
+        self.checked = False  # whether they have checked in it
+        self.before = 0  # what they had put in when the draw began
+        self.mucked = 0  # how many cards they threw away with the hand
 
 
-@dataclass(slots=True, eq=False)
 class Seats:
     """Everybody dealt in, their boards, burns and muck, and how far the hand has come."""
 
-    deal: Deal
-    rules: Rules
-    ring: Ring  # what is played for now, and by whom
-    players: list[Player]  # clockwise from the left of the button
-    live: list[Player]  # those of them who may still win
-    boards: list[Pile]
-    burned: Pile
-    mucked: Pile
-    usual: Stakes  # what the game is played for; a killed pot is played for more
-    opened: int = 0  # the bet that the first betting round begins with
-    first: list[Player] = field(default_factory=list)  # the order of the betting round that is on, or was last
-    last_raiser: Player | None = None  # whoever bet or raised last in the last round with betting
-    folds: list[str] = field(default_factory=list)  # who has folded, in that order
-    drawn: bool = False  # whether there has been a draw
-    second: tuple[Street, ...] | None = None  # the streets that are dealt twice; none until that is asked
-    shared: int = 0  # how many cards of the first board belong to the second too
-    deck_from: int = 0  # the place of the first card from the deck that is dealt from now
-    deck_cards: int = 0  # how many cards that deck began with
-    dealt: int = 0  # how many streets have been dealt
-    back: dict[str, list[int]] = field(default_factory=dict)  # what is shuffled in before a street, which has no burn
-    is_burned: bool = False  # whether a card lies there for the next burn
-    returned: set[int] = field(default_factory=set)  # the places of cards that were shuffled in again
-    hand_from: int = 0  # the place of the first card of the hand
+    def __init__(
+        self, deal: Deal, rules: Rules, ring: Ring, players: list[Player], boards: list[Pile], burned: Pile, muck: Pile
+    ) -> None:
+        self.deal = deal
+        self.rules = rules
+        self.ring = ring  # what is played for now, and by whom
+        self.players = players  # clockwise from the left of the button
+        self.live = players  # those of them who may still win
+        self.boards = boards
+        self.burned = burned
+        self.mucked = muck
+        self.usual = ring.stakes  # what the game is played for; a killed pot is played for more
+        self.opened = 0  # the bet that the first betting round begins with
+        self.first: list[Player] = []  # the order of the betting round that is on, or was last
+        self.last_raiser: Player | None = None  # whoever bet or raised last in the last round with betting
+        self.folds: list[str] = []  # who has folded, in that order
+        self.drawn = False  # whether there has been a draw
+        self.second: tuple[Street, ...] | None = None  # the streets that are dealt twice; none until that is asked
+        self.shared = 0  # how many cards of the first board belong to the second too
+        self.deck_from = 0  # the place of the first card from the deck that is dealt from now
+        self.deck_cards = 0  # how many cards that deck began with
+        self.dealt = 0  # how many streets have been dealt
+        self.back: dict[str, list[int]] = {}  # what is shuffled in before a street, which has no burn
+        self.is_burned = False  # whether a card lies there for the next burn
+        self.returned: set[int] = set()  # the places of cards that were shuffled in again
+        self.hand_from = 0  # the place of the first card of the hand
 
     @property
     def can_bet(self) -> list[Player]:
@@ -149,7 +149,7 @@ def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [Player(name, deal.pile(name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
-    seats = Seats(deal, rules, ring, players, players, boards, burned, mucked, ring.stakes)
+    seats = Seats(deal, rules, ring, players, boards, burned, mucked)
     seats.shuffled(len(deal.deck))
     seats.hand_from = seats.deck_from
     return seats

@@ -1,0 +1,115 @@
+"""What the player-dealer covers, and the order in which wagers are settled.
+
+The player-dealer puts up W for the whole round. Walking the wagers in the sheet's order from the first action,
+winners are paid at most W in all and losers give up at most W in all, so the position never wins or loses
+more than it wagered. What is not covered goes back to its bettor, in part where it is covered in part.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from houseway.core.ledger import BANK, TAKE, stack, wager
+from houseway.core.money import LOSE, Payout
+from houseway.games.family import Result, in_a_row
+from houseway.round.deal import Deal
+from houseway.round.stake import Stake
+from houseway.sheets.sheet import Settlement
+from houseway.tables.bank import Bank, Person
+
+
+@lru_cache(256)
+def _ranks_and_laps(order: tuple[str, ...], last: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:
+    """For each wager its place in the order of settlement, and the lap round the table in which it is settled."""
+    ranks = {wager_id: place for place, wager_id in enumerate(order)}
+    return ranks, dict.fromkeys(order, 0) | {wager_id: lap for lap, wager_id in enumerate(last, 1)}
+
+
+class Settler:
+    """Pays and collects for the player-dealer, wager after wager, as far as the position covers."""
+
+    def __init__(
+        self, bank: Bank, settlement: Settlement, people: Iterable[Person], seats: int, chip_cents: int
+    ) -> None:
+        self.bank = bank
+        self._settlement = settlement
+        self._rank, self._lap = _ranks_and_laps(settlement.order, settlement.last)
+        self._arrived = {
+            person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)
+        }
+        self._seats = seats
+        self._chip = chip_cents
+        self._pay_left = self._take_left = bank.put_up
+        self._done: set[int] = set()
+        self.settled: list[tuple[Stake, int]] = []
+
+    def settle(
+        self,
+        deal: Deal,
+        wagers: Iterable[str],
+        first: int,
+        result: Callable[[Stake], Result],
+        payouts: Mapping[str, Mapping[str, Payout]],
+    ) -> None:
+        """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
+        stakes, turns = deal.stakes, []
+        for at, stake in enumerate(stakes):
+            if stake.wager in wagers and at not in self._done and (names := in_a_row(result(stake))):
+                turns.append((self._place(stake, first), at, names))
+        self._done.update([at for _, at, _ in turns])
+        for _, at, names in sorted(turns):
+            stake = stakes[at]
+            pays = [payouts[stake.wager][name] for name in names]
+            self.settled.append((stake, self._settle_one(deal, stake, pays)))
+
+    def _place(self, stake: Stake, first: int) -> tuple[int, ...]:
+        """Its turn: its lap, then round the table; at a spot its player, then the back line as they came."""
+        order, (player, arrived) = self._settlement, self._arrived[stake.bettor]
+        away = stake.spot - first if order.way == "clockwise" else first - stake.spot
+        behind, arrived = (player == stake.spot, -arrived) if order.back_to_front else (player != stake.spot, arrived)
+        lap, rank, away = self._lap[stake.wager], self._rank[stake.wager], away % self._seats
+        return (lap, away, behind, arrived, rank) if order.by == "seat" else (lap, rank, away, behind, arrived)
+
+    def _settle_one(self, deal: Deal, stake: Stake, results: list[Payout]) -> int:
+        """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
+        account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
+        net, text = results[0].net(stake.cents, self._chip), results[0].text
+        if len(results) > 1:
+            net = max(sum(pays.net(stake.cents, self._chip) for pays in results), -stake.cents)
+            text = " and ".join(pays.text for pays in results)
+        if net > 0:
+            paid = min(net, self._pay_left)
+            self._pay_left -= paid
+            if paid:
+                deal.post(BANK, bettor, paid, "pays" if paid == net else "pays in part", text)
+            if stake.cents:
+                deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
+            return paid
+        taken = min(-net, self._take_left)
+        self._take_left -= taken
+        if taken:
+            deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
+        if back := stake.cents - taken:
+            deal.post(account, bettor, back, "not covered" if taken < -net else "bet back" if taken else "push")
+        return -taken
+
+    def close(self, deal: Deal) -> None:
+        """What is left of the bank, and what was collected, is the player-dealer's."""
+        for account in (BANK, TAKE):
+            if left := deal.ledger.balances[account]:
+                deal.post(account, stack(self.bank.who), left, "to the player-dealer")
+
+
+def first_action(method: str, bank: Bank, seats: int, counted: int = 0) -> int:
+    """The seat whose wagers are settled first: left of the player-dealer, or counted off by a card.
+
+    A hole card counts the seats from there; a face-up card, or a hole card among the others, counts those of
+    all others, from the house dealer's left. While it is not known, the left of the player-dealer has to do.
+    """
+    if method == "right of the house dealer":
+        return seats
+    if method == "left of the player-dealer" or not counted:
+        return bank.seat % seats + 1
+    if method != "hole card":
+        others = [seat for seat in range(1, seats + 1) if seat != bank.seat]
+        return others[(counted - 1) % len(others)]
+    return (bank.seat + counted - 1) % seats + 1
