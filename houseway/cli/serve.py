@@ -23,15 +23,22 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A web server before the room, to be believed about whom it serves."),
     ] = None,
-    workers: Annotated[int, typer.Option(help="One: a room is run by a single process.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes; more than one on PostgreSQL.")] = 1,
 ) -> None:
     """Open the card room on this machine and serve it to browsers, for play money only."""
-    if workers != 1:
-        raise Mistake(f"--workers {workers}: a room is run by one worker; start another room on another database")
+    if workers > 1:
+        from houseway.room.crew import serve_by_many
+
+        serve_by_many(url_of(database), port, workers, _say, tuple(proxy or ()))
+        return
     from houseway.room.serving import run
     from houseway.room.serving import serve as serving
 
-    run(serving(url_of(database), port, lambda text: print(text, flush=True), tuple(proxy or ())))
+    run(serving(url_of(database), port, _say, tuple(proxy or ())))
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
 
 
 def url_of(database: str) -> str:

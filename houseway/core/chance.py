@@ -60,6 +60,12 @@ class Shoe:
         shoe.spent, shoe.words = self.spent, self.words
         return shoe
 
+    def as_kept(self, kept: "Shoe") -> "Shoe":
+        """The order, the cut and the words of a shoe that is kept, with the round begun where it is."""
+        shoe = kept.copy()
+        shoe.begin(self._base)
+        return shoe
+
     @property
     def made(self) -> bool:
         return bool(self._root)

@@ -37,7 +37,7 @@ async def back_up(url: str, copy: Path) -> Copied:
         if database:
             _copy(database, unfinished)
         else:
-            await move(url, f"sqlite:///{unfinished}")
+            await move(url, f"sqlite:///{unfinished}", is_open=True)
             _leave_no_log(unfinished)
         copied = await _look_over(unfinished)
         unfinished.rename(copy)

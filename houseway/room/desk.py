@@ -312,14 +312,13 @@ class Desk:
         self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
         self.run_hand(table.hands + 1)
         assert self.running
-        self._events_told = 0
         self._moved(self.running.begin(), now)
 
     def run_hand(self, number: int) -> None:
         """The next hand, about to begin; whoever is dealt in may have pledged a word for its shoe."""
         here = [person.name for person in self.table.people.values() if not person.away]
         pledges = partial(self.stirring.take, here)
-        self.running = Running(number, self.table.hand(), self.shoe, self.rng, pledges)
+        self.running, self._events_told = Running(number, self.table.hand(), self.shoe, self.rng, pledges), 0
 
     def _flush(self) -> None:
         """Write down in one entry what the hand was told since the last."""

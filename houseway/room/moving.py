@@ -19,7 +19,8 @@ from houseway.room.balance import find_wrong
 from houseway.room.store import bring_up_to_date, engine_of
 
 ROWS_AT_ONCE = 1_000
-KEPT = schema.metadata.sorted_tables
+OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers)
+KEPT = [table for table in schema.metadata.sorted_tables if table not in OF_THE_MOMENT]
 NUMBERED = (schema.accounts, schema.transfers)  # whose rows the database numbers by itself
 
 
@@ -31,12 +32,14 @@ class Moved(msgspec.Struct, frozen=True):
     wrong: list[str]
 
 
-async def move(source: str, target: str) -> Moved:
-    """Copy a room to an empty database. Nobody may be writing to it who wants that to be in the copy."""
+async def move(source: str, target: str, *, is_open: bool = False) -> Moved:
+    """Copy a room to an empty database; of one that `is_open`, what comes after this moment is not in the copy."""
     async with _opened(source) as old, _opened(target) as new:
         try:
             async with _reading(old) as reading, new.begin() as writing:
                 await _check_empty(writing)
+                if not is_open:
+                    await _check_closed(reading)
                 for table in reversed(KEPT):
                     await writing.execute(delete(table))
                 for table in KEPT:
@@ -68,6 +71,14 @@ async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         if engine.dialect.name == "sqlite":  # where reading alone begins no transaction
             await connection.exec_driver_sql("BEGIN")
         yield connection
+
+
+async def _check_closed(reading: AsyncConnection) -> None:
+    """A SQLite file is locked by its only worker; those on PostgreSQL have leases, by its clock."""
+    if reading.dialect.name == "postgresql":
+        there = text("SELECT 1 FROM workers WHERE expires > extract(epoch FROM clock_timestamp())")
+        if await reading.scalar(there):
+            raise Mistake("the room is open: close it first, or copy it to a file with `houseway backup`")
 
 
 async def _check_empty(writing: AsyncConnection) -> None:

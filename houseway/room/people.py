@@ -101,7 +101,7 @@ class People:
         """
         async with self._store.begin() as connection:
             renamed = await self._rename(connection, account, name)
-        self._forget_sessions()
+        self.forget_sessions()
         return renamed
 
     async def _rename(self, connection: AsyncConnection, account: Account, name: str) -> Account:
@@ -127,7 +127,7 @@ class People:
             kept = await self._rename(connection, guest, name)
             chosen = update(accounts).where(accounts.c.id == guest.id).values(secret=secret, guest=False)
             check_one(await connection.execute(chosen))
-        self._forget_sessions()
+        self.forget_sessions()
         return msgspec.structs.replace(kept, guest=False)
 
     async def set_secret(self, account: Account, secret: str) -> None:
@@ -135,7 +135,7 @@ class People:
         async with self._store.begin() as connection:
             chosen = update(accounts).where(accounts.c.id == account.id).values(secret=secret)
             check_one(await connection.execute(chosen))
-        self._forget_sessions()
+        self.forget_sessions()
 
     async def by_name(self, name: str) -> tuple[Account, str] | None:
         """An account and the secret that proves its password."""
@@ -211,19 +211,20 @@ class People:
         account, expires = remembered[digest]
         return account if expires > now else None
 
-    def _forget_sessions(self) -> None:
+    def forget_sessions(self) -> None:
+        """Something about an account has changed: look everybody up again."""
         self._sessions = {}
 
     async def close_session(self, token: str) -> None:
         async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
-        self._forget_sessions()
+        self.forget_sessions()
 
     async def close_sessions(self, account: Account) -> None:
         """Wherever somebody is signed in, they are so no longer."""
         async with self._store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
-        self._forget_sessions()
+        self.forget_sessions()
 
 
 def _new_token() -> str:

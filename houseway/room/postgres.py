@@ -4,16 +4,18 @@ A batch goes out in a pipeline: two journeys to the server for all of it, howeve
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import psycopg
 from sqlalchemy import URL, Connection, text
 from sqlalchemy.dialects.postgresql import psycopg as dialects
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.room.faults import raised_alike
-from houseway.room.write import Row, Rows, check_changed
+from houseway.room.notices import CHANNEL, written
+from houseway.room.write import Row, Write, check_changed, gathered
 
 # Nobody waits for ever: not for a server that does not answer, nor for another's lock.
 CONNECT_SECONDS = 10
@@ -40,9 +42,24 @@ def postgres_engine(url: URL) -> AsyncEngine:
     )
 
 
+async def connect(url: URL) -> Line:
+    """A plain connection, each of whose statements is a transaction unless one is begun."""
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return await psycopg.AsyncConnection.connect(
+        address, autocommit=True, connect_timeout=CONNECT_SECONDS, options=OPTIONS
+    )
+
+
 def take_lock(connection: Connection) -> None:
     """Wait until no other worker changes accounts or the schema, and keep others from it until this has ended."""
     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ALONE})
+
+
+async def turn_at(connection: AsyncConnection, table_id: int) -> int:
+    """Wait for this worker's turn at a table, which lasts as long as the transaction; the number of its last entry."""
+    await connection.execute(text("SELECT pg_advisory_xact_lock(1, :table)"), {"table": table_id})
+    newest = text("SELECT max(seq) FROM entries WHERE table_id = :table")
+    return await connection.scalar(newest, {"table": table_id}) or 0
 
 
 def was_broken_off(error: Exception) -> bool:
@@ -50,11 +67,21 @@ def was_broken_off(error: Exception) -> bool:
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in TRY_AGAIN
 
 
+async def _finish(pipeline: psycopg.AsyncPipeline) -> None:
+    """Wait for all that was sent. What comes after a statement that failed fails as well, and says nothing new."""
+    try:
+        await pipeline.sync()
+    except psycopg.Error:
+        with suppress(psycopg.Error):
+            await pipeline.sync()
+        raise
+
+
 class Postgres:
     """Whoever writes sees to it that nobody else of this process does meanwhile."""
 
     def __init__(self, url: URL) -> None:
-        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._address = url
         self._lines: dict[str, Line] = {}
         self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
 
@@ -68,8 +95,9 @@ class Postgres:
             line = await self._line("reader")
             return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
 
-    async def write(self, batch: Sequence[Rows]) -> None:
-        """All of it in one transaction, which is on record when this returns."""
+    async def write(self, writes: Sequence[Write]) -> None:
+        """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
+        batch, notices = gathered(writes), [(CHANNEL, written(each.notice)) for each in writes if each.notice]
         with raised_alike(psycopg.Error):
             line = await self._line("writer")
             async with line.pipeline() as pipeline, line.transaction():
@@ -77,7 +105,9 @@ class Postgres:
                 for name, statement, rows in batch:
                     cursors.append(line.cursor())
                     await cursors[-1].executemany(self._statement(name, statement, rows), rows)
-                await pipeline.sync()
+                if notices:
+                    await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
+                await _finish(pipeline)
                 for (name, _, rows), cursor in zip(batch, cursors, strict=True):
                     check_changed(name, cursor.rowcount, rows)
 
@@ -91,8 +121,5 @@ class Postgres:
         """A line to the server: the one there is, or another after that was cut."""
         line = self._lines.get(name)
         if line is None or line.closed:
-            line = await psycopg.AsyncConnection.connect(
-                self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, options=OPTIONS
-            )
-            self._lines[name] = line
+            line = self._lines[name] = await connect(self._address)
         return line

@@ -1,6 +1,7 @@
 """A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
 
 from collections.abc import Iterator
+from random import Random
 
 import msgspec
 from sqlalchemy import select
@@ -46,14 +47,15 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     desk.opened_at = row.opened
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
-    desk.table.balances = {name: cents for name, cents in _unheld(balances).items() if cents}
+    desk.table.balances = {name: cents for name, cents in unheld(balances).items() if cents}
     played = (await connection.execute(last.where(entries.c.kind == "hand"))).first()
     if played is not None:
         line = read_entry(played.body)
         assert isinstance(line, Played), "an entry is of its kind"
         desk.table.carry, desk.table.hands = line.carry, line.number
         desk.rest_until = max(desk.rest_until, min(played.steady, settings.now()) + settings.pace_seconds)
-    shoes = await _load_shoes(connection, table_id, desk)
+    shoe, shoes = await shoes_of(connection, table_id, desk.rng)
+    desk.shoe = shoe or desk.shoe
     told = (await connection.execute(last.where(entries.c.kind == "told"))).first()
     if told is not None:
         desk.missed.update(_missed(told.body, desk))
@@ -61,7 +63,8 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     rows = (await connection.execute(mine.where(entries.c.seq > since).order_by(entries.c.seq))).all()
     now = settings.now()
     # A clock that was set back while nobody ran the room must not keep anybody waiting for it.
-    _resume(desk, [(read_entry(each.body), min(now, each.steady)) for each in rows])
+    for each in rows:
+        resume(desk, read_entry(each.body), min(now, each.steady))
     seats = await _load_owners(connection, table_id, desk)
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
@@ -96,28 +99,34 @@ def _missed(body: str, desk: Desk) -> dict[str, int]:
     return {name: turns for name, turns in told.missed.items() if turns < desk.settings.missed_turns}
 
 
-def _unheld(balances: dict[Account, int]) -> dict[Account, int]:
+def unheld(balances: dict[Account, int]) -> dict[Account, int]:
     """The chips as the table knows them: what is held for after the hand has not left the cage."""
     held = sum(cents for account, cents in balances.items() if isinstance(account, Held))
     mine: dict[Account, int] = {account: cents for account, cents in balances.items() if not isinstance(account, Held)}
     return {**mine, CAGE: mine.get(CAGE, 0) + held}
 
 
-async def _load_shoes(connection: AsyncConnection, table_id: int, desk: Desk) -> int:
-    """The shoes not yet laid open, the last of them the one in play."""
+async def shoes_of(connection: AsyncConnection, table_id: int, rng: Random) -> tuple[Shoe | None, int]:
+    """The shoe in play, with those before it that are not yet laid open; and its number."""
     query = select(schema.shoes).where(schema.shoes.c.table_id == table_id).order_by(schema.shoes.c.number)
     rows = (await connection.execute(query)).all()
+    if not rows:
+        return None, 0
     kept = [OpenedShoe(row.root, row.order, row.salts) for row in rows]
-    if kept:
-        desk.shoe = Shoe.restored(desk.rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
-        desk.shoe.spent = tuple(kept[:-1])
-    return rows[-1].number if rows else 0
+    shoe = Shoe.restored(rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
+    shoe.spent = tuple(kept[:-1])
+    return shoe, rows[-1].number
+
+
+async def owners_of(connection: AsyncConnection, table_id: int) -> dict[str, int]:
+    """The accounts of those who have chips at a table, or held for it."""
+    query = select(schema.seats).where(schema.seats.c.table_id == table_id)
+    return {row.name: row.account_id for row in await connection.execute(query)}
 
 
 async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -> dict[str, int]:
     """Whose chips are here, and since when nobody has seen them: who plays is taken to be there, until it shows."""
-    query = select(schema.seats).where(schema.seats.c.table_id == table_id)
-    seats = {row.name: row.account_id for row in await connection.execute(query)}
+    seats = await owners_of(connection, table_id)
     desk.seating.owners = dict(seats)
     if unknown := [name for name in desk.seating.guests if name not in seats]:
         known = select(schema.names).where(schema.names.c.folded.in_([name.casefold() for name in unknown]))
@@ -130,22 +139,21 @@ async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -
     return seats
 
 
-def _resume(desk: Desk, entries: list[tuple[Entry, float]]) -> None:
-    """Play the running hand again up to where it asks."""
-    for entry, at in entries:
-        match entry:
-            case Begun():
-                desk.run_hand(entry.number)
-                assert desk.running
-                desk.running.resume([])
-                desk.follow([], at)
-            case Told() if desk.running:
-                desk.running.resume(entry.script)
-                desk.follow(entry.script, at)
-                desk.stirring.recall(entry.script)
-            case Stirs():
-                desk.stirring.follow(entry)
-            case Later():
-                desk.later.append(entry)
-            case Paused() if not entry.paused:
-                desk.clock.restart(at)
+def resume(desk: Desk, entry: Entry, at: float) -> None:
+    """Play the running hand again, by one entry of it."""
+    match entry:
+        case Begun():
+            desk.run_hand(entry.number)
+            assert desk.running
+            desk.running.resume([])
+            desk.follow([], at)
+        case Told() if desk.running:
+            desk.running.resume(entry.script)
+            desk.follow(entry.script, at)
+            desk.stirring.recall(entry.script)
+        case Stirs():
+            desk.stirring.follow(entry)
+        case Later():
+            desk.later.append(entry)
+        case Paused() if not entry.paused:
+            desk.clock.restart(at)

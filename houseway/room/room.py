@@ -48,6 +48,7 @@ from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
+from houseway.room.workers import Workers
 from houseway.room.write import Row, Unsound
 from houseway.round.ask import Answer
 from houseway.words.roads import Roads
@@ -84,6 +85,7 @@ class Room:
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
+        self._workers = Workers(store, self._at, self.people)
         self._checking: asyncio.Task[None] | None = None
         self._map = FloorMap(settings)
         self.wrong: list[str] = []
@@ -92,16 +94,24 @@ class Room:
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
         """Open a room with its tables as they were left; running hands go on."""
         room = cls(await Store.open(url), settings or Settings())
+        if room.settings.dealing and room.store.is_shared:
+            room._at.owns = room._workers.owns
         try:
             await room._at.load()
             await room._check_money()
+            if room.settings.dealing:
+                await room._start()
         except BaseException:
             await room.store.close()
             raise
-        if room.settings.dealing:
-            room._at.start()
-            room._checking = asyncio.create_task(room._check_often())
         return room
+
+    async def _start(self) -> None:
+        """Let tables go on by themselves: all of them, or those that this worker owns."""
+        self._checking = asyncio.create_task(self._check_often())
+        if self.store.is_shared:
+            await self._workers.start()
+        self._at.start()
 
     async def close(self) -> None:
         self.hang_up()
@@ -109,6 +119,7 @@ class Room:
             self._checking.cancel()
         await self._at.stop()
         await asyncio.gather(*self._doing, return_exceptions=True)
+        await self._workers.stop()
         await self.store.close()
 
     # Commands
@@ -121,21 +132,27 @@ class Room:
         _check_role(account, floor=True)
         digest = _digest(0, command)
         async with self._opening:
-            if receipt := await self._receipt(account, key, digest):
-                return receipt
-            table_id = await self._next_id()
-            try:
-                sitting = opened(table_id, command, self.settings)
-            except Mistake as mistake:
-                raise Refused(str(mistake)) from None
-            write = sitting.write()
-            row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
-            write.tables.append(row)
-            made = {**_command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
-            write.commands.append(made)
-            await self.store.write(write)
-            self._at.add(sitting)
-            return Receipt(table_id, sitting.seq)
+            for _ in range(ATTEMPTS):
+                with suppress(IntegrityError):  # another worker has opened one by this number
+                    return await self._opened(account, key, digest, command)
+        raise Refused("too many tables are being opened: try again")
+
+    async def _opened(self, account: Account, key: str, digest: str, command: OpenTable) -> Receipt:
+        if receipt := await self._receipt(account, key, digest):
+            return receipt
+        table_id = await self._next_id()
+        try:
+            sitting = opened(table_id, command, self.settings)
+        except Mistake as mistake:
+            raise Refused(str(mistake)) from None
+        write = sitting.write(self.store.me, account.name)
+        row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
+        write.tables.append(row)
+        made = {**_command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
+        write.commands.append(made)
+        await self.store.write(write)
+        self._at.add(sitting)
+        return Receipt(table_id, sitting.seq)
 
     async def _next_id(self) -> int:
         async with self.store.engine.connect() as connection:
@@ -169,10 +186,9 @@ class Room:
 
     async def _done(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
         """Do a command and put it on record. What was done before is not even tried: its key is looked up first."""
-        async with sitting.lock:
+        async with self._at.alone_at(sitting):
             if receipt := await self._receipt(account, key, digest):
                 return receipt
-            await self._at.refresh(sitting)
             await self._check_wallet(account, command)
             now = self.settings.now()
             try:
@@ -180,6 +196,7 @@ class Room:
                     sitting,
                     lambda: sitting.desk.do(account.name, command, now, account.id),
                     _command_row(account, key, digest),
+                    account.name,
                 )
             except Refused:
                 raise
@@ -290,6 +307,7 @@ class Room:
         sitting = await self._at.get(table_id)
         with sitting.watched_by(viewer):
             self._at.wake()
+            self._workers.hurry()
             while not self._at.hung_up:
                 changed = sitting.changed
                 steps = sitting.since(last_seen)

@@ -128,6 +128,10 @@ class Running:
             told, reason = reply_to(self._request, entry)
             if reason:
                 raise Mistake(f"entry {number} of hand {self.number} does not fit: {reason}")
-            self._request = self._play.send(told)
+            try:
+                self._request = self._play.send(told)
+            except StopIteration as end:
+                self._end(end.value, script)
+                return
         self.script += script
         self.open = self._request if isinstance(self._request, Open) and not self.sealed else Open(())

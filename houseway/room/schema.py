@@ -164,6 +164,28 @@ shoes = Table(
     Column("stirred", Text, nullable=False, server_default=""),
 )
 
+# Of a room that several workers share: who is there and until when, who moves which table, who watches at each. It is
+# of the moment, and goes with none of the rest to another database.
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("expires", Float, nullable=False),
+)
+owners = Table(
+    "owners",
+    metadata,
+    Column("table_id", Integer, primary_key=True, autoincrement=False),
+    Column("worker", String(32), nullable=False),
+)
+watchers = Table(
+    "watchers",
+    metadata,
+    Column("worker", String(32), primary_key=True),
+    Column("table_id", Integer, primary_key=True),
+    Column("name", String(32), primary_key=True),
+)
+
 # What each hand came to for each person, for their history; worked out from the postings of the hand.
 results = Table(
     "results",

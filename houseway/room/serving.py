@@ -49,16 +49,21 @@ async def serve(url: str, port: int | None, say: Callable[[str], None], proxies:
     """
     start_logging()
     with listening(port) as listener, only_server_of(url):
-        room = await _opened_at(url)
+        room = await open_room(url)
         try:
             password = await first_start(room)
-            app = room_app(lambda: _open(room))
-            lines = LineLimits(proxies=proxies, in_all=_lines_there_are())
-            freeze_memory()
-            await server_of(app, lines, lambda: _welcome(listener, password, room.wrong, say)).serve([listener])
+            await serve_room(room, listener, proxies, lambda: welcome(listener, password, room.wrong, say))
         finally:
             await room.close()
     say("The room is closed; everything is on record.")
+
+
+async def serve_room(room: Room, listener: socket.socket, proxies: tuple[str, ...], ready: Callable[[], None]) -> None:
+    """Serve a room that is open to whoever comes by this listener, until a signal."""
+    app = room_app(lambda: _open(room))
+    lines = LineLimits(proxies=proxies, in_all=_lines_there_are())
+    freeze_memory()
+    await server_of(app, lines, ready).serve([listener])
 
 
 def freeze_memory() -> None:
@@ -133,9 +138,9 @@ def only_server_of(url: str) -> Iterator[None]:
         yield
 
 
-async def _opened_at(url: str) -> Room:
+async def open_room(url: str, *, dealing: bool = True) -> Room:
     try:
-        return await Room.open(url, Settings(thinkers=THINKERS))
+        return await Room.open(url, Settings(thinkers=THINKERS, dealing=dealing))
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise Mistake(f"the database {make_url(url)!r} cannot be opened: {reason}") from None  # without a password
@@ -165,7 +170,7 @@ def first_tables() -> list[Sheet]:
     return [shelved(each.id) for each in catalogue().values() if each.playable]
 
 
-def _welcome(listener: socket.socket, password: str | None, wrong: list[str], say: Callable[[str], None]) -> None:
+def welcome(listener: socket.socket, password: str | None, wrong: list[str], say: Callable[[str], None]) -> None:
     host, port = listener.getsockname()
     address = f"http://{host}:{port}"
     say(f"The card room is open at {address}")

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from houseway.room.changes import Changes
+from houseway.room.following import News, follow, settle
 from houseway.room.messages import TableSummary
+from houseway.room.notices import Stepped
 from houseway.room.restore import Loaded
-from houseway.room.rows import rows_of
+from houseway.room.rows import Books, rows_of
 from houseway.room.settings import Settings
 from houseway.room.views import Step, table_view
 from houseway.room.write import Write
@@ -32,6 +34,9 @@ class Sitting:
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.watchers: Counter[str] = Counter()
+        self.elsewhere: frozenset[str] = frozenset()  # who watches at other workers
+        self.heard: list[Stepped] = []  # what other workers have said and is not followed yet
+        self.crowded_until = 0.0
         self.due: float | None = None
         self.held_up = ""
         self._settings = settings
@@ -48,6 +53,7 @@ class Sitting:
         self.seq = self.next_seq = loaded.seq
         self.touched = False
         self._books = loaded.books
+        self.heard = [each for each in self.heard if each.seq > self.seq]
         self._steps.clear()
         self._publish()
         self.wake()
@@ -56,7 +62,7 @@ class Sitting:
         """Show the table as it now stands, which is as it is on record."""
         self._set_due()
         hand = self.desk.running or self.desk.last
-        view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.watchers), self._books.head)
+        view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.viewers), self._books.head)
         self._so_far = list(hand.events) if hand else []
         self.shown = Step(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
         rulings = self.desk.running.open.rulings() if self.desk.running else {}
@@ -64,7 +70,7 @@ class Sitting:
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
-        due = self._retry_at if self.touched or self.held_up else self.desk.due(self.watchers)
+        due = self._retry_at if self.touched or self.held_up else self.desk.due(self.viewers)
         self.due = due if due is None else max(due, self._retry_at)
 
     def hear(self, question: Question, answer: Answer) -> None:
@@ -131,9 +137,25 @@ class Sitting:
         """Bots play while somebody watches: a hand may be about to begin, or not any more."""
         self.watchers[name] += more
         self.watchers += Counter()  # forgets those who are no longer there
+        self._look_again()
+
+    def _look_again(self) -> None:
         self._set_due()
-        if not self.touched and self.desk.next_hand(self.watchers) != self.shown.view.next_hand:
+        if not self.touched and self.desk.next_hand(self.viewers) != self.shown.view.next_hand:
             self._publish()
+
+    @property
+    def viewers(self) -> Collection[str]:
+        """Who watches, at this worker or another."""
+        return self.watchers.keys() | self.elsewhere if self.elsewhere else self.watchers
+
+    def see_elsewhere(self, names: frozenset[str]) -> bool:
+        """Who watches at other workers; whether it is anybody else than before."""
+        if names == self.elsewhere:
+            return False
+        self.elsewhere = names
+        self._look_again()
+        return True
 
     def since(self, seq: int | None) -> list[Step] | None:
         """The steps after one; None, if they are not remembered."""
@@ -149,12 +171,56 @@ class Sitting:
 
     def tell(self) -> None:
         """What was changed is on record: let everybody know."""
-        after, self.seq, self.touched = self.seq, self.next_seq, False
+        self._go_on(self.next_seq, self._changes.news)
+
+    def _go_on(self, seq: int, news: Sequence[str]) -> None:
+        after, self.seq, self.next_seq, self.touched = self.seq, seq, seq, False
         self._is_well()
         self._publish()
-        events, news = self._changes.events, self._changes.news
-        self._steps.append(Step(after, self.seq, self.desk, self.shown.view, events, news, self._so_far))
+        events = self._changes.events
+        self._steps.append(Step(after, seq, self.desk, self.shown.view, events, list(news), self._so_far))
         self.wake()
+
+    # What other workers did
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another worker has put something on record that is not followed yet."""
+        return bool(self.heard) and self.heard[-1].seq > self.seq
+
+    def follow(self, news: News) -> None:
+        """Go on as another worker did, step by step where all of them were heard of, and else at once."""
+        heard, self.heard = [each for each in self.heard if each.seq > self.seq], []
+        if not news.done:
+            return
+        last = news.done[-1].seq
+        whole = [self.seq, *(each.seq for each in heard)] == [*(each.after for each in heard), last]
+        steps = heard if whole and (news.shoe is None or len(heard) == 1) else []
+        self.touched = True
+        self._books.head = news.books.head or self._books.head
+        for step in steps[:-1]:
+            self._follow_to(step.seq, news)
+            self._note_who(step)
+            self._changes = self.desk.take()
+            self._go_on(step.seq, step.news)
+        self._follow_to(last, news)
+        settle(self.desk, news)
+        self._books = Books(news.books.accounts, news.books.seats, news.books.shoes, self._books.head)
+        self._changes = self.desk.take()
+        for step in steps[-1:] or heard:
+            self._note_who(step)
+        self._go_on(last, steps[-1].news if steps else ())
+        if not steps:
+            self._steps.clear()
+
+    def _follow_to(self, seq: int, news: News) -> None:
+        for done in news.done:
+            if self.seq < done.seq <= seq:
+                follow(self.desk, done)
+
+    def _note_who(self, step: Stepped) -> None:
+        if step.who in self.desk.table.people:
+            self.desk.seating.seen_at[step.who] = self._settings.now()
 
     def wake(self) -> None:
         """Have everybody who watches look for something new."""
@@ -163,8 +229,9 @@ class Sitting:
 
     # For the database
 
-    def write(self) -> Write:
+    def write(self, worker: str = "", who: str = "") -> Write:
         """What the desk has changed, as rows; the sequence goes on with them once they are stored."""
         self._changes = self.desk.take()
         write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
+        write.notice = Stepped(worker, self.id, self.seq, self.next_seq, tuple(self._changes.news), who)
         return write

@@ -18,7 +18,7 @@ from sqlalchemy.sql.dml import UpdateBase
 from houseway.core.errors import Mistake
 from houseway.room import schema
 from houseway.room.faults import raised_alike
-from houseway.room.write import Row, Rows, check_changed
+from houseway.room.write import Row, Write, check_changed, gathered
 
 # A reader never waits for the writer, and what was committed is on the disk.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -67,8 +67,9 @@ class SqliteFile:
             found = self._reader.execute(_COMMAND, (account_id, key)).fetchall()
         return found[0] if found else None
 
-    async def write(self, batch: Sequence[Rows]) -> None:
+    async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on the disk when this returns."""
+        batch = gathered(writes)
         with raised_alike(sqlite3.Error):
             await self._wait(self._begin)
             try:

@@ -1,6 +1,7 @@
 """The database: opened and brought up to date, written by one writer that gathers what waits into one transaction."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,15 +9,16 @@ from typing import Any, Protocol
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, make_url
+from sqlalchemy import Connection, CursorResult, make_url, text
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.errors import Mistake
 from houseway.room.meter import Meter
+from houseway.room.notices import CHANNEL, Accounts, Notice, written
 from houseway.room.postgres import Postgres, postgres_engine, take_lock, was_broken_off
 from houseway.room.sqlite_file import SqliteFile, sqlite_engine
-from houseway.room.write import Rows, Unsound, Write, gathered
+from houseway.room.write import Unsound, Write
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 CLOSED = "the database is closed"
@@ -28,7 +30,7 @@ Done = tuple[int, str, int]
 class Writer(Protocol):
     """Plain connections of a database's own, for what must be quick."""
 
-    async def write(self, batch: Sequence[Rows]) -> None:
+    async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on record when this returns."""
 
     async def command(self, account_id: int, key: str) -> Done | None:
@@ -58,6 +60,7 @@ class Store:
         self.engine = engine
         self.writer = writer
         self.is_shared = isinstance(writer, Postgres)
+        self.me = secrets.token_hex(16)  # what other workers know this one by
         self.meter = Meter()
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
@@ -86,10 +89,22 @@ class Store:
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes accounts. There is one at a time: what it has read stays true until it ends."""
-        async with self._writing, _writing(self.engine).begin() as connection:
+        async with self._writing, self.changing() as connection:
             if self.is_shared:
                 await connection.run_sync(take_lock)
+                await self.tell(Accounts(self.me), connection)
             yield connection
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of its own, beside any others."""
+        async with _writing(self.engine).begin() as connection:
+            yield connection
+
+    async def tell(self, notice: Notice, connection: AsyncConnection) -> None:
+        """Let other workers know, once this transaction is on record."""
+        told = {"channel": CHANNEL, "notice": written(notice)}
+        await connection.execute(text("SELECT pg_notify(:channel, :notice)"), told)
 
     async def write(self, write: Write) -> None:
         write.check()
@@ -120,7 +135,7 @@ class Store:
     async def _write_all(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
         """All in one transaction; if one spoils it, each in its own. A database that fails, fails all of them alike."""
         try:
-            await self._put_on_record(gathered([write for write, _ in batch]))
+            await self._put_on_record([write for write, _ in batch])
         except Exception as error:
             if len(batch) > 1 and isinstance(error, SPOILT):
                 for one in batch:
@@ -134,11 +149,11 @@ class Store:
             if not done.done():
                 done.set_result(None)
 
-    async def _put_on_record(self, batch: Sequence[Rows]) -> None:
+    async def _put_on_record(self, writes: Sequence[Write]) -> None:
         for left in reversed(range(ATTEMPTS)):
             try:
                 async with self._writing:
-                    await self.writer.write(batch)
+                    await self.writer.write(writes)
                 return
             except Exception as error:
                 if not left or not was_broken_off(error):

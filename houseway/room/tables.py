@@ -6,14 +6,18 @@ the record before it is used again, and until then it shows what it showed befor
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from houseway.core.errors import Mistake
 from houseway.room import schema
+from houseway.room.following import read_news
+from houseway.room.notices import Crowded, Stepped
+from houseway.room.postgres import turn_at
 from houseway.room.refusals import NotHere
 from houseway.room.restore import restore_desk
 from houseway.room.settings import Settings
@@ -23,6 +27,10 @@ from houseway.room.thinking import Thinking
 from houseway.room.write import Row, Unsound
 
 PING_SECONDS = 15.0
+# Tables that nobody watches at this worker are followed now and then, for the lobby.
+FOLLOW_SECONDS = 1.0
+# For so long workers take turns at a table that two of them wanted at once, and at so many tables at a time.
+CROWDED_SECONDS, TURNS_AT_ONCE = 3.0, 8
 _log = logging.getLogger(__name__)
 
 # What a database does when its disk is full, it is locked by another, or it is gone for a while.
@@ -39,9 +47,13 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
         self._changed = asyncio.Event()
         self.thinking = Thinking(settings.thinkers, self.wake)
+        self._turns = asyncio.Semaphore(TURNS_AT_ONCE)
+        self._following: set[asyncio.Task[None]] = set()
         self.sittings: dict[int, Sitting] = {}
         self.damaged: dict[int, str] = {}
         self.hung_up = False
+        # Whose clock and bots are this worker's to move.
+        self.owns: Callable[[int], bool] = lambda table_id: True
 
     async def load(self) -> None:
         """Every table that is open, as it was left; running hands go on."""
@@ -67,6 +79,8 @@ class Tables:
                     async with self._store.engine.connect() as connection:
                         loaded = await restore_desk(connection, table_id, self._settings)
                     self._take_in(Sitting(table_id, loaded, self._settings))
+        if self.sittings[table_id].is_behind:
+            await self.catch_up(self.sittings[table_id])
         return self.sittings[table_id]
 
     def add(self, sitting: Sitting) -> None:
@@ -77,7 +91,12 @@ class Tables:
 
     def _take_in(self, sitting: Sitting) -> None:
         self.sittings[sitting.id] = sitting
-        self.thinking.follow(sitting)
+        self._think(sitting)
+
+    def _think(self, sitting: Sitting) -> None:
+        """Bots think where they will act."""
+        if self.owns(sitting.id):
+            self.thinking.follow(sitting)
 
     def wake(self) -> None:
         """Something has changed: look again at what is due."""
@@ -91,12 +110,12 @@ class Tables:
 
     # One step
 
-    async def step(self, sitting: Sitting, move: Callable[[], None], command: Row | None = None) -> None:
+    async def step(self, sitting: Sitting, move: Callable[[], None], command: Row | None = None, who: str = "") -> None:
         """Move a table and put that on record, under its lock; if anything fails, the table is as it was."""
         sitting.touched = True
         try:
             move()
-            write = sitting.write()
+            write = sitting.write(self._store.me, who)
             if command is not None:
                 write.commands.append({**command, "table_id": sitting.id, "seq": sitting.next_seq})
             await self._store.write(write)
@@ -106,6 +125,7 @@ class Tables:
             sitting.touched = False
             raise
         except (IntegrityError, Unsound):
+            await self._take_turns(sitting)
             await self._reload(sitting)
             raise
         except Exception as error:
@@ -114,68 +134,169 @@ class Tables:
                 await self._reload(sitting)
             raise
         sitting.tell()
-        self.thinking.follow(sitting)
+        self._think(sitting)
         self.wake()
 
     async def refresh(self, sitting: Sitting) -> None:
         """What is in memory may be wrong after a fault: what is on record is not."""
         if sitting.touched:
             await self._reload(sitting)
+        elif sitting.is_behind:
+            await self._follow(sitting)
 
     async def _reload(self, sitting: Sitting) -> None:
         async with self._store.engine.connect() as connection:
             sitting.take_over(await restore_desk(connection, sitting.id, self._settings))
-        self.thinking.follow(sitting)
+        self._think(sitting)
+
+    # Other workers
+
+    def hear(self, step: Stepped) -> None:
+        """Another worker has put something on record."""
+        sitting = self.sittings.get(step.table)
+        if sitting is None:
+            self._soon(self._load(step.table))
+        else:
+            sitting.heard.append(step)
+            if sitting.watchers or self.owns(step.table):
+                self._soon(self.catch_up(sitting))
+
+    def _soon(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _load(self, table_id: int) -> None:
+        with suppress(NotHere, *STORAGE_FAULTS):
+            await self.get(table_id)
+            self.wake()
+
+    async def catch_up(self, sitting: Sitting) -> None:
+        async with sitting.lock:
+            with suppress(*STORAGE_FAULTS):  # it stays behind, and is tried again
+                await self.refresh(sitting)
+        self.wake()
+
+    def watched(self) -> dict[int, frozenset[str]]:
+        """Who watches at this worker."""
+        return {each.id: frozenset(each.watchers) for each in self.sittings.values() if each.watchers}
+
+    def see_elsewhere(self, watched: Mapping[int, frozenset[str]]) -> None:
+        """Who watches at the others, and what may have been taken over from one of them."""
+        for sitting in self.sittings.values():
+            sitting.see_elsewhere(watched.get(sitting.id, frozenset()))
+            self._think(sitting)
+        self.wake()
+
+    def catch_up_soon(self) -> None:
+        """Something may have been missed: look at every table."""
+        self._soon(self._catch_up_all())
+
+    async def _catch_up_all(self) -> None:
+        newest = select(schema.entries.c.table_id, func.max(schema.entries.c.seq)).group_by(schema.entries.c.table_id)
+        async with self._store.engine.connect() as connection:
+            rows = (await connection.execute(newest)).all()
+        for table_id, seq in rows:
+            if table_id in self.sittings and seq > self.sittings[table_id].seq:
+                self.hear(Stepped("", table_id, 0, seq))
+
+    async def _follow(self, sitting: Sitting) -> None:
+        """Go on as another worker did; where that does not come out as it should, load the table."""
+        try:
+            async with self._store.engine.connect() as connection:
+                news = await read_news(connection, sitting.id, sitting.seq, sitting.desk)
+            sitting.follow(news)
+            self._think(sitting)
+        except STORAGE_FAULTS:
+            raise
+        except Exception:
+            _log.exception("table %s is loaded again: another worker's steps could not be followed", sitting.id)
+            sitting.touched = True
+            await self._reload(sitting)
+
+    async def _take_turns(self, sitting: Sitting) -> None:
+        """Another worker was first: for a while, all of them wait for each other at this table."""
+        self.crowd(sitting.id)
+        if self._store.is_shared:
+            async with self._store.changing() as connection:
+                await self._store.tell(Crowded(self._store.me, sitting.id), connection)
+
+    def crowd(self, table_id: int) -> None:
+        if table_id in self.sittings:
+            self.sittings[table_id].crowded_until = monotonic() + CROWDED_SECONDS
+
+    @asynccontextmanager
+    async def alone_at(self, sitting: Sitting) -> AsyncIterator[None]:
+        """This worker's turn at a table, under its lock, brought up to date; at one that is not crowded, at once."""
+        async with sitting.lock:
+            if not self._store.is_shared or sitting.crowded_until < monotonic():
+                await self.refresh(sitting)
+                yield
+                return
+            async with self._turns, self._store.changing() as connection:
+                seq = await turn_at(connection, sitting.id)
+                if seq > sitting.seq and not sitting.is_behind:
+                    sitting.heard.append(Stepped("", sitting.id, sitting.seq, seq))
+                await self.refresh(sitting)
+                yield
 
     # Going on by itself
 
     def start(self) -> None:
         self._tasks = [asyncio.create_task(self._deal()), asyncio.create_task(self._ping())]
+        if self._store.is_shared:
+            self._tasks.append(asyncio.create_task(self._follow_often()))
 
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._following, return_exceptions=True)
         await self.thinking.close()
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""
         now = self._settings.now()
-        due = [each for each in self.sittings.values() if each.due is not None and each.due <= now]
+        due = [each for each in self._mine() if each.due is not None and each.due <= now]
         await asyncio.gather(*(self._turn(sitting) for sitting in due))
         return bool(due)
 
+    def _mine(self) -> list[Sitting]:
+        return [each for each in self.sittings.values() if self.owns(each.id)]
+
     async def _turn(self, sitting: Sitting) -> None:
         """One table's turn. A fault is tried again, later and later, until it works."""
-        async with sitting.lock:
-            now = self._settings.now()
-            if sitting.due is None or sitting.due > now:
-                return
-            try:
-                await self.refresh(sitting)
-                if sitting.held_up:
+        try:
+            async with self.alone_at(sitting):
+                now = self._settings.now()
+                if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
                 if sitting.due is not None and sitting.due <= now:
-                    await self.step(sitting, lambda: sitting.desk.turn(now, sitting.watchers))
-            except IntegrityError:
-                _log.info("table %s lost a race and was loaded again", sitting.id)
-            except STORAGE_FAULTS as error:
-                sitting.hold_up(_said(error))
-                _log.warning("table %s waits: %s", sitting.id, sitting.held_up)
-            except Exception as error:
-                sitting.hold_up(_said(error))
-                _log.exception("table %s cannot go on", sitting.id)
+                    await self.step(sitting, lambda: sitting.desk.turn(now, sitting.viewers))
+        except IntegrityError:
+            _log.info("table %s lost a race and was loaded again", sitting.id)
+        except STORAGE_FAULTS as error:
+            sitting.hold_up(_said(error))
+            _log.warning("table %s waits: %s", sitting.id, sitting.held_up)
+        except Exception as error:
+            sitting.hold_up(_said(error))
+            _log.exception("table %s cannot go on", sitting.id)
 
     async def _deal(self) -> None:
         while True:
             self._changed.clear()
             if not await self.turn():
-                times = [each.due for each in self.sittings.values() if each.due is not None]
+                times = [each.due for each in self._mine() if each.due is not None]
                 wait = max(0.0, min(times) - self._settings.now()) if times else None
                 # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):
                         await self._changed.wait()
+
+    async def _follow_often(self) -> None:
+        while True:
+            await asyncio.sleep(FOLLOW_SECONDS)
+            for sitting in [each for each in self.sittings.values() if each.is_behind]:
+                await self.catch_up(sitting)
 
     async def _ping(self) -> None:
         """Let whoever watches know now and then that the line is open."""

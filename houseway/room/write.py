@@ -9,6 +9,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.ledger import CAGE
 from houseway.room import schema
+from houseway.room.notices import Stepped
 
 Row = dict[str, Any]
 # The rows of one kind, with the statement that takes them.
@@ -74,6 +75,7 @@ class Write:
     shown: list[Row] = field(default_factory=list)
     results: list[Row] = field(default_factory=list)
     closed: list[Row] = field(default_factory=list)
+    notice: Stepped | None = None  # for other workers
 
     def check(self) -> None:
         """What leaves a wallet comes to a table, and the other way round: nothing is made or lost on the way."""

@@ -10,8 +10,8 @@ from houseway.room.serving import listening
 from tests.cli.conftest import Call
 
 
-def test_a_second_worker_is_refused(call: Call) -> None:
-    called = call("serve", "--workers", 2)
+def test_a_second_worker_is_refused_on_sqlite(call: Call, tmp_path: Path) -> None:
+    called = call("serve", "--workers", 2, "--database", tmp_path / "room.db")
     assert called.status == 1
     assert called.err.count("\n") == 1
     assert "one worker" in called.err

@@ -1,6 +1,6 @@
 """A busy room in a process of its own, to be killed: every command is said aloud once it is acknowledged.
 
-Run as `python -m tests.room.busy DATABASE SEED`.
+Run as `python -m tests.room.busy DATABASE SEED`; with a number after that, so many more press at the first table.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from tests.room.players import any_reply
 SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "500-club/2-7-triple-draw", "limelight/pure-21-5-blackjack")
 PEOPLE = 8
 SEATS = (3, 4)
+CROWDED_SEATS = 7
 
 
 async def opened(url: str) -> Room:
@@ -50,10 +51,13 @@ async def press(room: Room, table: int, me: Account, seat: int, rng: Random) -> 
             await asyncio.sleep(0.01)
 
 
-async def main(url: str, seed: int) -> None:
+async def main(url: str, seed: int, crowd: int = 0) -> None:
     room, rng = await opened(url), Random(seed)
     tasks = []
-    for number in range(PEOPLE):
+    for number in range(crowd):
+        seat, mine = number % CROWDED_SEATS + 1, Random(rng.getrandbits(64))
+        tasks.append(press(room, 1, await room.people.guest(), seat, mine))
+    for number in range(0 if crowd else PEOPLE):
         found = await room.people.by_name(f"Person {number}")
         assert found, "they were made at the first start"
         table, seat = number // len(SEATS) + 1, SEATS[number % len(SEATS)]
@@ -62,4 +66,4 @@ async def main(url: str, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+    asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))

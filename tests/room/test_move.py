@@ -89,6 +89,9 @@ def test_a_running_room_on_postgresql_is_copied_to_a_file(tmp_path: Path, on_pos
         await play_a_little(tmp_path)
         await move(url(tmp_path), there)
         room = await Room.open(there, settings(Time()))
+        await room._workers.start()
+        with pytest.raises(Mistake, match="is open"):
+            await move(there, f"sqlite:///{tmp_path / 'moved.db'}")
         copied = await back_up(there, tmp_path / "copy.db")
         assert (copied.tables, copied.wrong) == (len(SHEETS), [])
         await room.close()

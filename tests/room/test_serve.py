@@ -1,12 +1,13 @@
 """The server as it is started: a process, a port, a line that stays open, and Ctrl-C."""
 
+import os
 import re
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -25,8 +26,9 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Served]:
-    command = [sys.executable, "-m", "houseway", "serve", "--database", str(folder / "room.db")]
+def served(folder: Path, *more: str, database: str = "") -> Iterator[Served]:
+    kept = database or str(folder / "room.db")
+    command = [sys.executable, "-m", "houseway", "serve", "--database", kept, *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder) as process:
         try:
             said = until(process, "Ctrl-C")
@@ -101,3 +103,32 @@ def test_the_room_opens_plays_and_closes(tmp_path: Path) -> None:
         assert httpx.get(f"{again.address}/api/tables").json() != []
         again.process.send_signal(signal.SIGTERM)
         assert again.process.wait(SECONDS) == 0
+
+
+def test_two_workers_serve_one_room_and_one_that_is_killed_is_replaced(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    with served(tmp_path, "--workers", "2", database=on_postgres(tmp_path)) as room:
+        with httpx.Client(base_url=room.address, timeout=SECONDS) as client:
+            watched = f"/api/tables/{client.get('/api/tables').json()[0]['id']}/events"
+            first = workers_of(room.process.pid)
+            assert len(first) == 2
+            os.kill(first[0], signal.SIGKILL)
+            late = time.monotonic() + SECONDS
+            while len(now := workers_of(room.process.pid)) < 2 or first[0] in now:
+                assert time.monotonic() < late, "no worker takes its place"
+                time.sleep(0.1)
+            with client.stream("GET", watched) as line:
+                coming = events(line)
+                assert next(coming).event == "snapshot"
+                assert next(coming).event == "told"
+        room.process.send_signal(signal.SIGINT)
+        assert "on record" in until(room.process, "closed")
+        assert room.process.wait(SECONDS) == 0
+
+
+def workers_of(parent: int) -> list[int]:
+    """The processes that were started to serve, but for the one that only tracks what they share."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    every = (line.split(None, 2) for line in listed.splitlines())
+    return [int(pid) for pid, above, *args in every if int(above) == parent and "spawn_main" in "".join(args)]

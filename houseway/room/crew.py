@@ -1,0 +1,137 @@
+"""Several workers that serve one room, each a process of its own, all by the same port; one that ends is replaced."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+
+from sqlalchemy import make_url
+
+from houseway.core.errors import Mistake
+from houseway.room.logs import start_logging
+from houseway.room.serving import CLOSING_SECONDS, first_start, listening, open_room, run, serve_room, welcome
+
+STARTING_SECONDS = 120.0
+PATIENCE_SECONDS = 1.0
+_log = logging.getLogger(__name__)
+_SPAWN = multiprocessing.get_context("spawn")
+
+
+def serve_by_many(
+    url: str, port: int | None, workers: int, say: Callable[[str], None], proxies: tuple[str, ...] = ()
+) -> None:
+    """Serve the room in this database by so many workers until a signal."""
+    if make_url(url).get_backend_name() != "postgresql":
+        raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
+    start_logging()
+    with listening(port) as listener:
+        password, wrong = asyncio.run(_prepare(url))
+        crew = Crew(lambda ready: _start(url, listener, proxies, ready))
+        with _until_signal(crew):
+            crew.fill(workers)
+            if crew.is_ready():
+                welcome(listener, password, wrong, say)
+            crew.keep(workers)
+    say("The room is closed; everything is on record.")
+
+
+async def _prepare(url: str) -> tuple[str | None, list[str]]:
+    """The first tables, made once, before any worker looks for them."""
+    room = await open_room(url, dealing=False)
+    try:
+        return await first_start(room), room.wrong
+    finally:
+        await room.close()
+
+
+class Crew:
+    """The workers that are there."""
+
+    def __init__(self, start: Callable[[Event], SpawnProcess]) -> None:
+        self._start = start
+        self._workers: dict[SpawnProcess, Event] = {}
+        self.ending = False
+
+    def fill(self, number: int) -> None:
+        while len(self._workers) < number and not self.ending:
+            ready = _SPAWN.Event()
+            self._workers[self._start(ready)] = ready
+
+    def is_ready(self) -> bool:
+        """Wait until every worker answers; one that ends before is nothing that another could mend."""
+        late = time.monotonic() + STARTING_SECONDS
+        for worker, ready in self._workers.items():
+            while not ready.wait(PATIENCE_SECONDS) and not self.ending:
+                if not worker.is_alive() or time.monotonic() > late:
+                    self.end()
+                    raise Mistake("a worker did not start: what it said is above")
+        return not self.ending
+
+    def keep(self, number: int) -> None:
+        """Replace whoever ends, until it is time for all of them."""
+        while not self.ending:
+            wait([worker.sentinel for worker in self._workers], PATIENCE_SECONDS)
+            for worker in [each for each in self._workers if not each.is_alive()]:
+                if not self.ending:
+                    _log.error("worker %s ended with %s: another takes its place", worker.pid, worker.exitcode)
+                self._workers.pop(worker)
+            self.fill(number)
+        self.end()
+
+    def end(self) -> None:
+        self.ending = True
+        for worker in self._workers:
+            worker.terminate()
+        for worker in self._workers:
+            worker.join(2 * CLOSING_SECONDS)
+            if worker.is_alive():
+                worker.kill()
+
+
+@contextmanager
+def _until_signal(crew: Crew) -> Iterator[None]:
+    def stop(*_: object) -> None:
+        crew.ending = True
+
+    before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _start(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Event) -> SpawnProcess:
+    worker = _SPAWN.Process(target=_work, args=(url, listener, proxies, ready, os.getpid()), daemon=False)
+    worker.start()
+    return worker
+
+
+def _work(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Event, parent: int) -> None:
+    start_logging()
+    run(_serve(url, listener, proxies, ready, parent))
+
+
+async def _serve(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Event, parent: int) -> None:
+    room = await open_room(url)
+    orphaned = asyncio.create_task(_end_with(parent))
+    try:
+        await serve_room(room, listener, proxies, ready.set)
+    finally:
+        orphaned.cancel()
+        await room.close()
+
+
+async def _end_with(parent: int) -> None:
+    """No worker goes on alone when whoever started it is gone."""
+    while os.getppid() == parent:
+        await asyncio.sleep(PATIENCE_SECONDS)
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,166 @@
+"""The workers of a room on PostgreSQL: who is there, who owns which table, and who watches where.
+
+A worker is there as long as it renews its lease, by the database's clock; what it owned is free when it does not. Its
+own clock stops it sooner: whoever could not renew its lease owns nothing before anybody else takes it over.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from time import monotonic
+
+import msgspec
+import psycopg
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.room.notices import CHANNEL, Accounts, Crowded, Notice, Stepped
+from houseway.room.people import People
+from houseway.room.postgres import connect
+from houseway.room.store import Store
+from houseway.room.tables import Tables
+
+LEASE_SECONDS = 2.5
+BEAT_SECONDS = 0.5
+
+Watched = Mapping[int, frozenset[str]]
+_log = logging.getLogger(__name__)
+_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7778)")
+_RENEW = text(
+    "INSERT INTO workers (id, expires) VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease)"
+    " ON CONFLICT (id) DO UPDATE SET expires = excluded.expires"
+)
+_CLEAR = (
+    text("DELETE FROM workers WHERE expires < extract(epoch FROM clock_timestamp())"),
+    text("DELETE FROM watchers WHERE worker NOT IN (SELECT id FROM workers)"),
+    text(
+        "DELETE FROM owners WHERE worker NOT IN (SELECT id FROM workers)"
+        " OR table_id NOT IN (SELECT id FROM tables WHERE closed IS NULL)"
+    ),
+)
+# Everybody has much the same share: whoever has more gives up those beyond it, whoever has less takes what is free.
+_SHARE = text(
+    "SELECT ceil((SELECT count(*) FROM tables WHERE closed IS NULL)::numeric / (SELECT count(*) FROM workers))::int"
+)
+_GIVE_UP = text(
+    "DELETE FROM owners WHERE table_id IN"
+    " (SELECT table_id FROM owners WHERE worker = :me ORDER BY table_id OFFSET :share)"
+)
+_TAKE = text(
+    "INSERT INTO owners (table_id, worker) SELECT id, CAST(:me AS varchar) FROM tables"
+    " WHERE closed IS NULL AND NOT EXISTS (SELECT FROM owners WHERE owners.table_id = tables.id)"
+    " ORDER BY id LIMIT greatest(0, :share - (SELECT count(*) FROM owners WHERE worker = CAST(:me AS varchar)))"
+)
+_MINE = text("SELECT table_id FROM owners WHERE worker = :me")
+_ELSEWHERE = text("SELECT table_id, name FROM watchers WHERE worker <> :me")
+_LOOK_AWAY = text("DELETE FROM watchers WHERE worker = :me")
+_WATCH = text("INSERT INTO watchers (worker, table_id, name) VALUES (:me, :table_id, :name)")
+_LEAVE = (
+    _LOOK_AWAY,
+    text("DELETE FROM owners WHERE worker = :me"),
+    text("DELETE FROM workers WHERE id = :me"),
+)
+
+
+class Workers:
+    """This worker among the others."""
+
+    def __init__(self, store: Store, tables: Tables, people: People) -> None:
+        self._store = store
+        self._me = {"me": store.me}
+        self._tables = tables
+        self._people = people
+        self._noted: Watched = {}
+        self._mine: frozenset[int] = frozenset()
+        self._until = 0.0
+        self._early = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        await self._beat()
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._listen())]
+
+    async def stop(self) -> None:
+        """Let the others take over at once."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            self._mine = frozenset()
+            with suppress(SQLAlchemyError, OSError):
+                async with self._store.changing() as connection:
+                    for statement in _LEAVE:
+                        await connection.execute(statement, self._me)
+
+    def owns(self, table_id: int) -> bool:
+        """Whether the clock and the bots of a table are this worker's to move."""
+        return table_id in self._mine and monotonic() < self._until
+
+    def hurry(self) -> None:
+        """Somebody has come to watch: let the others know soon."""
+        self._early.set()
+
+    async def _beat(self) -> None:
+        """Renew the lease, take what is free, and tell who watches."""
+        began = monotonic()
+        async with self._store.changing() as connection:
+            await connection.execute(_ONE_AT_A_TIME)
+            await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS})
+            for statement in _CLEAR:
+                await connection.execute(statement)
+            share = {**self._me, "share": await connection.scalar(_SHARE)}
+            await connection.execute(_GIVE_UP, share)
+            await connection.execute(_TAKE, share)
+            mine = frozenset(await connection.scalars(_MINE, self._me))
+            here = self._tables.watched()
+            await self._tell_who_watches(connection, here)
+            elsewhere: dict[int, set[str]] = {}
+            for row in await connection.execute(_ELSEWHERE, self._me):
+                elsewhere.setdefault(row.table_id, set()).add(row.name)
+        self._mine, self._until, self._noted = mine, began + LEASE_SECONDS, here
+        self._tables.see_elsewhere({table: frozenset(names) for table, names in elsewhere.items()})
+
+    async def _tell_who_watches(self, connection: AsyncConnection, here: Watched) -> None:
+        if here != self._noted or monotonic() >= self._until:  # whoever let the lease go was forgotten
+            await connection.execute(_LOOK_AWAY, self._me)
+            rows = [{**self._me, "table_id": table, "name": name} for table, names in here.items() for name in names]
+            if rows:
+                await connection.execute(_WATCH, rows)
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._early.wait()
+            self._early.clear()
+            try:
+                await self._beat()
+            except (SQLAlchemyError, OSError) as error:
+                _log.warning("the lease was not renewed: %s", error)
+
+    async def _listen(self) -> None:
+        """Hear what others do; whatever was missed before, or while the line was cut, is looked up."""
+        while True:
+            try:
+                async with await connect(self._store.engine.url) as line:
+                    await line.execute(f"LISTEN {CHANNEL}")
+                    self._people.forget_sessions()
+                    self._tables.catch_up_soon()
+                    async for each in line.notifies():
+                        self._hear(msgspec.json.decode(each.payload, type=Notice))
+            except (psycopg.Error, OSError, msgspec.MsgspecError) as error:
+                _log.warning("nothing is heard of other workers: %s", error)
+            await asyncio.sleep(BEAT_SECONDS)
+
+    def _hear(self, notice: Notice) -> None:
+        match notice:
+            case _ if notice.worker == self._store.me:
+                pass
+            case Stepped():
+                self._tables.hear(notice)
+            case Crowded():
+                self._tables.crowd(notice.table)
+            case Accounts():
+                self._people.forget_sessions()
