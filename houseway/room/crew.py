@@ -8,10 +8,9 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from multiprocessing.connection import wait
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from multiprocessing.synchronize import Event
 
 from sqlalchemy import make_url
 
@@ -55,24 +54,27 @@ async def _prepare(url: str) -> tuple[str | None, list[str]]:
 class Crew:
     """The workers that are there."""
 
-    def __init__(self, start: Callable[[Event], SpawnProcess]) -> None:
+    def __init__(self, start: Callable[[Connection], SpawnProcess]) -> None:
         self._start = start
-        self._workers: dict[SpawnProcess, Event] = {}
+        self._workers: dict[SpawnProcess, Connection] = {}
         self.ending = False
 
     def fill(self, number: int) -> None:
         while len(self._workers) < number and not self.ending:
-            ready = _SPAWN.Event()
-            self._workers[self._start(ready)] = ready
+            ready, tell = _SPAWN.Pipe(duplex=False)
+            self._workers[self._start(tell)] = ready
+            tell.close()
 
     def is_ready(self) -> bool:
         """Wait until every worker answers; one that ends before is nothing that another could mend."""
         late = time.monotonic() + STARTING_SECONDS
         for worker, ready in self._workers.items():
-            while not ready.wait(PATIENCE_SECONDS) and not self.ending:
-                if not worker.is_alive() or time.monotonic() > late:
-                    self.end()
-                    raise Mistake("a worker did not start: what it said is above")
+            while not ready.poll(PATIENCE_SECONDS) and not self.ending:
+                if time.monotonic() > late:
+                    break
+            if not self.ending and not (ready.poll() and worker.is_alive()):
+                self.end()
+                raise Mistake("a worker did not start: what it said is above")
         return not self.ending
 
     def keep(self, number: int) -> None:
@@ -82,7 +84,7 @@ class Crew:
             for worker in [each for each in self._workers if not each.is_alive()]:
                 if not self.ending:
                     _log.error("worker %s ended with %s: another takes its place", worker.pid, worker.exitcode)
-                self._workers.pop(worker)
+                self._workers.pop(worker).close()
             self.fill(number)
         self.end()
 
@@ -109,25 +111,30 @@ def _until_signal(crew: Crew) -> Iterator[None]:
             signal.signal(each, handler)
 
 
-def _start(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Event) -> SpawnProcess:
+def _start(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection) -> SpawnProcess:
     worker = _SPAWN.Process(target=_work, args=(url, listener, proxies, ready, os.getpid()), daemon=False)
     worker.start()
     return worker
 
 
-def _work(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Event, parent: int) -> None:
+def _work(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection, parent: int) -> None:
     start_logging()
     run(_serve(url, listener, proxies, ready, parent))
 
 
-async def _serve(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Event, parent: int) -> None:
+async def _serve(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection, parent: int) -> None:
     room = await open_room(url)
     orphaned = asyncio.create_task(_end_with(parent))
     try:
-        await serve_room(room, listener, proxies, ready.set)
+        await serve_room(room, listener, proxies, lambda: _tell(ready))
     finally:
         orphaned.cancel()
         await room.close()
+
+
+def _tell(ready: Connection) -> None:
+    with suppress(OSError):  # nobody may be there any more to hear it
+        ready.send_bytes(b"ready")
 
 
 async def _end_with(parent: int) -> None:

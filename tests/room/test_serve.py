@@ -15,6 +15,7 @@ from typing import NamedTuple
 import httpx
 
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from tests.room.test_workers import prepare
 
 SECONDS = 60
 
@@ -108,6 +109,7 @@ def test_the_room_opens_plays_and_closes(tmp_path: Path) -> None:
 def test_two_workers_serve_one_room_and_one_that_is_killed_is_replaced(
     tmp_path: Path, on_postgres: Callable[[Path], str]
 ) -> None:
+    prepare(on_postgres(tmp_path))
     with served(tmp_path, "--workers", "2", database=on_postgres(tmp_path)) as room:
         with httpx.Client(base_url=room.address, timeout=SECONDS) as client:
             watched = f"/api/tables/{client.get('/api/tables').json()[0]['id']}/events"
@@ -129,6 +131,8 @@ def test_two_workers_serve_one_room_and_one_that_is_killed_is_replaced(
 
 def workers_of(parent: int) -> list[int]:
     """The processes that were started to serve, but for the one that only tracks what they share."""
-    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(
+        ["ps", "-ww", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+    ).stdout
     every = (line.split(None, 2) for line in listed.splitlines())
     return [int(pid) for pid, above, *args in every if int(above) == parent and "spawn_main" in "".join(args)]
