@@ -1,7 +1,6 @@
 """The room: every table, one command after another at each, on record before it is acknowledged."""
 
 import asyncio
-import hashlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine
@@ -15,7 +14,6 @@ from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.room import balance, history, schema
 from houseway.room.commands import (
-    AnyCommand,
     FloorCommand,
     Leave,
     OpenTable,
@@ -27,6 +25,7 @@ from houseway.room.commands import (
 )
 from houseway.room.floor_map import FloorMap, Tile
 from houseway.room.history import Again
+from houseway.room.keys import command_row, digest_of
 from houseway.room.messages import (
     Advice,
     HandRecord,
@@ -49,7 +48,7 @@ from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
 from houseway.room.workers import Workers
-from houseway.room.write import Row, Unsound
+from houseway.room.write import Unsound
 from houseway.round.ask import Answer
 from houseway.words.roads import Roads
 
@@ -130,7 +129,7 @@ class Room:
 
     async def _open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
         _check_role(account, floor=True)
-        digest = _digest(0, command)
+        digest = digest_of(0, command)
         async with self._opening:
             for _ in range(ATTEMPTS):
                 with suppress(IntegrityError):  # another worker has opened one by this number
@@ -148,7 +147,7 @@ class Room:
         write = sitting.write(self.store.me, account.name)
         row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
         write.tables.append(row)
-        made = {**_command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
+        made = {**command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
         write.commands.append(made)
         await self.store.write(write)
         self._at.add(sitting)
@@ -177,7 +176,7 @@ class Room:
         _check_role(account, floor=isinstance(command, FloorCommand))
         if account.role == "floor" and isinstance(command, Sit):
             raise Forbidden("the floor does not play where it rules: take an account of your own for that")
-        digest = _digest(table_id, command)
+        digest = digest_of(table_id, command)
         sitting = await self._at.get(table_id)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
@@ -195,7 +194,7 @@ class Room:
                 await self._at.step(
                     sitting,
                     lambda: sitting.desk.do(account.name, command, now, account.id),
-                    _command_row(account, key, digest),
+                    command_row(account, key, digest),
                     account.name,
                 )
             except Refused:
@@ -397,11 +396,3 @@ class Room:
 def _check_role(account: Account, *, floor: bool) -> None:
     if floor and account.role != "floor":
         raise Forbidden("only the floor may do that")
-
-
-def _digest(table_id: int, command: AnyCommand) -> str:
-    return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
-
-
-def _command_row(account: Account, key: str, digest: str) -> Row:
-    return {"account_id": account.id, "key": key, "digest": digest}
