@@ -127,6 +127,8 @@ class BankedFamily(Family[R, Out]):
     """The cards that a round of so many people may need: with fewer, a new shoe is made first."""
     action_count: Callable[[Out], int] | None = None
     """What the card counts by which the action button is placed, where a sheet places it by one; 0 if not known yet."""
+    has_chart: bool = False
+    """Whether the game is played by a chart, which its pricing then draws up."""
     road: Road[Out] | None = None
     """Where everybody bets on the same two sides, which of them has won: what players keep roads of."""
 

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.cards import NAMES
 from houseway.core.ledger import Account, Kind, Posting
-from houseway.games.family import HandName
+from houseway.games.family import Game, HandName
 from houseway.round.ask import Amount, Answer, Argument, Lay, Purpose, Question, Sort
 from houseway.round.event import (
     Answered,
@@ -87,9 +87,10 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a sensible player would answer, where the game knows."""
+    """What a sensible player would answer, where the game knows; and how the house would sort the cards asked about."""
 
     answer: Said | None
+    sorted: dict[str, tuple[str, ...]] | None = None
 
 
 class Seen(msgspec.Struct, frozen=True, tag="faces"):
@@ -321,8 +322,13 @@ def tried(question: Question, answer: Answer) -> Tried:
     return Tried(outcome) if isinstance(outcome, str) else Tried(answer=_said(outcome))
 
 
-def advice(answer: Answer | None) -> Advice:
-    return Advice(_said(answer) if answer else None)
+def advice(answer: Answer | None, game: Game, question: Question) -> Advice:
+    """What is advised; where it is the house way, with the cards as that sets them, so that a player may see how."""
+    sort = next((option.arg for option in question.options if isinstance(option.arg, Sort)), None)
+    if answer is None or answer.arg is not None or sort is None or sort.unseen or game.family.house_way is None:
+        return Advice(_said(answer) if answer else None)
+    parts = game.family.house_way(game.rules, sort.cards).parts
+    return Advice(_said(answer), {place: tuple(NAMES[card] for card in parts[place]) for place in sort.places})
 
 
 def _said(answer: Answer) -> Said:

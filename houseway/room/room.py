@@ -296,10 +296,12 @@ class Room:
 
     async def advice(self, table_id: int, account: Account, key: str) -> Advice:
         """What a sensible player would answer to an open question of one's own, where the game knows."""
-        question = (await self._at.get(table_id)).shown.question(key, account.name)
+        sitting = await self._at.get(table_id)
+        question = sitting.shown.question(key, account.name)
         if question is None:
             raise Refused(f"{key!r} is not asked of you now")
-        return advice(await self._at.thinking.advice(table_id, question))
+        answer = await self._at.thinking.advice(table_id, question)
+        return advice(answer, sitting.desk.table.felt.game, question)
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncIterator[Sent]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""

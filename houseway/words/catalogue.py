@@ -39,6 +39,7 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "choices": [{"id": each.id, "title": each.title, "ways": list(each.ways)} for each in sheet.choice],
         "rules": bind(sheet).rules if is_playable(sheet) else sheet.rules,
         "sides": sides(sheet),
+        "chart": has_chart(sheet),
         "tiles": {NAMES[card]: tile for card in sheet.cards if (tile := tile_of(card))},
     }
 
@@ -47,6 +48,12 @@ def sides(sheet: Sheet) -> tuple[str, ...]:
     """The sides of which roads are kept; none, where the game has no such sides."""
     game = bind(sheet) if is_playable(sheet) else None
     return game.family.road.sides if isinstance(game, BankedGame) and game.family.road else ()
+
+
+def has_chart(sheet: Sheet) -> bool:
+    """Whether the game is played by a chart."""
+    game = bind(sheet) if is_playable(sheet) else None
+    return isinstance(game, BankedGame) and game.family.has_chart
 
 
 def texts(sheet: Sheet) -> Texts:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.core.cards import cards
+from houseway.games.bind import load
 from houseway.room.commands import Reply
-from houseway.room.messages import Asking, Said, message_for
+from houseway.room.messages import Asking, Said, advice, message_for
 from houseway.room.refusals import Refused
-from houseway.round.ask import Answer, Option, Question
+from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.event import Asked
 from tests.room.rooms import house
 
@@ -70,3 +72,14 @@ def test_what_is_advised_can_be_answered(tmp_path: Path) -> None:
             assert done.seq > message.seq
 
     asyncio.run(run())
+
+
+def test_the_house_way_is_laid_out_with_its_advice() -> None:
+    """The pair of aces goes behind and king-queen in front, as every house way has it."""
+    game, hand = load("500-club/fortune-pai-gow-poker"), cards("As Ad Kh Qc 9s 5d 3c")
+    sort = Sort(tuple(hand), {"front": (2, 2), "behind": (5, 5)})
+    house = Answer("set/1", "house way")
+    options = (Option("set", "Set your hand", sort), Option("house way", "Have it set the house way"))
+    told = advice(house, game, Question("set/1", "Ada", "Set your hand", options, house, counsel=house))
+    assert told.answer == Said("house way")
+    assert told.sorted == {"front": ("Kh", "Qc"), "behind": ("As", "Ad", "9s", "5d", "3c")}

@@ -58,6 +58,7 @@ MAY = {
     "GET /api/me/hands": KNOWN,
     "GET /api/sheets": ANYBODY,
     "GET /api/sheets/{card_room:str}/{name:str}": ANYBODY,
+    "GET /api/sheets/{card_room:str}/{name:str}/chart": ANYBODY,
     "GET /api/tables": ANYBODY,
     "POST /api/tables": FLOOR,
     "GET /api/tables/{table_id:int}": ANYBODY,

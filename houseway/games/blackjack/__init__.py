@@ -45,4 +45,5 @@ FAMILY = BankedFamily(
     name_hands=name_hands,
     procedure=procedure,
     values=values,
+    has_chart=True,
 )

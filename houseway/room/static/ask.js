@@ -2,6 +2,7 @@
 
 import { AmountBox } from "./amount.js";
 import { FREE, barOptions, isBetting, potPicks } from "./bar.js";
+import { inSigns } from "./cards.js";
 import { el, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
 import { dollars } from "./money.js";
@@ -38,7 +39,7 @@ export class Ask {
       this.list.append(node);
     }
     this.root.classList.toggle("asking", signs.size > 0);
-    setText(this.idle, signs.size ? "" : idle);
+    setText(this.idle, signs.size ? "" : inSigns(idle));
   }
 
   refuse(text) {
@@ -46,7 +47,7 @@ export class Ask {
   }
 
   question(question) {
-    const heading = el("h3", { text: question.text, id: `question-${question.key}` });
+    const heading = el("h3", { text: inSigns(question.text), id: `question-${question.key}` });
     const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
     const choices = el("div", { class: "choices" });
     const boxes = new Map();
@@ -170,6 +171,7 @@ function hint(asked, choices, boxes) {
     const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
     choice?.classList.add("advised");
     if (advice.arg !== null) boxes.get(advice.option)?.arrange?.(advice.arg);
+    else if (advice.sorted) [...boxes.values()].find((box) => box?.arrange)?.arrange(advice.sorted);
     setText(node, `Hint: ${choice?.querySelector(".brief").textContent ?? advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
   });
   return node;

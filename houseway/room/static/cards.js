@@ -31,6 +31,14 @@ export function signs(name) {
   return (name[0] === "T" ? "10" : name[0]) + SIGNS[name[1]] + name.slice(2);
 }
 
+const CODES = /(?<![\w-])(?:[2-9TJQKA][cdhs]|X[rb]|M\d+)(?![\w-])/g;
+
+// A sentence with its cards as signs; one that begins with "As" speaks English.
+export const inSigns = (text) => text.replace(CODES, (code, at) => (at === 0 && code === "As") || (code[0] === "M" && !isTile(code)) ? code : signs(code));
+
+// The same without the cards that lie there to be seen: "Ks Qd (king high) in front" is king high in front.
+export const withoutCards = (text) => text.replace(/(?:(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+|\d-\d) )+\(([^)]+)\)/g, "$1");
+
 export function drawn(name) {
   if (!name) return isTileGame() ? tileBack() : back();
   return isTile(name) ? drawnTile(name) : face(name);

@@ -1,6 +1,6 @@
 // The felt: seats round it, piles on it, chips in front of everybody.
 
-import { drawn, named } from "./cards.js";
+import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { el, keep, setText, setVars } from "./dom.js";
 import { bets, chipsIn, ownPiles, pileOf, tablePiles } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
@@ -46,7 +46,7 @@ export class Felt {
     this.discards(state, piles.filter((pile) => aside.includes(pile)));
     this.trays(state);
     keep(this.dice, state.dice.map((value, at) => ({ value, at })), ({ at, value }) => `${at} ${value}`, ({ value }) => drawnDie(value, state.dice.length === 1));
-    const result = state.result || view.before || "";
+    const result = inSigns(withoutCards(state.result || view.before || ""));
     setText(this.result, result);
     this.result.classList.toggle("shown", Boolean(result));
     this.result.classList.toggle("long", result.length > LONG);
@@ -78,7 +78,7 @@ export class Felt {
   // The cards of a pile, and what they are called.
   filled(node, state, name) {
     cards(node.querySelector(".cards"), pileOf(state, name), this.lifted);
-    setText(node.lastChild, state.names[name]?.text ?? state.shows[name] ?? "");
+    setText(node.lastChild, state.names[name]?.text ?? withoutCards(state.shows[name] ?? ""));
   }
 
   discards(state, names) {

@@ -32,6 +32,7 @@ export function applied(state, event) {
 }
 
 function dealt(state, event) {
+  if (!state.cards.size && !state.street) state.said = {}; // who banks and who bets is told by now
   state.newest = event.place;
   state.cards.set(event.place, { place: event.place, pile: event.pile, face: null });
 }

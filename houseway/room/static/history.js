@@ -1,5 +1,6 @@
 // What came before: the results of this table, each of which can be opened by those who were in it.
 
+import { inSigns } from "./cards.js";
 import { el, keep, setText } from "./dom.js";
 import { signed } from "./money.js";
 
@@ -28,7 +29,7 @@ export class History {
       setText(number, String(hand.number));
       // Only who was in a hand may open it.
       if (hand.gain !== null) number.href = `/tables/${this.table}/hands/${hand.number}`;
-      setText(told, hand.text);
+      setText(told, inSigns(hand.text));
       setText(gain, hand.gain === null ? "" : hand.gain ? signed(hand.gain) : "even");
       gain.dataset.sign = Math.sign(hand.gain || 0);
     });

@@ -1,5 +1,6 @@
 // The hand in words, part by part: what is put in, street after street, the showdown; or bank, bets, cards, settlement.
 
+import { inSigns } from "./cards.js";
 import { el, setText } from "./dom.js";
 import { FORCED } from "./fold.js";
 import { sentence } from "./words.js";
@@ -30,7 +31,7 @@ export class Log {
   clear(before = []) {
     this.part = this.last = "";
     const links = before.map(({ number, text, href }) =>
-      el("li", { class: "before" }, el("a", { href, target: "_blank", text: `Hand ${number}: ${text}` })));
+      el("li", { class: "before" }, el("a", { href, target: "_blank", text: `Hand ${number}: ${inSigns(text)}` })));
     this.root.replaceChildren(...links);
   }
 

@@ -41,7 +41,7 @@ export async function tried(table, body) {
 // What a sensible player would answer; nothing, if the game does not know or nobody can be asked.
 export async function advised(table, key) {
   const said = await got(`/api/tables/${table}/advice?key=${encodeURIComponent(key)}`).catch(() => null);
-  return said?.answer ?? null;
+  return said?.answer ? { ...said.answer, sorted: said.sorted } : null;
 }
 
 function post(address, body, headers) {

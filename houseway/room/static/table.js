@@ -1,6 +1,7 @@
 // The table page: messages in, commands out, everything drawn from one state.
 
 import { Ask, sentence as closed } from "./ask.js";
+import { ChartPanel } from "./chart.js";
 import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
 import { Felt } from "./felt.js";
@@ -49,6 +50,8 @@ class TablePage {
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
     this.clock = new Clock(part("clock"), (text) => this.say(text));
     this.pace = new Pace(this);
+    this.chart = new ChartPanel(part("chart"), sheet.id);
+    part("tab-chart").hidden = !sheet.chart;
     keys(part("ask"));
     tabs(part("panels"));
     this.log = new Log(part("log"), follower(part("panel-log")));
@@ -177,6 +180,7 @@ class TablePage {
 
   describe() {
     this.described = true;
+    this.chart.decks = this.table.options.decks;
     pays(part("pays"), this.sheet, this.table.options);
   }
 

@@ -1,13 +1,15 @@
 // Tabs beside the felt, as the keyboard and a screen reader expect them.
 
 export function tabs(root) {
-  const all = [...root.querySelectorAll("[role=tab]")];
+  const all = [...root.querySelectorAll("[role=tab]:not([hidden])")];
   const choose = (chosen, focus) => {
     for (const tab of all) {
       const on = tab === chosen;
       tab.setAttribute("aria-selected", on);
       tab.tabIndex = on ? 0 : -1;
-      document.getElementById(tab.getAttribute("aria-controls")).hidden = !on;
+      const panel = document.getElementById(tab.getAttribute("aria-controls"));
+      panel.hidden = !on;
+      if (on) panel.dispatchEvent(new Event("opened"));
     }
     if (focus) chosen.focus();
   };

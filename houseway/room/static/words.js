@@ -1,6 +1,6 @@
 // What happened, in words: for the live region and the log of the hand. It knows no game, only events.
 
-import { named, signs } from "./cards.js";
+import { inSigns, named, signs } from "./cards.js";
 import { FORCED } from "./fold.js";
 import { dollars } from "./money.js";
 import { things } from "./tiles.js";
@@ -22,7 +22,7 @@ const SAID = {
   shuffled: (event) => `a new shoe of ${event.cards} ${things()} is shuffled and sealed`,
   answered: (event, told, face) => answered(event, told, face),
   dice: (event) => `the dice show ${event.dice.join(", ")}`,
-  marker: (event) => event.text,
+  marker: (event) => inSigns(event.text),
   posted,
 };
 
