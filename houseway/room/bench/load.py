@@ -76,9 +76,9 @@ async def load(port: int, pid: int, tokens: list[str], wanted: Namespace) -> Non
     people = [Person(port, table, token) for table, token in zip(tables, tokens, strict=True)]
     lines = [asyncio.create_task(watch(port, table, tally)) for table in islice(cycle(tables), wanted.watchers)]
     lines += [asyncio.create_task(person.listen(tally)) for person in people]
-    await asyncio.wait(lines, timeout=WARM_UP_SECONDS, return_when=asyncio.FIRST_EXCEPTION)
+    await asyncio.wait(lines, timeout=wanted.warm_up, return_when=asyncio.FIRST_EXCEPTION)
     try:
-        await press(people, wanted.rate, WARM_UP_SECONDS, Tally())  # what is loaded when it is first needed
+        await press(people, wanted.rate, wanted.warm_up, Tally())  # what is loaded when it is first needed
         if wanted.ceiling:
             await find_ceiling(people, pid, wanted, tally)
         else:
@@ -115,6 +115,7 @@ def main() -> None:
     parser.add_argument("--sheets", default="", help="only sheets with this in their names")
     parser.add_argument("--rate", type=float, default=300, help="commands a second that people press")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--warm-up", type=float, default=WARM_UP_SECONDS, help="seconds before anything counts")
     parser.add_argument("--ceiling", action="store_true", help="press faster and faster until the room cannot keep up")
     parser.add_argument("--serve", type=Path, help="only serve, from a database in this folder")
     wanted = parser.parse_args()

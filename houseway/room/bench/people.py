@@ -70,7 +70,7 @@ class Person:
         """Answer what is asked; the time it takes counts from the moment they meant to."""
         self._busy = True
         try:
-            body = json.dumps(_answer(self._message)).encode()
+            body = json.dumps(answer_to(self._message)).encode()
             sent = {**self._sent, "Idempotency-Key": f"load-{next(self._keys):08}"}
             status, said = await self._press("POST", "/commands", sent, body)
             if status == 201:
@@ -91,7 +91,8 @@ class Person:
         return status, json.loads(said)
 
 
-def _answer(message: dict[str, Any]) -> dict[str, Any]:
+def answer_to(message: dict[str, Any]) -> dict[str, Any]:
+    """The command that answers what is asked first, as somebody who likes to play would."""
     question = message["asked"][0]
     return {"command": "answer", "hand": message["hand"], "key": question["key"], **_chosen(question)}
 

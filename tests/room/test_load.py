@@ -1,0 +1,47 @@
+"""The load program: whoever plays in it answers what the room accepts, and it says what it measured."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.room.bench.people import Tally, answer_to
+from houseway.room.commands import PlayerCommand
+from tests.room.rooms import house
+
+SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "lotus/pai-gow-tiles", "players/three-card-poker-1-1")
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_whoever_plays_answers_what_is_accepted(tmp_path: Path, sheet: str) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(sheet, bots=3)
+            guest = await h.sit(table, 5)
+            for _ in range(8):
+                message, _ = await h.asked(table, guest)
+                answer = answer_to(json.loads(msgspec.json.encode(message)))
+                await h.do(table, guest, msgspec.convert(answer, PlayerCommand))
+            assert await h.room.hands(table), "hands are played to their end"
+
+    asyncio.run(run())
+
+
+def test_how_long_nearly_every_command_took() -> None:
+    tally = Tally(seconds=[each / 100 for each in range(100)])
+    assert (tally.within(0.5), tally.within(0.99)) == (0.5, 0.99)
+    tally.clear()
+    assert tally.within(0.5) == 0
+
+
+def test_a_short_load_says_what_was_wanted_and_done() -> None:
+    short = ("--tables", "2", "--watchers", "2", "--rate", "20", "--seconds", "1", "--warm-up", "0.5")
+    command = (sys.executable, "-m", "houseway.room.bench.load", "--sheets", "ez-baccarat", *short)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^20 commands a second wanted, \d+ done, p50 [\d.]+ ms, p99 [\d.]+ ms", done.stdout, re.MULTILINE)
