@@ -21,6 +21,7 @@ def chart(
     decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
     strategy: Annotated[str | None, typer.Option(help="Which strategy; as a rule, the first known.")] = None,
     table: Annotated[str | None, typer.Option(metavar="TITLE", help="Only this table of the chart.")] = None,
+    choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
@@ -32,7 +33,7 @@ def chart(
     from houseway.odds.charts import charts_for
     from houseway.odds.prices import counted, price
 
-    game = banked(load(sheet_id, params.readings(as_printed)))
+    game = banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
     if decks is not None and not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     setting = setting_for(game, decks, strategy)

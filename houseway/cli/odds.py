@@ -37,8 +37,9 @@ def odds(
     ] = None,
     strategy: Annotated[str | None, typer.Option(help="How the wagers are played; as a rule, the first known.")] = None,
     bet: Annotated[str | None, typer.Option(metavar="$", help="The bet on which fixed sums are won.")] = None,
+    choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    as_json: params.AsJson = False,
 ) -> None:
     """Price the wagers of a game: edge, hit frequency, deviation, and the odds of every row.
 
@@ -53,7 +54,7 @@ def odds(
     if rounds is not None and rounds < 1:
         raise Mistake(f"--rounds must be 1 or more, not {rounds}")
     error, bet_cents = error_of(until), None if bet is None else cents(bet)
-    game = banked(load(sheet_id, params.readings(as_printed)))
+    game = banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
     decks = game.sheet.decks.max if decks is None else decks
     if not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")

@@ -34,9 +34,8 @@ def wished(
     if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")
     limits = dict(zip(("minimum", "higher"), _pair("--limit", limit), strict=True)) if limit else {}
-    paytables = dict(_assigned("--paytable", "WAGER=LABEL", each) for each in paytable or ())
-    choices = dict(_assigned("--choose", "WHAT=WAY", each) for each in choose or ())
-    chosen = {"option": option, "schedule": schedule, "paytables": paytables, "choices": choices}
+    paytables = dict(params.assigned("--paytable", "WAGER=LABEL", each) for each in paytable or ())
+    chosen = {"option": option, "schedule": schedule, "paytables": paytables, "choices": params.choices(choose)}
     wish = {**chosen, **_read(given), **limits}
     return msgspec.convert(wish, Wish)
 
@@ -79,13 +78,6 @@ def _pair(option: str, text: str) -> tuple[int, int]:
     if len(pair) != 2:
         raise Mistake(f"{option} is two amounts, such as $4-$8, not {text!r}")
     return pair[0], pair[1]
-
-
-def _assigned(option: str, form: str, text: str) -> tuple[str, str]:
-    what, equals, value = text.partition("=")
-    if not equals:
-        raise Mistake(f"{option} is written {form}, not {text!r}")
-    return what, value
 
 
 def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:

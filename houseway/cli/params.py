@@ -47,3 +47,19 @@ def readings(text: str | None) -> shelf.AsPrinted:
     if not all(number.strip().isdecimal() for number in text.split(",")):
         raise Mistake(f"--as-printed takes all, or the numbers of readings such as 1,2; not {text!r}")
     return tuple(int(number) for number in text.split(","))
+
+
+def choices(given: list[str] | None) -> dict[str, str]:
+    """What was chosen, by what it is about."""
+    return dict(assigned("--choose", "WHAT=WAY", each) for each in given or ())
+
+
+def assigned(option: str, form: str, text: str) -> tuple[str, str]:
+    """
+    >>> assigned("--choose", "WHAT=WAY", "cards=face down")
+    ('cards', 'face down')
+    """
+    what, equals, value = text.partition("=")
+    if not equals:
+        raise Mistake(f"{option} is written {form}, not {text!r}")
+    return what, value

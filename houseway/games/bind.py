@@ -17,13 +17,15 @@ from houseway.sheets.contents import structured
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
-
-def load(name: str, as_printed: AsPrinted = ()) -> Game:
-    """A playable game by id or path."""
-    return bind(load_sheet(name, as_printed))
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-def bind(sheet: Sheet, choices: Mapping[str, str] = MappingProxyType({})) -> Game:
+def load(name: str, as_printed: AsPrinted = (), choices: Mapping[str, str] = NOTHING) -> Game:
+    """A playable game by id or path; with choices, as chosen."""
+    return bind(load_sheet(name, as_printed), choices)
+
+
+def bind(sheet: Sheet, choices: Mapping[str, str] = NOTHING) -> Game:
     """The game a sheet describes, every judge, result, payout and moment in it checked; with choices, as chosen."""
     if not sheet.playable:
         raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}")
@@ -38,11 +40,11 @@ def bind(sheet: Sheet, choices: Mapping[str, str] = MappingProxyType({})) -> Gam
         _check_choices(sheet, family)
     match family, sheet:
         case BankedFamily(), Sheet(bank=bank) if bank:
-            return BankedGame(sheet, family, rules, bank)
+            return BankedGame(sheet, family, rules, bank, choices=dict(choices))
         case RingFamily(), Sheet(betting=betting) if betting:
-            return RingGame(sheet, family, rules, betting)
+            return RingGame(sheet, family, rules, betting, choices=dict(choices))
         case PointFamily(), Sheet(points=points) if points:
-            return PointGame(sheet, family, rules, points)
+            return PointGame(sheet, family, rules, points, choices=dict(choices))
     raise TypeError(f"{sheet.module} is of no kind that a table can deal")
 
 

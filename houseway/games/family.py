@@ -6,7 +6,7 @@ itself. In a point family everybody pays everybody, pair by pair.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -162,6 +162,8 @@ class Game:
     sheet: Sheet
     family: Family[Any, Any]
     rules: Any
+    choices: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    """What was chosen of all that the sheet leaves to the table; the rules have it already."""
 
     @property
     def moments(self) -> frozenset[str]:

@@ -41,6 +41,7 @@ class Job(msgspec.Struct, frozen=True):
     decks: int
     strategy: str
     paytables: dict[str, str]
+    choices: dict[str, str]
     seed: int
 
 
@@ -55,9 +56,8 @@ def shards_of(rounds: int, first: int = 0) -> list[Shard]:
 
 
 def job_of(setting: Setting, seed: int) -> Job:
-    return Job(
-        __version__, setting.game.sheet, setting.decks, setting.strategy, dict(sorted(setting.paytables.items())), seed
-    )
+    paytables, choices = (dict(sorted(each.items())) for each in (setting.paytables, setting.game.choices))
+    return Job(__version__, setting.game.sheet, setting.decks, setting.strategy, paytables, choices, seed)
 
 
 def deal(setting: Setting, seed: int, shard: Shard) -> Cells:
@@ -69,7 +69,7 @@ def deal_job(job: bytes, shard: Shard) -> Arrays | str:
     """A shard dealt by who has only the job; by another version of the program, only which version that is."""
     if msgspec.json.decode(job, type=_Versioned).version != __version__:
         return __version__
-    return arrays_of(deal(*_read(job), Shard(*shard)))
+    return arrays_of(deal(*read_job(job), Shard(*shard)))
 
 
 class _Versioned(msgspec.Struct):
@@ -77,9 +77,10 @@ class _Versioned(msgspec.Struct):
 
 
 @lru_cache(maxsize=4)
-def _read(job: bytes) -> tuple[Setting, int]:
-    told = msgspec.json.decode(job, type=Job)
-    return Setting(banked(bind(told.sheet)), told.decks, told.strategy, told.paytables), told.seed
+def read_job(message: bytes) -> tuple[Setting, int]:
+    """What is to be dealt, and the seed."""
+    job = msgspec.json.decode(message, type=Job)
+    return Setting(banked(bind(job.sheet, job.choices)), job.decks, job.strategy, job.paytables), job.seed
 
 
 def arrays_of(cells: Cells) -> Arrays:
@@ -135,4 +136,4 @@ def keep(job: Job, shard: Shard, cells: Cells) -> None:
 
 
 def _made_from(job: Job) -> tuple[object, ...]:
-    return job.sheet.digest, job.decks, job.strategy, job.paytables, job.seed, SHARD_ROUNDS
+    return job.sheet.digest, job.decks, job.strategy, job.paytables, job.choices, job.seed, SHARD_ROUNDS

@@ -222,9 +222,21 @@ def test_the_command_can_price_the_letter_of_the_book(capsys: pytest.CaptureFixt
     assert f"{100 * banker['edge']['value']:.4f}" == "-1.2351"
 
 
+def test_the_command_prices_what_the_house_chose(capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards that are dealt face down are worth as much."""
+    sheet_id, found = "players/21st-century-blackjack-5-0-buster", []
+    for choose in (None, ["cards=face down"]):
+        command(sheet_id, wager="buster", choose=choose, as_json=True)
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1]
+    with pytest.raises(Mistake, match="leaves no 'carts' to choose: it leaves cards"):
+        command(sheet_id, choose=["carts=face down"])
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
+        ({"choose": ["cards"]}, "--choose is written WHAT=WAY, not 'cards'"),
         ({"wager": "dragon"}, "has no wager 'dragon'"),
         ({"paytable": "B"}, "has no paytable 'B'"),
         ({"wager": "tie", "paytable": "B"}, "has no paytable 'B'"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -51,6 +52,18 @@ def test_the_number_of_cores_changes_nothing(cores: int, monkeypatch: pytest.Mon
         assert simulated(setting(), 50_000, 11) == by_all_cores
     assert told[0] == (0, 50_000)
     assert told[-1] == (50_000, 50_000)
+
+
+def test_a_job_says_what_the_house_chose() -> None:
+    """Whoever deals a shard deals by the same rules, and shards of other rules are not taken for it."""
+    game = banked(load("players/21st-century-blackjack-5-0-buster", choices={"cards": "face down"}))
+    job = shards.job_of(setting_for(game, strategy="bots"), 1)
+    read, _ = shards.read_job(msgspec.json.encode(job))
+    assert read.game.rules == game.rules != load(game.sheet.id).rules
+    shards.keep(job, Shard(0, 20_000), np.ones(3, np.int64))
+    usual = shards.job_of(setting_for(load(game.sheet.id), strategy="bots"), 1)
+    assert shards.read_kept(job, Shard(0, 20_000)) is not None
+    assert shards.read_kept(usual, Shard(0, 20_000)) is None
 
 
 def test_another_seed_deals_other_coups() -> None:
