@@ -18,7 +18,7 @@ from houseway.round.lineup import Lineup
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.stake import Stake
 from houseway.tables.bank import Person, seats_from
-from houseway.tables.felt import BankedFelt
+from houseway.tables.felt import BankedFelt, riders_of
 
 # A stake with its results.
 Judged = tuple[Stake, tuple[str, ...]]
@@ -74,7 +74,9 @@ def _round(
     )
     for player in players:
         for wager, cents in bets.items():
-            deal.stake(Stake(player.name, player.seat, wager, cents))
+            stake = Stake(player.name, player.seat, wager, cents)
+            for each in (stake, *riders_of(felt, stake, standing=player.standing)):
+                deal.stake(each)
     settle(run(game.family.play(deal, game.rules), reply, []), game.bank.settle.order)
     return [(stake, results[at]) for at, stake in enumerate(deal.stakes)]
 

@@ -141,11 +141,15 @@ def worth(table: Table) -> list[Worth]:
 
 
 def _off(table: Table, role: str) -> Fraction:
-    """What the hands dealt bring more, by chance, than one's own census says; nothing where all were counted."""
+    """What the hands dealt bring more, by chance, than one's own census says; nothing where all were counted.
+
+    A bonus that rides on a bet goes by the hands of others, of which that census knows nothing: it is left as dealt.
+    """
     if table.alone is None:
         return Fraction(0)
     expected = sum(table.alone.values(), Fraction(0))
-    dealt = sum((sum(_unlimited(table.felt, each.judged)) * each.weight for each in table.rounds), Fraction(0))
+    staked = [([(stake, names) for stake, names in each.judged if stake.cents], each.weight) for each in table.rounds]
+    dealt = sum((sum(_unlimited(table.felt, judged)) * weight for judged, weight in staked), Fraction(0))
     return expected - dealt if role == PLAYER_DEALER else dealt - expected
 
 

@@ -23,7 +23,7 @@ from houseway.sheets.sheet import DRAWN_SEAT
 from houseway.tables.bank import Bank, Person, Position, offer, seats_from, take, turn_of
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
-from houseway.tables.felt import BankedFelt
+from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.hand import Hand
 from houseway.tables.settler import Settler, first_action
 
@@ -193,9 +193,8 @@ class BankedHand(Hand):
     def _bet(self, stake: Stake) -> None:
         """A bet, and what comes with it."""
         self.deal.stake(stake)
-        for rider in self.felt.riders.get(stake.wager, ()):
-            if stake.cents >= rider.least and (rider.backline or not self.people[stake.bettor].standing):
-                self.deal.stake(msgspec.structs.replace(stake, wager=rider.id, cents=0))
+        for rider in riders_of(self.felt, stake, standing=self.people[stake.bettor].standing):
+            self.deal.stake(rider)
 
     def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
         needs = self.felt.game.sheet.wager_by_id(wager_id).needs

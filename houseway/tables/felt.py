@@ -197,6 +197,13 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
     )
 
 
+def riders_of(felt: BankedFelt, stake: Stake, *, standing: bool) -> Iterator[Stake]:
+    """What comes with a bet, without chips of its own; `standing` is who bets behind another."""
+    for rider in felt.riders.get(stake.wager, ()):
+        if stake.cents >= rider.least and (rider.backline or not standing):
+            yield msgspec.structs.replace(stake, wager=rider.id, cents=0)
+
+
 def _riders(wagers: tuple[Wager, ...]) -> dict[str, tuple[Rider, ...]]:
     riders: dict[str, tuple[Rider, ...]] = {}
     for wager in wagers:

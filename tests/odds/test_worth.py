@@ -14,6 +14,7 @@ from houseway.odds.census import Census, setting_for
 from houseway.odds.joint import dealt_together
 from houseway.odds.prices import counted, price
 from houseway.odds.risk import cover_of, hour_of, value_of_banking
+from houseway.odds.simulation import simulated
 from houseway.odds.worth import Money, Table, Wagers, Worth, needs_of, table_of, whole_cover
 from houseway.odds.worth import worth as worth_at
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -112,6 +113,26 @@ def test_several_hands_against_one_are_each_worth_as_much() -> None:
     assert Fraction(*all_.gross.fraction) == 5 * Fraction(*bank.gross.fraction)
     assert each.deviation_cents == pytest.approx(player.deviation_cents, rel=0.1)
     assert all_.deviation_cents > 1.2 * sqrt(5) * bank.deviation_cents
+
+
+def test_a_bonus_that_rides_on_a_bet_is_paid_for_the_hands_of_others() -> None:
+    """$5 on Fortune brings $5 for four of a kind of the other player, and more for more, once in 150 hands or so."""
+    felt = felt_of("500-club/fortune-pai-gow-poker")
+    census = simulated(setting_for(felt.game), 10_000, 1)
+    bets = {felt.game.sheet.wager[0].id: 25_00, "fortune": 5_00}
+    table = table_of(felt, Wagers(bets, 2, 10_000_00), census, 600)
+    envied = Fraction(0)
+    for each in table.rounds:
+        kinds = {stake.bettor: names for stake, names in each.judged if stake.wager == "fortune"}
+        for stake, (name,) in each.judged:
+            if stake.wager == "envy":
+                (other,) = (names for bettor, names in kinds.items() if bettor != stake.bettor)
+                assert (stake.cents, name) == (0, other[0])
+                envied += each.weight * felt.payouts["envy"][name].fixed_cents
+    player, bank = worth_at(table)
+    assert table.alone is not None
+    assert 0 < envied / 2 == Fraction(*player.gross.fraction) - table.alone["player 1"]
+    assert Fraction(*bank.gross.fraction) == -2 * Fraction(*player.gross.fraction)
 
 
 def test_what_covers_a_hand() -> None:
