@@ -72,6 +72,11 @@ COMMANDS = {
     "audit": ("audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
     "serve": ("serve", "serve", "Open the card room on this machine and serve it to browsers, for play money only."),
     "backup": ("backup", "backup", "Copy a room as it is at this moment, while it runs."),
+    "archive": (
+        "archive",
+        "archive",
+        "Take tables that were closed long ago out of the database, each into a journal of its own.",
+    ),
     "move": ("move", "move", "Copy a room that is closed to another database, SQLite or PostgreSQL."),
     "bench": (
         "bench",

@@ -22,7 +22,7 @@ class Accounts:
     def __init__(self, people: People) -> None:
         self.people = people
         self._hasher = PasswordHasher()
-        self.tries = Tries(people.now)
+        self.tries = Tries(people.store, people.now)
         # Verified when nobody has the name, so that a wrong name takes as long as a wrong password.
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
@@ -45,10 +45,10 @@ class Accounts:
         return None if await self.people.has_role("floor") else await self.make(FLOOR_NAME, "floor")
 
     async def sign_in(self, name: str, password: str, address: str = "") -> Account:
-        self.tries.check(name, address)
+        await self.tries.check(name, address)
         account, secret = await self.people.by_name(name) or (None, "")
         right = await self._fits(secret, password) and account is not None
-        self.tries.note(name, address, right=right)
+        await self.tries.note(name, address, right=right)
         if not right or account is None:
             raise Mistake("That name and password do not go together.")
         if account.banned:
@@ -57,10 +57,10 @@ class Accounts:
 
     async def change_password(self, account: Account, old: str, new: str, address: str = "") -> None:
         """Choose another password; whoever was signed in with the old one is not any more."""
-        self.tries.check(account.name, address)
+        await self.tries.check(account.name, address)
         _, secret = await self.people.by_name(account.name) or (None, "")
         right = await self._fits(secret, old)
-        self.tries.note(account.name, address, right=right)
+        await self.tries.note(account.name, address, right=right)
         if not right:
             raise Mistake("The old password is not right.")
         if old == new:

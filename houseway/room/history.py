@@ -161,12 +161,12 @@ async def _felt(connection: AsyncConnection, table_id: int, number: int) -> Felt
     return lay_out(bind(opened.sheet), options)
 
 
-async def journal(connection: AsyncConnection, table_id: int, desk: Desk) -> bytes:
+async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None = None) -> bytes:
     """The lines of a table sealed one after another, up to the last hand that is over.
 
     They are held against the seals they were stored with, and written as journals are written today: of a table that
-    has seen another format, with other seals. Of an open table it ends with a count of the moment, and the shoe in
-    play stays sealed.
+    has seen another format, with other seals. Of an open table, whose desk is given, it ends with a count of this
+    moment, and the shoe in play stays sealed.
     """
     file = BytesIO()
     write = Writer(file)
@@ -180,6 +180,6 @@ async def journal(connection: AsyncConnection, table_id: int, desk: Desk) -> byt
         entry = read_entry(row.body)
         assert isinstance(entry, Line), "only lines of a journal are sealed"
         write(entry)
-    if not desk.closed:
+    if desk and not desk.closed:
         write(count(desk.table, desk.sealed(), interim=True))
     return file.getvalue()

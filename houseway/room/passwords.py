@@ -1,8 +1,14 @@
 """Which passwords are refused, and how often one may be tried."""
 
 from collections.abc import Callable
+from hashlib import sha256
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
+from houseway.room.schema import tries
+from houseway.room.store import Store
 
 LEAST, MOST = 10, 200
 DISTINCT = 5
@@ -45,6 +51,7 @@ COMMON = frozenset(
 )
 
 TRIES_FREE, LONGEST_WAIT = 5, 15 * 60.0
+FORGOTTEN_SECONDS = 2 * LONGEST_WAIT
 
 
 def check_password(password: str, name: str) -> None:
@@ -65,28 +72,42 @@ class Tries:
     """How often somebody was wrong. After a few tries each next one has to wait, and longer every time.
 
     Counted for a name from one address, and more patiently for the name from anywhere, so that nobody can keep
-    another out for long and nobody can guess for ever.
+    another out for long and nobody can guess for ever. It is on record, for all workers and after a restart.
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store = store
         self._now = now
-        self._wrong: dict[tuple[str, str], tuple[int, float]] = {}
 
-    def _keys(self, name: str, address: str) -> tuple[tuple[tuple[str, str], int], ...]:
-        return ((name.casefold(), address), TRIES_FREE), ((name.casefold(), ""), 10 * TRIES_FREE)
-
-    def check(self, name: str, address: str) -> None:
-        for key, free in self._keys(name, address):
-            count, last = self._wrong.get(key, (0, 0.0))
+    async def check(self, name: str, address: str) -> None:
+        async with self._store.engine.connect() as connection:
+            wrong = await _wrong(connection, name, address)
+        for who, free in _keys(name, address).items():
+            count, last = wrong.get(who, (0, 0.0))
             wait = min(LONGEST_WAIT, 2.0 ** (count - free)) if count >= free else 0.0
             if (left := last + wait - self._now()) > 0:
                 raise Mistake(f"That was wrong too often: wait {max(1, round(left))} seconds and try again.")
 
-    def note(self, name: str, address: str, *, right: bool) -> None:
+    async def note(self, name: str, address: str, *, right: bool) -> None:
+        """Count a try that was wrong; one that was right makes good those before it."""
         now = self._now()
-        for key, _ in self._keys(name, address):
-            count, last = self._wrong.pop(key, (0, now))
+        async with self._store.begin() as connection:
+            await connection.execute(delete(tries).where(tries.c.last < now - FORGOTTEN_SECONDS))
+            wrong = await _wrong(connection, name, address)
+            await connection.execute(delete(tries).where(tries.c.who.in_(_keys(name, address))))
             if not right:
-                self._wrong[key] = (count if now - last < LONGEST_WAIT * 2 else 0) + 1, now
-        for key in [each for each, (_, last) in self._wrong.items() if now - last > LONGEST_WAIT * 2]:
-            del self._wrong[key]
+                counts = {who: wrong.get(who, (0, now))[0] + 1 for who in _keys(name, address)}
+                rows = [{"who": who, "wrong": count, "last": now} for who, count in counts.items()]
+                await connection.execute(insert(tries), rows)
+
+
+def _keys(name: str, address: str) -> dict[str, int]:
+    """By what tries for a name are counted, with how many are free: from this address, and from anywhere."""
+    named = name.casefold().encode()
+    here, anywhere = sha256(named + b"\0" + address.encode()), sha256(named)
+    return {here.hexdigest(): TRIES_FREE, anywhere.hexdigest(): 10 * TRIES_FREE}
+
+
+async def _wrong(connection: AsyncConnection, name: str, address: str) -> dict[str, tuple[int, float]]:
+    found = select(tries).where(tries.c.who.in_(_keys(name, address)))
+    return {row.who: (row.wrong, row.last) for row in await connection.execute(found)}

@@ -48,7 +48,7 @@ class People:
     """The accounts of a room."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
-        self._store = store
+        self.store = store
         self._engine = store.engine
         self._settings = settings
         self._sessions: dict[str, tuple[Account, float]] = {}
@@ -59,7 +59,7 @@ class People:
 
     async def guest(self) -> Account:
         """A newcomer with a name of the house's choice: the number of their account, which nobody else has."""
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             account_id = await self._insert(connection, _new_token()[:32], "player", "", guest=True)
             name = f"Guest {account_id}"
             while (await connection.execute(select(names).where(names.c.folded == name.casefold()))).first():
@@ -72,7 +72,7 @@ class People:
         """A new account; the secret is whatever proves its password."""
         _check_name(name, role)
         try:
-            async with self._store.begin() as connection:
+            async with self.store.begin() as connection:
                 await _check_unlike(connection, name)
                 account_id = await self._insert(connection, name, role, secret, guest=False)
                 await connection.execute(insert(names).values(_name_row(name, account_id)))
@@ -99,7 +99,7 @@ class People:
         Hands and seats go by name, so it cannot change at a table: that nobody sits down meanwhile is sure, because
         whoever does is given their seat by the same name in a transaction of its own.
         """
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             renamed = await self._rename(connection, account, name)
         self.forget_sessions()
         return renamed
@@ -123,7 +123,7 @@ class People:
 
     async def keep(self, guest: Account, name: str, secret: str) -> Account:
         """A guest takes a name and a password, and is a guest no more: both at once, or neither."""
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             kept = await self._rename(connection, guest, name)
             chosen = update(accounts).where(accounts.c.id == guest.id).values(secret=secret, guest=False)
             check_one(await connection.execute(chosen))
@@ -132,7 +132,7 @@ class People:
 
     async def set_secret(self, account: Account, secret: str) -> None:
         """A password, by what proves it."""
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             chosen = update(accounts).where(accounts.c.id == account.id).values(secret=secret)
             check_one(await connection.execute(chosen))
         self.forget_sessions()
@@ -157,7 +157,7 @@ class People:
     async def room_secret(self) -> str:
         """What the room signs its forms with, the same after every start: the mint has no other use for its secret."""
         mint = accounts.c.id == MINT
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(update(accounts).where(mint, accounts.c.secret == "").values(secret=_new_token()))
             return str(await connection.scalar(select(accounts.c.secret).where(mint)))
 
@@ -179,7 +179,7 @@ class People:
         """Keep somebody out, or let them in again if there is no reason any more; they are signed out everywhere."""
         if account.role != "player":
             raise Mistake(f"{account.name} works here and cannot be banned")
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             check_one(await connection.execute(update(accounts).where(accounts.c.id == account.id).values(banned=why)))
         await self.close_sessions(account)
 
@@ -187,7 +187,7 @@ class People:
         """A token for a cookie; the database keeps only its digest."""
         token = _new_token()
         row = {"token": _digest(token), "account_id": account.id, "expires": self._settings.wall() + SESSION_SECONDS}
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.expires < self._settings.wall()))
             await connection.execute(insert(sessions).values(row))
         return token
@@ -216,13 +216,13 @@ class People:
         self._sessions = {}
 
     async def close_session(self, token: str) -> None:
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
         self.forget_sessions()
 
     async def close_sessions(self, account: Account) -> None:
         """Wherever somebody is signed in, they are so no longer."""
-        async with self._store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.account_id == account.id))
         self.forget_sessions()
 

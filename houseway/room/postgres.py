@@ -19,7 +19,8 @@ from houseway.room.write import Row, Write, check_changed, gathered
 
 # Nobody waits for ever: not for a server that does not answer, nor for another's lock.
 CONNECT_SECONDS = 10
-OPTIONS = "-c lock_timeout=10s -c statement_timeout=60s -c timezone=UTC"
+OPTIONS = "-c lock_timeout=10s"
+QUICK = f"{OPTIONS} -c statement_timeout=30s"
 # Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
 ALONE = 7_777
 # The server broke off one of two that waited for each other: nothing was done, and it can be tried again.
@@ -46,7 +47,7 @@ async def connect(url: URL) -> Line:
     """A plain connection, each of whose statements is a transaction unless one is begun."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return await psycopg.AsyncConnection.connect(
-        address, autocommit=True, connect_timeout=CONNECT_SECONDS, options=OPTIONS
+        address, autocommit=True, connect_timeout=CONNECT_SECONDS, options=QUICK
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import get_args
 
 import msgspec
 from sqlalchemy import select
@@ -22,7 +23,9 @@ from houseway.room.settings import Settings
 from houseway.tables.felt import lay_out
 from houseway.tables.table import Table
 
-_BULK = ("hand", "told", "begun", "shoe", "stirs")
+_BULK = {"hand", "told", "begun", "shoe", "stirs"}
+# The others are looked for by name, so that a long history of those need not be read.
+_FEW = tuple({each.__struct_config__.tag for each in get_args(Entry)} - _BULK)
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -41,9 +44,12 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     entries = schema.entries
     mine = select(entries.c.seq, entries.c.steady, entries.c.body).where(entries.c.table_id == table_id)
     last = mine.order_by(entries.c.seq.desc()).limit(1)
-    seq = (await connection.execute(last)).one().seq
-    few = mine.where(entries.c.kind.not_in(_BULK)).order_by(entries.c.seq)
-    desk = _between_hands(((read_entry(each.body), each.steady) for each in await connection.execute(few)), settings)
+    newest = (await connection.execute(last)).first()
+    if newest is None:
+        raise NotHere(f"table {table_id} was archived: its journal is in a file of its own")
+    # Put in order here: a database that is asked to would rather go through all that there is in order.
+    few = sorted(await connection.execute(mine.where(entries.c.kind.in_(_FEW))), key=lambda each: each.seq)
+    desk = _between_hands(((read_entry(each.body), each.steady) for each in few), settings)
     desk.opened_at = row.opened
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
@@ -68,7 +74,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     seats = await _load_owners(connection, table_id, desk)
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
-    return Loaded(desk, row.title, seq, Books(set(balances), seats, shoes, head))
+    return Loaded(desk, row.title, newest.seq, Books(set(balances), seats, shoes, head))
 
 
 def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -> Desk:

@@ -164,6 +164,16 @@ shoes = Table(
     Column("stirred", Text, nullable=False, server_default=""),
 )
 
+# How often somebody was wrong about a password, and when last: by a hash of the name they gave, perhaps with their
+# address, so that nobody can read here who tried what.
+tries = Table(
+    "tries",
+    metadata,
+    Column("who", String(64), primary_key=True),
+    Column("wrong", Integer, nullable=False),
+    Column("last", Float, nullable=False),
+)
+
 # Of a room that several workers share: who is there and until when, who moves which table, who watches at each. It is
 # of the moment, and goes with none of the rest to another database.
 workers = Table(

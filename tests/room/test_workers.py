@@ -256,3 +256,17 @@ def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_pos
         return took
 
     print(f"taken over within {asyncio.run(hang()):.1f} seconds")
+
+
+def test_who_signs_out_at_one_worker_is_signed_out_at_all(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+    async def sign_out() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other):
+            guest = await h.room.people.guest()
+            token = await h.room.people.open_session(guest)
+            assert await other.people.session(token) == await other.people.session(token) == guest
+            await h.room.people.close_session(token)
+            async with asyncio.timeout(SECONDS):
+                while await other.people.session(token):
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(sign_out())
