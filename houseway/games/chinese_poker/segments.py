@@ -1,7 +1,7 @@
 """A hand of thirteen cards in three segments: how each ranks, whether they are in order, and what they add."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from houseway.core.cards import Card, rank_of
@@ -24,9 +24,14 @@ def front_rank(cards: Sequence[Card]) -> int:
     >>> high.name(front_rank(cards("Qs Qd 4h")))
     'pair of queens'
     """
-    counts = Counter(rank_of(card) for card in cards)
-    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    return high.number({1: high.THREE, 2: high.PAIR, 3: high.HIGH_CARD}[len(ranks)], ranks)
+    first, second, third = sorted(map(rank_of, cards), reverse=True)
+    if first == third:
+        return high.number(high.THREE, (first,))
+    if first == second:
+        return high.number(high.PAIR, (first, third))
+    if second == third:
+        return high.number(high.PAIR, (second, first))
+    return high.number(high.HIGH_CARD, (first, second, third))
 
 
 class Setting(NamedTuple):
@@ -62,8 +67,16 @@ def why_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> str:
 
 def bonus_points(rules: Rules, segment: Segment, rank: int) -> int:
     """What a segment adds to the point it wins; a hand listed by name comes before its kind."""
-    listed = rules.bonus.get(segment, {})
-    return listed.get(high.name(rank), listed.get(high.category(rank), 0))
+    listed = rules.bonus.get(segment)
+    if not listed:
+        return 0
+    name, category = _called(rank)
+    return listed.get(name, listed.get(category, 0))
+
+
+@cache  # there are some 7,500 hands, and whoever looks ahead asks for each of them again and again
+def _called(rank: int) -> tuple[str, str]:
+    return high.name(rank), high.category(rank)
 
 
 def all_bonuses(rules: Rules, ranks: Mapping[Segment, int]) -> int:
