@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from time import monotonic
 
 from sqlalchemy import func, select
@@ -49,6 +50,7 @@ class Tables:
         self.thinking = Thinking(settings.thinkers, self.wake)
         self._turns = asyncio.Semaphore(TURNS_AT_ONCE)
         self._following: set[asyncio.Task[None]] = set()
+        self._turning: dict[int, asyncio.Task[None]] = {}
         self.sittings: dict[int, Sitting] = {}
         self.damaged: dict[int, str] = {}
         self.hung_up = False
@@ -248,17 +250,33 @@ class Tables:
             self._tasks.append(asyncio.create_task(self._follow_often()))
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        moving = (*self._tasks, *self._turning.values())
+        for task in moving:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._following, return_exceptions=True)
+        await asyncio.gather(*moving, *self._following, return_exceptions=True)
         await self.thinking.close()
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""
+        turns = self._begin_turns()
+        await asyncio.gather(*turns)
+        return bool(turns)
+
+    def _begin_turns(self) -> list[asyncio.Task[None]]:
+        """A turn for every table for which something is due now, and which has none yet. None waits for another's."""
         now = self._settings.now()
-        due = [each for each in self._mine() if each.due is not None and each.due <= now]
-        await asyncio.gather(*(self._turn(sitting) for sitting in due))
-        return bool(due)
+        due = [each for each in self._resting() if each.due is not None and each.due <= now]
+        for sitting in due:
+            self._turning[sitting.id] = asyncio.create_task(self._turn(sitting))
+            self._turning[sitting.id].add_done_callback(partial(self._end_turn, sitting.id))
+        return [self._turning[sitting.id] for sitting in due]
+
+    def _end_turn(self, table_id: int, _: asyncio.Task[None]) -> None:
+        del self._turning[table_id]
+        self.wake()
+
+    def _resting(self) -> list[Sitting]:
+        return [each for each in self._mine() if each.id not in self._turning]
 
     def _mine(self) -> list[Sitting]:
         return [each for each in self.sittings.values() if self.owns(each.id)]
@@ -284,13 +302,13 @@ class Tables:
     async def _deal(self) -> None:
         while True:
             self._changed.clear()
-            if not await self.turn():
-                times = [each.due for each in self._mine() if each.due is not None]
-                wait = max(0.0, min(times) - self._settings.now()) if times else None
-                # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):
-                        await self._changed.wait()
+            self._begin_turns()
+            times = [each.due for each in self._resting() if each.due is not None]
+            wait = max(0.0, min(times) - self._settings.now()) if times else None
+            # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
 
     async def _follow_often(self) -> None:
         while True:

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import Dismiss, Hire, Leave, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
+from houseway.room.commands import Dismiss, Hire, Leave, OpenTable, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
+from houseway.room.room import Room
+from houseway.room.settings import Settings
 from houseway.tables.wish import Wish
-from tests.room.rooms import House, house
+from tests.room.rooms import House, house, url
 
 SHEET = "500-club/ez-baccarat"
 
@@ -233,5 +235,26 @@ def test_fees_fall_due_by_the_hours_of_the_clock_or_of_the_game(
             await h.sit(table, 5)
             found = [await drop_after(h, table, minutes) for minutes in (0, 15, 7, 18, 12)]
             assert found == [periods * 2 * fee for periods in drops]
+
+    asyncio.run(play())
+
+
+def test_a_table_that_waits_for_something_stops_no_other(tmp_path: Path) -> None:
+    async def play() -> None:
+        room = await Room.open(url(tmp_path), Settings(bot_seconds=0, pace_seconds=0))
+        try:
+            floor = await room.people.create("Floor", "floor", "secret")
+            one, other = [
+                (await room.open_table(floor, f"open/{number}", OpenTable(SHEET, bots=3))).table for number in range(2)
+            ]
+            at = room._at.sittings
+            async with asyncio.timeout(60), at[one].lock:  # as while its journal is written out
+                with at[one].watched_by("Somebody"), at[other].watched_by("Somebody"):
+                    room._at.wake()
+                    while not await room.hands(other):
+                        await asyncio.sleep(0.01)
+                    assert not await room.hands(one)
+        finally:
+            await room.close()
 
     asyncio.run(play())
