@@ -23,6 +23,7 @@ lint: .venv/installed-tests
 # Once, before tests run side by side; those that need it say so if there is none.
 browser:
 	-@scripts/browser > /dev/null
+	-@scripts/axe > /dev/null
 
 bench: .venv/installed
 	$(BIN)/houseway bench

@@ -38,7 +38,7 @@ def test_templates_have_nothing_inline(path: Path) -> None:
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_templates_name_files_that_are_there(path: Path) -> None:
-    for name in re.findall(r'"{{ files }}/([^"]+)"', path.read_text("utf-8")):
+    for name in re.findall(r'"{{ files }}/([^"{]+)"', path.read_text("utf-8")):
         assert (ROOM / "static" / name).is_file()
 
 

@@ -1,0 +1,93 @@
+"""Every page held against the accessibility rules of axe-core: nothing serious is found on any of them."""
+
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page
+
+from houseway.sheets.shelf import sheet_ids
+from houseway.words.headings import played_by
+from tests.counts import SOAKING
+from tests.room.browser.stage import PHONE, ROOT, SECONDS, Stage, Theatre, answer
+
+BACCARAT, HOLDEM = "500-club/ez-baccarat", "500-club/texas-holdem"
+EACH_FAMILY = sorted({played_by(sheet_id): sheet_id for sheet_id in reversed(list(sheet_ids()))}.values())
+SERIOUS = ("serious", "critical")
+EVERYBODYS = ("/", "/?q=nothing+like+it", "/rules", f"/rules/{BACCARAT}", f"/rules/{HOLDEM}", "/sign-in", "/nowhere")
+FLOORS = ("/floor", "/floor/open?sheet=500-club/ez-baccarat&minimum=x", "/floor/shift")
+
+
+@cache
+def axe() -> str:
+    """The checker, which a script of ours fetches; without it these tests fail."""
+    done = subprocess.run([ROOT / "scripts" / "axe"], capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0, done.stderr.strip().splitlines()[-1]
+    return Path(done.stdout.split()[-1]).read_text("utf-8")
+
+
+async def violations(page: Page) -> list[str]:
+    """What is seriously wrong with a page as it stands, and where."""
+    await page.evaluate(axe())
+    found = await page.evaluate("axe.run()")
+    assert found["passes"], "the page was looked at"
+    return [
+        f"{page.url}: {each['id']} {each['nodes'][0]['html'][:200]}"
+        for each in found["violations"]
+        if each["impact"] in SERIOUS
+    ]
+
+
+async def check(scene: Stage, page: Page, *paths: str) -> None:
+    for path in paths:
+        await scene.look(page, path)
+        assert await violations(page) == []
+
+
+def test_the_checker_finds_what_is_wrong(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await check(scene, page, "/")
+            await page.evaluate("document.querySelector('main').append(document.createElement('img'))")
+            assert [each for each in await violations(page) if "image-alt" in each]
+
+    theatre.play(run())
+
+
+@pytest.mark.parametrize("sheet", EACH_FAMILY if SOAKING else [BACCARAT, HOLDEM])
+def test_a_table_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path, sheet: str) -> None:
+    """While somebody is asked, and when the hand is over; and the same hand played again."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(sheet)
+            page = await scene.page(viewport=PHONE if sheet == HOLDEM else None)
+            name = await scene.sit(table, page)
+            if await scene.until_asked(table, page, name):
+                assert await violations(page) == []
+            while not await scene.room.hands(table):
+                await scene.play_hand(table, page, name, answer)
+            assert await violations(page) == []
+            await check(scene, page, f"/tables/{table}/hands/1", "/me")
+
+    theatre.play(run())
+
+
+def test_every_other_page_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, bot_seconds=0.0) as scene:
+            table = await scene.house.open(BACCARAT, bots=2)
+            player = await scene.house.sit(table, 3)
+            while not await scene.room.hands(table):
+                await scene.house.pass_on(table, player)
+            await check(scene, await scene.page(), *EVERYBODYS)
+            floor = await scene.page(scene.house.floor, PHONE)
+            of_the_table = (f"/floor/tables/{table}", f"/floor/tables/{table}/void", f"/floor/shift/{table}")
+            await check(scene, floor, *FLOORS, *of_the_table)
+            auditor = await scene.page(await scene.room.people.create("Iris", "auditor", "secret"))
+            records = (f"/audit/{table}", f"/audit/{table}/1", f"/audit/{table}/check")
+            await check(scene, auditor, "/audit", *records)
+
+    theatre.play(run())
