@@ -3,10 +3,11 @@
 A batch goes out in a pipeline: two journeys to the server for all of it, however many statements it has.
 """
 
+import logging
 from collections.abc import Sequence
-from contextlib import suppress
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import URL, Connection, text
 from sqlalchemy.dialects.postgresql import psycopg as dialects
 from sqlalchemy.exc import DBAPIError
@@ -17,14 +18,17 @@ from houseway.room.faults import raised_alike
 from houseway.room.notices import CHANNEL, written
 from houseway.room.write import Row, Write, check_changed, gathered
 
-# Nobody waits for ever: not for a server that does not answer, nor for another's lock.
-CONNECT_SECONDS = 10
+# Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
+PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 OPTIONS = "-c lock_timeout=10s"
 QUICK = f"{OPTIONS} -c statement_timeout=30s"
 # Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
 ALONE = 7_777
 # The server broke off one of two that waited for each other: nothing was done, and it can be tried again.
 TRY_AGAIN = ("40001", "40P01")
+
+# What fails is raised. That whatever comes after it in a pipeline fails as well is no news for the log.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 _DIALECT = dialects.dialect()  # type: ignore[no-untyped-call]
 _COMMAND = "SELECT table_id, digest, seq FROM commands WHERE account_id = %s AND key = %s"
@@ -39,16 +43,14 @@ def postgres_engine(url: URL) -> AsyncEngine:
         pool_pre_ping=True,
         pool_size=10,
         max_overflow=20,
-        connect_args={"connect_timeout": CONNECT_SECONDS, "options": OPTIONS},
+        connect_args={**PATIENCE, "options": OPTIONS},
     )
 
 
 async def connect(url: URL) -> Line:
     """A plain connection, each of whose statements is a transaction unless one is begun."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return await psycopg.AsyncConnection.connect(
-        address, autocommit=True, connect_timeout=CONNECT_SECONDS, options=QUICK
-    )
+    return await psycopg.AsyncConnection.connect(make_conninfo(address, options=QUICK, **PATIENCE), autocommit=True)
 
 
 def take_lock(connection: Connection) -> None:
@@ -66,16 +68,6 @@ async def turn_at(connection: AsyncConnection, table_id: int) -> int:
 def was_broken_off(error: Exception) -> bool:
     """Whether the server broke a transaction off for another's sake."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in TRY_AGAIN
-
-
-async def _finish(pipeline: psycopg.AsyncPipeline) -> None:
-    """Wait for all that was sent. What comes after a statement that failed fails as well, and says nothing new."""
-    try:
-        await pipeline.sync()
-    except psycopg.Error:
-        with suppress(psycopg.Error):
-            await pipeline.sync()
-        raise
 
 
 class Postgres:
@@ -108,7 +100,7 @@ class Postgres:
                     await cursors[-1].executemany(self._statement(name, statement, rows), rows)
                 if notices:
                     await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
-                await _finish(pipeline)
+                await pipeline.sync()
                 for (name, _, rows), cursor in zip(batch, cursors, strict=True):
                     check_changed(name, cursor.rowcount, rows)
 
