@@ -103,10 +103,9 @@ function streetBegins(state, title) {
 const kindOf = ([kind]) => kind;
 const stackOf = ([kind, who]) => (kind === "stack" ? who : "");
 
-// What goes to the pot and is nobody's bet; what is put in without having been asked for; what is won from the pot.
+// What goes to the pot and is nobody's bet; what is put in without having been asked for.
 const DEAD = new Set(["ante", "dead post"]);
 export const FORCED = new Set(["ante", "small blind", "middle blind", "big blind", "post", "dead post", "kill", "bring-in"]);
-const WON = new Set(["wins", "pays", "pays in part"]);
 
 function posted(state, { source, target, cents, kind }) {
   putChips(state, source, -cents);
@@ -124,7 +123,7 @@ function posted(state, { source, target, cents, kind }) {
     if (kind === "call") state.said[giver] = { what: kind, amount: cents };
   }
   if (taker) {
-    if (WON.has(kind)) state.won.add(taker);
+    if (kind === "wins") state.won.add(taker);
     state.stacks[taker] = (state.stacks[taker] || 0) + cents;
     state.gains[taker] = (state.gains[taker] || 0) + cents;
   }

@@ -4,6 +4,7 @@ import { Ask, sentence as closed } from "./ask.js";
 import { ChartPanel } from "./chart.js";
 import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
+import { Ending } from "./ending.js";
 import { Felt } from "./felt.js";
 import { applied, bare, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 import { History } from "./history.js";
@@ -25,7 +26,6 @@ import { learn } from "./tiles.js";
 import { sentence } from "./words.js";
 
 const part = (name) => document.getElementById(name);
-const READ_MS = 5000;
 
 class TablePage {
   constructor(root, sheet) {
@@ -44,7 +44,7 @@ class TablePage {
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
       (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key));
     this.pre = new PreActions(part("ask"));
-    this.ended = { at: 0, text: "" };
+    this.ending = new Ending();
     this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));
     this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`), this.stir);
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
@@ -77,7 +77,7 @@ class TablePage {
 
   async send(body) {
     const refused = await command(this.id, body);
-    if (!refused && body.command === "answer") this.ended.at = 0;
+    if (!refused && body.command === "answer") this.ending.acted();
     if (!refused && body.command !== "answer") this.wallet();
     return refused;
   }
@@ -101,15 +101,8 @@ class TablePage {
     if (message.snapshot) message.events.forEach((event) => this.event(event, true));
   }
 
-  // The end of a hand stays in sight long enough to be read: until a person acts, or is asked to.
   holds(message, queue) {
-    if (message.snapshot || message.hand === this.hand || document.hidden || queue.length > 3) return false;
-    return this.isRead() > 0 && ![message, ...queue].some((each) => each.asked.length);
-  }
-
-  // How long the last result still stays, in thousandths of a second.
-  isRead() {
-    return this.ended.at + READ_MS - Date.now();
+    return !document.hidden && this.ending.holds(message, this.hand, queue);
   }
 
   event(event, silent = false) {
@@ -155,9 +148,7 @@ class TablePage {
   over(message) {
     this.history.add(message.hand, this.state.result, this.gain());
     this.roads?.update();
-    if (message.snapshot || this.ended.hand === message.hand) return;
-    this.ended = { at: Date.now(), hand: message.hand, text: this.state.result };
-    setTimeout(() => this.show(), READ_MS);
+    if (!message.snapshot && this.ending.over(message.hand, this.state.result)) setTimeout(() => this.show(), this.ending.left());
   }
 
   // What stands between me and the next card, and what shares of the pot are made of.
@@ -192,13 +183,13 @@ class TablePage {
     const full = people.filter((person) => !person.standing).length >= options.seats;
     const mayStand = maySit && full && this.sheet.backline;
     const dealer = !options.stakes;
-    const before = this.isRead() > 0 ? this.ended.text : "";
+    const before = this.ending.left() ? this.ending.text : "";
     this.felt.render(this.state, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
     this.ask.render(this.asked, this.idle(mine), this.price());
     this.pre.render(this.mayDecideAhead() ? this.price() : null);
     const last = part("last-hand");
-    last.hidden = !this.ended.hand || !mine;
-    last.firstChild.href = `/tables/${this.id}/hands/${this.ended.hand}`;
+    last.hidden = !this.ending.hand || !mine;
+    last.firstChild.href = `/tables/${this.id}/hands/${this.ending.hand}`;
     this.seatbar.render(mine, this.state.stacks[this.me] ?? mine?.chips, this.table, Boolean(this.me));
     const turn = this.table.turns.find((each) => each.who === this.me) || this.table.turns[0];
     this.clock.set(turn?.deadline, turn?.key);

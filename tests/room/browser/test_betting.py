@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 
 from houseway.room.messages import Choice, Put
 from houseway.round.ask import Amount
-from tests.room.browser.stage import BOT_SECONDS, Stage, Theatre, answer, shoot, taken
+from tests.room.browser.stage import Stage, Theatre, answer, shoot, taken
 
 NO_LIMIT = "limelight/no-limit-holdem"
 LIMIT = "500-club/texas-holdem"
@@ -26,6 +26,36 @@ AHEAD = """async ([kind, before, now, closed]) => {
     [...root.querySelectorAll("button")].find((button) => button.textContent === kind).click();
     const options = ["fold", "check", "call"].map((id) => ({ id, closed: closed.includes(id) ? "closed" : "" }));
     return pre.take({ options }, now);
+}"""
+
+
+# What waits of a hand that follows one that ended at second 100: by the second, and by what the message asks.
+ENDING = """async (cases) => {
+    const { Ending } = await import("/static/ending.js");
+    let now = 100_000;
+    const ending = new Ending(() => now);
+    const news = [ending.over(7, "Ann takes $5"), ending.over(7, "Ann takes $5")];
+    const held = cases.map(([seconds, asked, queued]) => {
+        now = 1000 * seconds;
+        const next = { hand: 8, asked };
+        return ending.holds(next, 7, Array(queued).fill(next));
+    });
+    now = 101_000;
+    ending.acted();
+    return [news, held, ending.left()];
+}"""
+
+
+# What is said at the seats after these events, one after the other.
+BUBBLES = """async (events) => {
+    const { applied, bare } = await import("/static/fold.js");
+    const { spoken } = await import("/static/words.js");
+    const people = ["Ann", "Bob"].map((name, at) => ({ name, seat: at + 1 }));
+    const state = { ...bare(), people, stacks: { Ann: 1500, Bob: 800 } };
+    return events.map((event) => {
+        applied(state, event);
+        return ["Ann", "Bob"].map((name) => spoken(state, name));
+    });
 }"""
 
 
@@ -87,6 +117,48 @@ def test_what_was_decided_ahead_is_given_only_if_it_fits(theatre: Theatre, tmp_p
     theatre.play(run())
 
 
+def test_a_result_stays_until_it_is_read_or_somebody_is_asked(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/")
+            cases: list[Any] = [(101, [], 0), (104.9, [], 3), (105, [], 0), (101, ["a question"], 0), (101, [], 4)]
+            assert await page.evaluate(ENDING, cases) == [[True, False], [True, True, False, False, False], 0]
+
+    theatre.play(run())
+
+
+def test_seats_say_what_was_done_until_the_next_street(theatre: Theatre, tmp_path: Path) -> None:
+    def answered(who: str, option: str, arg: int | None = None) -> dict[str, Any]:
+        return {"type": "answered", "key": who, "who": who, "option": option, "arg": arg, "unit": ""}
+
+    def posted(who: str, cents: int, kind: str) -> dict[str, Any]:
+        return {"type": "posted", "source": ["stack", who], "target": ["pot"], "cents": cents, "kind": kind}
+
+    street = {"type": "marker", "what": "street"}
+    told: list[tuple[dict[str, Any], list[str]]] = [
+        (posted("Bob", 4_00, "big blind"), ["", "big blind $4"]),
+        ({**street, "text": "Deal"}, ["", "big blind $4"]),
+        ({"type": "pile", "pile": "Ann"}, ["", "big blind $4"]),
+        ({"type": "dealt", "place": 0, "pile": "Ann"}, ["", "big blind $4"]),
+        (answered("Ann", "raise", 8_00), ["raises to $8", "big blind $4"]),
+        (posted("Ann", 8_00, "raise"), ["raises to $8", "big blind $4"]),
+        (answered("Bob", "call"), ["raises to $8", "calls"]),
+        (posted("Bob", 4_00, "call"), ["raises to $8", "calls $4, all in"]),
+        ({**street, "text": "Flop"}, ["", ""]),
+        (answered("Ann", "fold"), ["folds", ""]),
+        ({**street, "text": "Turn"}, ["folds", ""]),
+    ]
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/")
+            assert await page.evaluate(BUBBLES, [event for event, _ in told]) == [said for _, said in told]
+
+    theatre.play(run())
+
+
 def test_the_bar_bets_within_its_range_and_folds_nothing_for_free(theatre: Theatre, tmp_path: Path) -> None:
     async def run() -> None:
         async with theatre.stage(tmp_path) as scene:
@@ -116,7 +188,6 @@ def test_the_bar_bets_within_its_range_and_folds_nothing_for_free(theatre: Theat
             await guard.get_by_role("button", name="Check", exact=True).click()
             await expect(page.locator(f"[data-question='{question.key}']")).to_have_count(0)
             await expect(page.locator("#log li", has_text="You: check").last).to_be_visible()
-            await expect(page.locator(".seat.mine .bubble")).to_have_text("checks")
 
     theatre.play(run())
 
@@ -139,11 +210,8 @@ def test_a_hand_is_told_street_by_street_and_can_be_opened_again(theatre: Theatr
             number = (await scene.view(table)).hand
             await expect(page.locator("#last-hand a")).to_have_attribute("href", f"/tables/{table}/hands/{number}")
             result = await page.locator("#felt .result").inner_text()
-            scene.house.time.now += 60
-            while (await scene.view(table)).hand == number:
-                await scene.room.turn()
-                scene.house.time.now += BOT_SECONDS
-            await expect(page.locator("#hand-number")).to_have_text(f"Hand {number + 1}")
-            await expect(page.locator("#log .before a").last).to_have_text(f"Hand {number}: {result}")
+            while not await scene.until_asked(table, page, name):
+                scene.house.time.now += 60
+            await expect(page.locator("#log .before a", has_text=f"Hand {number}: {result}")).to_have_count(1)
 
     theatre.play(run())
