@@ -89,7 +89,7 @@ def may_see(audience: Audience, viewer: str) -> bool:
 
 def as_seen(event: Event, viewer: str) -> Event:
     """The event as this viewer may know it."""
-    if is_for_all(event):
+    if type(event) in _FOR_ALL:
         return event
     match event:
         case Faced() if not may_see(event.seen_by, viewer):
