@@ -2,7 +2,8 @@
 
 Only what works with records is compiled: msgspec reads the fields of a record from its class, and a compiled class
 does not tell them. A generator expression is made at once when it is compiled, so none of these modules may have an
-endless one.
+endless one. Nor may they have to refuse what is no number: a compiled function takes True for 1, so the ledger, which
+must not, is left as it is.
 """
 
 from pathlib import Path
@@ -18,7 +19,7 @@ RING = (
 BLACKJACK = ("coup", "hands", "play", "table", "turns")
 TABLES = ("banked", "blinds", "circles", "hand", "points", "ring", "settler", "table")
 MODULES = (
-    *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
+    *(f"houseway/core/{name}.py" for name in ("cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",
     *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "replies")),
     "houseway/fees/owing.py",

@@ -42,11 +42,12 @@ def deal_out(table: BlackjackTable) -> Play[None]:
     """One card to every hand, the player-dealer's last; then another. All but the hole card come to lie face up."""
     deal, dealer = table.deal, table.coup.dealer
     first = EVERYONE if table.rules.up_card == "dealt face up" else NOBODY
-    for seen_by in (first, NOBODY):
-        for hands in table.coup.hands.values():
-            for hand in hands:
-                hand.add((yield from deal.card(hand.pile, seen_by=hand.seen_by)))
-        yield from deal.card(dealer.pile, seen_by=seen_by)
+    hands = [hand for hands in table.coup.hands.values() for hand in hands]
+    round_of_cards = [(hand.pile, hand.seen_by) for hand in hands]
+    yield from deal.cards([*round_of_cards, (dealer.pile, first), *round_of_cards, (dealer.pile, NOBODY)])
+    for hand in hands:
+        hand.set_faces(deal.known(hand.pile))
+        assert len(hand.faces) == len(hand.pile), "somebody sees the cards of a hand"
     if first == NOBODY:
         yield from deal.look(dealer.pile[0], dealer.pile, seen_by=EVERYONE)
     table.take_stock()
