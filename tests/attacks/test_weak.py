@@ -272,6 +272,7 @@ def test_the_floor_does_not_play_where_it_rules(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.sqlite
 def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "houseway", "serve", "--database", str(tmp_path / "room.db")]
     with only_server_of(url(tmp_path)):

@@ -32,6 +32,7 @@ COMMANDS = soak(300, 40)
 KILLS = soak(100, 2)
 CROWDS = [(2, 50), (4, 25)] if SOAKING else [(2, 10)]
 CROWD_COMMANDS = soak(3_000, 60)
+CROWD_SECONDS = soak(3_600, 240)
 SECONDS = 60
 GO_ON_SECONDS = 30.0  # five on a machine that has nothing else to do
 FOLLOWED = [each for each in sheet_ids() if load_sheet(each).playable] if SOAKING else SHEETS
@@ -178,8 +179,12 @@ def test_a_table_that_is_crowded_at_several_workers_keeps_one_sequence(
     crew = [Worker(url, seed, crowd) for seed in range(workers)]
     acknowledged: list[list[str]] = []
     try:
+        late = time.monotonic() + CROWD_SECONDS
+        while sum(len(worker.acknowledged) for worker in crew) < CROWD_COMMANDS:
+            assert time.monotonic() < late, "the table does not go on"
+            time.sleep(0.05)
         for worker in crew:
-            worker.wait_for(CROWD_COMMANDS // workers)
+            worker.wait_for(1)  # none is kept from it by the others
     finally:
         for worker in crew:
             acknowledged += worker.kill()
