@@ -47,6 +47,9 @@ def bench(
     rounds: Annotated[int, typer.Option(min=1, help="Rounds to deal and to replay, on one core.")] = 3000,
     simulated: Annotated[int, typer.Option(min=1, help="Rounds to simulate, on all cores.")] = 100_000_000,
     hands: Annotated[int, typer.Option(min=1, help="Hands to deal, and to rank, beside others.")] = 20_000,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Only how long wagers of each family take to price from nothing.")
+    ] = False,
     as_json: params.AsJson = False,
 ) -> None:
     """Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel.
@@ -56,6 +59,9 @@ def bench(
     set by the compiled house way beside the readable one. The kernel of every family is measured on one core and on
     all; what it plays by is worked out first, which may take minutes.
     """
+    if exact:
+        _exact(as_json=as_json)
+        return
     from houseway.cli.bench_house_way import compared_setting
     from houseway.cli.bench_kernels import kernels
     from houseway.cli.bench_ranks import compared_ranks
@@ -86,6 +92,16 @@ def bench(
         kernels=tuple(kernels(simulated)),
     )
     _show(figures, as_json=as_json)
+
+
+def _exact(*, as_json: bool) -> None:
+    from houseway.cli import bench_exact
+
+    priced = list(bench_exact.pricings())
+    if as_json:
+        print_json(priced)
+    else:
+        bench_exact.show(priced)
 
 
 def _dealt(felt: Felt, rounds: int, journal: Path) -> float:

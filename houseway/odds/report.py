@@ -117,7 +117,7 @@ def _gain_bars(setting: Setting, wager: Wager) -> Iterator[Bar]:
     often = dict(by_gain.most_common(MOST_GAINS))
     for gain in sorted(often):
         chance = often[gain] / census.trials
-        yield Bar(f"{float(gain):+g}", chance, percent(chance))
+        yield Bar(f"{float(gain):+g}" if gain else "0", chance, percent(chance))
 
 
 def _strategies(setting: Setting) -> Iterator[tuple[str, str, str, str]]:

@@ -55,6 +55,14 @@ def test_bench_for_people(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "lotus/ultimate-war, none" in shown
 
 
+def test_wagers_priced_from_nothing(call: Call) -> None:
+    (first, bonus) = call("bench", "--exact", "--json").json()
+    assert (first["wager"], bonus["wager"]) == ("player", "war")
+    assert first["busy"] == pytest.approx(first["processor_seconds"] / first["seconds"])
+    assert first["processor_seconds"] > 0
+    assert "lotus/ultimate-war, war" in call("bench", "--exact").out
+
+
 class Other:
     """A peer that does nothing, quickly."""
 

@@ -61,6 +61,8 @@ def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
     ):
         assert said in text
     assert text.count("<svg") == 2
+    assert text.count("<table") == text.count("<thead>") > 5, "on paper a table that is torn has its head on each page"
+    assert ">0</text>" in text, "a gain of nothing has no sign"
     parser = Balanced()
     parser.feed(text)
     assert parser.open == []
