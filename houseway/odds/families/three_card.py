@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from houseway.games.family import BankedGame
 from houseway.games.three_card import ANTE, CARDS, PLAY, UNADVISED, Rules, least_hand, rank, worth_playing
 from houseway.hands import high, three_card
+from houseway.odds import kept
 from houseway.odds.census import Census, Counts, Outcome, Setting, Words, kept_by_rules
 from houseway.odds.kernels import suits
 from houseway.odds.kernels import three_card as kernel
@@ -55,6 +56,9 @@ class Tables(NamedTuple):
     sixes: Sixes
     examples: Cards
     kept: dict[bytes, Counts]
+    """Counts by how hands are played."""
+    plays: dict[str, Words]
+    """How hands are played, by strategy and what it gains."""
 
     def counted(self, plays: Words) -> Counts:
         """How many deals come to each cell; sheets that are played alike are counted once."""
@@ -77,7 +81,7 @@ def tables(game: BankedGame) -> Tables:
     every, classes = _every_hand()
     examples = np.zeros((kernel.CELLS // 2, kernel.CARDS), np.uint8)
     kernel.count_deals(classes.hands, classes.sizes, np.zeros(len(every), np.uint64), hands, sixes, examples)
-    return Tables(hands, sixes, examples, {})
+    return Tables(hands, sixes, examples, {}, {})
 
 
 def hand_tables(rules: Rules) -> Hands:
@@ -99,7 +103,14 @@ def six_tables() -> Sixes:
 
 
 def plays(setting: Setting) -> Words:
-    """Against which cards each hand is played, a bit for each."""
+    """Against which cards each hand is played, a bit for each; worked out once for all shards."""
+    known, key = tables(setting.game).plays, kept.name((setting.strategy, *_gains(setting)))
+    if key not in known:
+        known[key] = _plays(setting)
+    return known[key]
+
+
+def _plays(setting: Setting) -> Words:
     every, classes = _every_hand()
     by_class = {OPTIMAL: _optimal, ADVICE: _advised, ONE_RULE: _by_one_rule}[setting.strategy](setting, classes)
     by_hand = np.zeros((len(every), 52), np.bool_)
