@@ -34,7 +34,7 @@ def test_the_chart_is_drawn_when_it_is_looked_at(theatre: Theatre, tmp_path: Pat
             name = await scene.sit(table, page)
             await seat_company(scene, table, X)
             await scene.play_hand(table, page, name, answer)
-            await expect(page.locator("#felt .top .called")).to_have_text(re.compile(r"^\d+(, over)?$"))
+            await expect(page.locator("#felt .top .called")).to_have_text(re.compile(r"^(soft )?\d+(, over)?$"))
             assert not asked
             await page.get_by_role("tab", name="Chart").click()
             await expect(page.locator(".chart td").first).to_have_attribute("title", "double, else hit")
