@@ -34,7 +34,7 @@ from houseway.room.commands import (
 )
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
 from houseway.room.minds import Minds
-from houseway.room.running import Running
+from houseway.room.running import UNDO, Running
 from houseway.room.schema import MINT
 from houseway.room.seating import Seating
 from houseway.room.settings import Settings
@@ -265,6 +265,7 @@ class Desk:
         if self.running.sealed:
             raise Mistake("the cards are being shuffled: rule in a moment")
         self._move(ruling, now)
+        self.changes.news += [ruling.in_words()] if ruling.what == UNDO else []
 
     def _move(self, answer: Answer | Ruling | None, now: float) -> None:
         assert self.running
@@ -318,7 +319,7 @@ class Desk:
         """The next hand, about to begin; whoever is dealt in may have pledged a word for its shoe."""
         here = [person.name for person in self.table.people.values() if not person.away]
         pledges = partial(self.stirring.take, here)
-        self.running, self._events_told = Running(number, self.table.hand(), self.shoe, self.rng, pledges), 0
+        self.running, self._events_told = Running(number, self.table.hand, self.shoe, self.rng, pledges), 0
 
     def _flush(self) -> None:
         """Write down in one entry what the hand was told since the last."""

@@ -10,13 +10,15 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, checked
-from houseway.round.event import Event, Marked
+from houseway.round.event import Answered, Event, Marked
 from houseway.round.replies import entry_for, reply_to
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import Pledged, Script, ShoeMade, Stirred
+from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.carry import Carry
 from houseway.tables.hand import Hand
+
+UNDO = "undo"  # the ruling that somebody's last answer is taken back
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -32,16 +34,19 @@ class Running:
     When a shoe is made, `pledges` gives those who have a word for it; the hand then waits until it is stirred.
     """
 
-    def __init__(self, number: int, hand: Hand, shoe: Shoe, rng: Random, pledges: Callable[[], Words]) -> None:
+    def __init__(
+        self, number: int, make_hand: Callable[[], Hand], shoe: Shoe, rng: Random, pledges: Callable[[], Words]
+    ) -> None:
         self.number = number
-        self.hand = hand
+        self._make_hand = make_hand
+        self.hand = make_hand()
         self.shoe = shoe.copy()
-        self.shoe.begin(hand.carry.dealt)
+        self.shoe.begin(self.hand.carry.dealt)
         self.script: Script = []
         self.open = Open(())
         self.carry: Carry | None = None
         self._rng = rng
-        self._play = hand.play()
+        self._play = self.hand.play()
         self._request: Request | None = None
         self._pledges = pledges
         self.sealed: Sealed | None = None
@@ -69,8 +74,42 @@ class Running:
 
     def answer(self, answer: Answer | Ruling | None) -> Script:
         """An answer, a ruling, or every right passed; what the hand was told by it, with the cards that followed."""
+        if isinstance(answer, Ruling) and answer.what == UNDO:
+            return self._undo(answer)
         checked(self.open, lambda _: answer)
         return self._go_on(answer, [entry_for(self.open, answer)])
+
+    def rulings(self) -> dict[str, list[str]]:
+        """What the floor may rule now, and on whom: what the round knows, and that an answer is taken back."""
+        known = {what: list(names) for what, names in self.open.rulings().items()}
+        return {**known, UNDO: sorted(undoable)} if (undoable := self._undoable()) else known
+
+    def _undoable(self) -> dict[str, int]:
+        """The place in the script of each player's last answer, as far as it may be taken back."""
+        counted = counting(self.script)
+        players = {event.key: event.who for event in self.events if isinstance(event, Answered)}
+        answers = ((at, entry.key) for at, entry in enumerate(counted) if isinstance(entry, Answer))
+        last = {players[key]: at for at, key in answers if key in players}
+        return {name: at for name, at in last.items() if not why_not_undo(counted, Undone(at, reason=UNDO))}
+
+    def _undo(self, ruling: Ruling) -> Script:
+        """Take the round back to before somebody's last answer: that is open again, what came after does not count."""
+        undoable = self._undoable()
+        if ruling.who not in undoable:
+            whose = f"say whose: {', '.join(sorted(undoable))}" if undoable else "nobody has answered since the shuffle"
+            raise Mistake(f"no answer of {ruling.who or 'nobody'} can be taken back: {whose}")
+        undone = Undone(undoable[ruling.who], ruling.clause, ruling.reason)
+        if reason := why_not_undo(counting(self.script), undone):
+            raise Mistake(reason)
+        self._rewind([*self.script, undone])
+        return [undone]
+
+    def _rewind(self, script: Script) -> None:
+        """Play the hand again by what still counts of a script."""
+        self.hand, self.script, self._request = self._make_hand(), [], None
+        self._play = self.hand.play()
+        self.resume(counting(script))
+        self.script = script
 
     def stir(self, words: Words) -> Script:
         """Deal the sealed shoe as these words stir it."""
@@ -115,7 +154,11 @@ class Running:
         if self._request is None:
             self._request = self._play.send(None)
         pledges: Words = ()
-        for number, entry in enumerate(script, len(self.script) + 1):
+        for entry in script:
+            self.script.append(entry)
+            if isinstance(entry, Undone):
+                self._rewind(self.script)
+                continue
             if isinstance(entry, Pledged):
                 pledges = entry.pledges
                 continue
@@ -127,11 +170,10 @@ class Running:
                 self.sealed = Sealed(entry.root, dict(pledges)) if pledges else None
             told, reason = reply_to(self._request, entry)
             if reason:
-                raise Mistake(f"entry {number} of hand {self.number} does not fit: {reason}")
+                raise Mistake(f"entry {len(self.script)} of hand {self.number} does not fit: {reason}")
             try:
                 self._request = self._play.send(told)
             except StopIteration as end:
-                self._end(end.value, script)
+                self._end(end.value, [])
                 return
-        self.script += script
         self.open = self._request if isinstance(self._request, Open) and not self.sealed else Open(())

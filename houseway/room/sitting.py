@@ -64,9 +64,8 @@ class Sitting:
         hand = self.desk.running or self.desk.last
         view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.viewers), self._books.head)
         self._so_far = list(hand.events) if hand else []
+        self._told_of = (hand, hand.hand if hand else None)
         self.shown = Step(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
-        rulings = self.desk.running.open.rulings() if self.desk.running else {}
-        self.rulings = {what: list(names) for what, names in rulings.items()}
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
@@ -78,6 +77,11 @@ class Sitting:
         self.desk.hear(question, answer)
         if not self.touched:
             self._set_due()
+
+    @property
+    def rulings(self) -> dict[str, list[str]]:
+        """What the floor may rule on the running hand, and on whom."""
+        return self.desk.running.rulings() if self.desk.running and not self.touched else {}
 
     # Faults
 
@@ -176,9 +180,12 @@ class Sitting:
     def _go_on(self, seq: int, news: Sequence[str]) -> None:
         after, self.seq, self.next_seq, self.touched = self.seq, seq, seq, False
         self._is_well()
+        (running, hand), events = self._told_of, self._changes.events
         self._publish()
-        events = self._changes.events
         self._steps.append(Step(after, seq, self.desk, self.shown.view, events, list(news), self._so_far))
+        if self._told_of[0] is running and self._told_of[1] is not hand:  # taken back: everybody sees it anew
+            self._steps.clear()
+            self.shown = Step(seq, seq, self.desk, self.shown.view, self._so_far, list(news), self._so_far)
         self.wake()
 
     # What other workers did

@@ -66,15 +66,20 @@ def in_force(script: Script) -> Script:
     """The entries that tell the round something: all but those the floor has undone, and how a shoe was stirred."""
     if UNTOLD.isdisjoint(map(type, script)):
         return script
-    counting: Script = []
+    return [entry for entry in counting(script) if not isinstance(entry, Pledged | Stirred)]
+
+
+def counting(script: Script) -> Script:
+    """The entries that the floor has not undone."""
+    kept: Script = []
     for entry in script:
         if not isinstance(entry, Undone):
-            counting.append(entry)
+            kept.append(entry)
             continue
-        if reason := why_not_undo(counting, entry):
+        if reason := why_not_undo(kept, entry):
             raise Mistake(reason)
-        del counting[entry.keep :]
-    return [entry for entry in counting if not isinstance(entry, Pledged | Stirred)]
+        del kept[entry.keep :]
+    return kept
 
 
 def why_not_undo(counting: Script, undone: Undone) -> str | None:

@@ -5,12 +5,16 @@ import re
 from pathlib import Path
 
 from houseway.core.money import dollars
-from houseway.room.commands import Leave, Pause
+from houseway.room.commands import Leave, Pause, Reply
 from houseway.room.floor_map import Tile
+from tests.room.rooms import house
+from tests.room.test_money import check_money
 from tests.room.test_pages import read
+from tests.room.test_record import checked_journal
 from tests.room.web import Browser, Site, site
 
 SHEET = "500-club/ez-baccarat"
+HOLDEM = "500-club/texas-holdem"
 BY_LIMIT = "lotus/ez-baccarat-panda-8"
 
 
@@ -132,5 +136,42 @@ def test_a_shift_is_closed_by_counting_the_boxes(tmp_path: Path) -> None:
             assert "The box holds what was taken." in box
             assert "<dt>Difference</dt><dd>even</dd>" in box
             assert "not an amount" in await read(floor, f"/floor/shift/{table}?counted=much")
+
+    asyncio.run(run())
+
+
+def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> None:
+    """What came after it stays in the record and does not count, after a restart too; the journal replays."""
+
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table, floor = await s.house.open(HOLDEM, bots=2), await s.floor()
+            player = await s.house.sit(table, 3)
+            before, question = await s.house.asked(table, player)
+            watcher = s.house.room.watch(table, "")
+            await anext(watcher)
+            stay = next(each.id for each in question.options if each.id in ("call", "check") and not each.closed)
+            await s.house.do(table, player, Reply(before.hand, question.key, stay))
+            await s.house.asked(table, player)  # on a later street, with cards of it on the board
+            assert f"undo on {player.name}" in await read(floor, f"/floor/tables/{table}")
+            ruled = {"command": "rule", "on": f"undo on {player.name}", "text": "Chips fell over", "clause": "12"}
+            assert (await floor.send(f"/floor/tables/{table}", **{**ruled, "text": ""})).status_code == 409
+            assert (await floor.send(f"/floor/tables/{table}", **ruled)).status_code == 303
+            again, asked = await s.house.asked(table, player)
+            assert (again.hand, asked.key) == (before.hand, question.key)
+            assert {each.name: each.chips for each in again.table.people} == {
+                each.name: each.chips for each in before.table.people
+            }
+            while (sent := await anext(watcher)).event != "snapshot":
+                pass
+            assert b"undo for" in sent.data
+            await watcher.aclose()  # type: ignore[attr-defined]
+        async with house(tmp_path) as h:
+            restored, asked = await h.asked(table, player)
+            assert (restored.hand, asked.key) == (before.hand, question.key)
+            while not await h.room.hands(table):
+                await h.pass_on(table, player)
+            await checked_journal(h, table, tmp_path)
+            await check_money(h.room)
 
     asyncio.run(run())

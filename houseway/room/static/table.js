@@ -94,7 +94,7 @@ class TablePage {
     this.asked = [];
     if (message.snapshot || message.hand !== this.state.hand) {
       this.state = cleared(this.state, message.hand);
-      if (!message.snapshot || this.hand !== message.hand) this.log.clear(this.handsBefore(message.hand));
+      this.log.clear(this.handsBefore(message.hand));
     }
     this.hand = message.hand;
     this.state.people = message.table.people;
