@@ -16,6 +16,7 @@ from houseway.room import schema
 from houseway.room.checks import shift_began
 from houseway.room.messages import Message, Posted, TableSummary, TableView
 from houseway.room.settings import Settings
+from houseway.room.views import Step
 from houseway.round.event import Marked
 from houseway.words.sheets import counted
 
@@ -72,6 +73,8 @@ class _Known:
     hand: int = 0
     banker: str = ""
     since: float = 0.0
+    looked_at: int = -1
+    trouble: tuple[str, ...] = ()
 
 
 class FloorMap:
@@ -81,12 +84,14 @@ class FloorMap:
         self._settings = settings
         self._known: dict[int, _Known] = {}
 
-    async def tile(self, connection: AsyncConnection, table: TableSummary, shown: Message, held_up: str) -> Tile:
-        view = shown.table
+    async def tile(self, connection: AsyncConnection, table: TableSummary, shown: Step, held_up: str) -> Tile:
+        view = shown.view
         known = self._known.setdefault(table.id, _Known())
+        if known.looked_at != shown.seq:  # what a hand has told is gone through once
+            known.looked_at, known.trouble = shown.seq, tuple(_trouble(shown.message("")))
         await self._follow_drop(connection, table.id, shown.seq, known)
         await _follow_bank(connection, view, known)
-        alarms = (*([f"held up: {held_up}"] if held_up else []), *self._alarms(shown))
+        alarms = (*([f"held up: {held_up}"] if held_up else []), *known.trouble, *self._late(view))
         return Tile(
             id=table.id,
             title=table.title,
@@ -129,18 +134,21 @@ class FloorMap:
         waits = [f"{each.who}{_left(each.deadline, now)}" for each in view.turns]
         return f"waits for {', '.join(waits)}" if waits else "the cards are shuffled"
 
-    def _alarms(self, shown: Message) -> Iterator[str]:
-        """What the floor should look at: no taker, somebody's clock, bets that were not covered, a pause."""
-        for event in shown.events:
-            match event:
-                case Marked(what="stopped"):
-                    yield event.text
-                case Posted(kind="not covered"):
-                    yield f"{dollars(event.cents)} of {event.target.who} not covered in hand {shown.hand}"
+    def _late(self, view: TableView) -> Iterator[str]:
         now = self._settings.now()
-        for turn in shown.table.turns:
-            if turn.deadline is not None and turn.deadline - now <= SOON_SECONDS and shown.table.state == "open":
+        for turn in view.turns:
+            if turn.deadline is not None and turn.deadline - now <= SOON_SECONDS and view.state == "open":
                 yield f"the clock of {turn.who} runs out"
+
+
+def _trouble(shown: Message) -> Iterator[str]:
+    """What the floor should look at in the running or last hand: nobody banks, or bets were not covered."""
+    for event in shown.events:
+        match event:
+            case Marked(what="stopped"):
+                yield event.text
+            case Posted(kind="not covered"):
+                yield f"{dollars(event.cents)} of {event.target.who} not covered in hand {shown.hand}"
 
 
 def _left(deadline: float | None, now: float) -> str:
@@ -169,6 +177,7 @@ async def _follow_bank(connection: AsyncConnection, view: TableView, known: _Kno
     """Who has held the position since when, by the hands that are over; as far back as is looked."""
     if view.carry.position.who == "":
         known.banker = ""
+    if known.hand >= view.hand - view.running:
         return
     hands = select(entries.c.hand, entries.c.at, entries.c.body)
     hands = hands.where(entries.c.table_id == view.id, entries.c.kind == "hand", entries.c.hand > known.hand)

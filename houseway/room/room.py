@@ -269,7 +269,7 @@ class Room:
         """Every open table from afar, for the floor."""
         async with self.store.engine.connect() as connection:
             return [
-                await self._map.tile(connection, summary, sitting.shown.message(""), sitting.held_up)
+                await self._map.tile(connection, summary, sitting.shown, sitting.held_up)
                 for sitting in list(self._at.sittings.values())
                 if (summary := sitting.summary()).state != "closed"
             ]
