@@ -132,6 +132,8 @@ def _summary(sheet: Sheet, decks: int, priced: list["WagerOdds"]) -> "Table":
 def _rows(sheet: Sheet, each: "WagerOdds") -> "Table":
     from rich.table import Table
 
+    from houseway.odds.prices import pays_in_words
+
     wager = sheet.wager_by_id(each.id)
     pays = chosen_table(wager, each.paytable)[1]
     table = Table(title=" ".join(filter(None, (wager.title, each.paytable))), title_justify="left")
@@ -141,7 +143,7 @@ def _rows(sheet: Sheet, each: "WagerOdds") -> "Table":
         table.add_column(name, justify="right")
     for row in each.rows:
         count = "" if row.count is None else f"{row.count:,}"
-        table.add_row(row.outcome, row.text, pays.get(row.outcome, "lose"), _percent(row.probability), count)
+        table.add_row(row.outcome, row.text, pays_in_words(row, pays), _percent(row.probability), count)
     return table
 
 

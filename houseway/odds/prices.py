@@ -38,6 +38,11 @@ class OddsRow(msgspec.Struct, frozen=True):
     pays: tuple[int, int] | str | dict[str, int]
 
 
+def pays_in_words(row: OddsRow, pays: Mapping[str, str]) -> str:
+    """What a row pays, as the sheet has it; a bet that is not made pays nothing and loses nothing."""
+    return "" if row.outcome == NOT_BET else pays.get(row.outcome, LOSE.text)
+
+
 class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     """One wager by one of its paytables, per unit of the initial wager `per`. A hit is any gain.
 

@@ -15,7 +15,7 @@ from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame, chosen_table
 from houseway.odds.census import Setting, group_of, pricing_for, setting_for
 from houseway.odds.plots import Bar, bars
-from houseway.odds.prices import Gains, WagerOdds, counted, prices
+from houseway.odds.prices import Gains, WagerOdds, counted, pays_in_words, prices
 from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.sheet import Wager
 from houseway.tables.felt import BankedFelt
@@ -102,9 +102,12 @@ def _rows(wager: Wager, odds: WagerOdds) -> Iterator[PaidRow]:
     pays = chosen_table(wager, odds.paytable)[1]
     for row in odds.rows:
         odds_of = row.pays
-        adds = percent(row.probability * odds_of[0] / odds_of[1]) if isinstance(odds_of, tuple) else ""
+        # What rides on another bet has nothing to lose.
+        adds = ""
+        if odds.action and isinstance(odds_of, tuple):
+            adds = percent(row.probability * odds_of[0] / odds_of[1])
         count = "" if row.count is None else f"{row.count:,}"
-        yield PaidRow(row.text, pays.get(row.outcome, "lose"), count, f"{row.probability:.8f}", adds)
+        yield PaidRow(row.text, pays_in_words(row, pays), count, f"{row.probability:.8f}", adds)
 
 
 def _gain_bars(setting: Setting, wager: Wager) -> Iterator[Bar]:

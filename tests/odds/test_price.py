@@ -15,7 +15,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, Judge, banked
 from houseway.odds.census import Census, Method, Outcome, Part, has_pricing, pricing_for, setting_for
-from houseway.odds.prices import WagerOdds, counted, price, prices
+from houseway.odds.prices import WagerOdds, counted, pays_in_words, price, prices
 from houseway.odds.simulation import simulated
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -179,6 +179,13 @@ def test_units_staked_later_count_as_often() -> None:
     assert odds.edge.fraction == (-1, 2)
     assert odds.action == 1.5
     assert [(row.outcome, row.count) for row in odds.rows] == [("king", 1), ("lose", 2), ("not-bet", 1)]
+
+
+def test_a_bet_that_is_not_made_loses_nothing() -> None:
+    wager = msgspec.structs.replace(FACE_WAGER, pays={"king": "1 to 1"})
+    counts: dict[Outcome, int] = {(Part("face", 4, ("king",)),): 1, (Part("face", 1, ("lose",)),): 2, (): 1}
+    rows = price(census_of(wager, counts), wager).rows
+    assert [pays_in_words(row, wager.pays) for row in rows] == ["1 to 1", "lose", ""]
 
 
 def test_a_census_that_tells_nothing_of_a_wager() -> None:
