@@ -5,7 +5,6 @@ long enumerations are made up (every cell once), and simulations are short, so t
 """
 
 from collections import Counter
-from math import sqrt
 
 import numpy as np
 import pytest
@@ -24,8 +23,8 @@ from tests.counts import SOAKING
 LARGEST_ERROR = 0.0005
 SHORT = 6_000
 BANKED = [each for each in sheet_ids() if load_sheet(each).bank and load_sheet(each).playable]
-# How many rounds a family deals, or until which error, and a strategy that takes no minutes to work out.
-ERROR, ROUNDS = pai_gow_poker.ERROR, pai_gow_poker.ROUNDS
+# Until which error a family deals, and a strategy that takes no minutes to work out.
+ERROR, GAME_ERROR = pai_gow_poker.ERROR, pai_gow_poker.GAME_ERROR
 STRATEGIES = {} if SOAKING else {"blackjack": blackjack.BOTS, "three-card": three_card.ONE_RULE}
 
 
@@ -36,16 +35,16 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ultimate, "_cells", lambda tables: np.ones(CELLS, np.int64))
     monkeypatch.setattr(pai_gow_poker, "_one_hand", lambda size, joker: Counter(RESULTS))
     monkeypatch.setattr(blackjack, "rounds_by_chart", lambda model, chart: np.array([[1], [1.0]]))
-    monkeypatch.setattr(pai_gow_poker, "ROUNDS", SHORT)
     monkeypatch.setattr(shards, "SHARD_ROUNDS", SHORT)
     monkeypatch.setattr(pai_gow_poker, "ERROR", 1.0)
+    monkeypatch.setattr(pai_gow_poker, "GAME_ERROR", 1.0)
 
 
 def error_in_full(odds: WagerOdds, sheet: Sheet) -> float:
-    """The standard error of the full run, by the deviation of this one."""
+    """The standard error of the full run."""
     if SOAKING or odds.edge.stderr is None:
         return odds.edge.stderr or 0.0
-    return ERROR if sheet.wager_by_id(odds.id).kind == "bonus" else odds.std_dev / sqrt(ROUNDS)
+    return ERROR if sheet.wager_by_id(odds.id).kind == "bonus" else GAME_ERROR
 
 
 def test_every_banked_family_has_pricing() -> None:

@@ -69,7 +69,7 @@ def test_bonus_bets_over_every_hand(sheet_id: str, wager: str, edge: str) -> Non
 
 def test_a_simulation_tells_only_of_what_it_was_dealt_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bonus bet with large payouts needs more rounds than the game wager, so it is not priced from those."""
-    monkeypatch.setattr(pricing, "ROUNDS", 2_000)
+    monkeypatch.setattr(pricing, "GAME_ERROR", 1.0)
     monkeypatch.setattr(pricing, "ERROR", 1.0)
     monkeypatch.setattr(shards, "SHARD_ROUNDS", 2_000)
     setting = setting_for(game_of("lotus/ultimate-pai-gow-poker"))
