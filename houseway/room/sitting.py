@@ -52,6 +52,7 @@ class Sitting:
         self.title = loaded.title
         self.seq = self.next_seq = loaded.seq
         self.touched = False
+        self._rulings: dict[str, list[str]] = {}
         self._books = loaded.books
         self.heard = [each for each in self.heard if each.seq > self.seq]
         self._steps.clear()
@@ -80,8 +81,10 @@ class Sitting:
 
     @property
     def rulings(self) -> dict[str, list[str]]:
-        """What the floor may rule on the running hand, and on whom."""
-        return self.desk.running.rulings() if self.desk.running and not self.touched else {}
+        """What the floor may rule on the running hand, and on whom; until a step is on record, as it was before it."""
+        if not self.touched:
+            self._rulings = self.desk.running.rulings() if self.desk.running else {}
+        return self._rulings
 
     # Faults
 

@@ -35,7 +35,8 @@ from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
 from houseway.round.stake import Stake
 
 PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
-BURNED, OUT_OF_PLAY, SHUFFLED_IN = "Burned", "Out of play", "Shuffled in"  # piles of no hand
+# Piles of no hand.
+BURNED, OUT_OF_PLAY, SHUFFLED_IN, FOR_THE_BUTTON = "Burned", "Out of play", "Shuffled in", "For the button"
 NO_END = 10**9
 
 T = TypeVar("T")

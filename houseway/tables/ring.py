@@ -7,7 +7,7 @@ from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.ledger import DROP, POT
 from houseway.fees.collection import Charge, fees_of
 from houseway.fees.owing import collect
-from houseway.round.deal import Play
+from houseway.round.deal import FOR_THE_BUTTON, Play
 from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
@@ -112,7 +112,7 @@ class RingHand(Hand):
     def _drawn(self, people: list[Person]) -> Play[Button]:
         deal = self.deal
         yield from deal.shuffle(self.felt.game.sheet.cards, self.felt.options.decks)
-        drawn = deal.pile("For the button")
+        drawn = deal.pile(FOR_THE_BUTTON)
         faces: dict[Button, Card] = {}
         for person in sorted(people, key=lambda person: person.seat):
             face = None

@@ -26,7 +26,11 @@ def names(sheet_id: str, lying: Piles) -> dict[str, HandName]:
 
 
 CASES = [
-    ("500-club/texas-holdem", piles(Ann="9s 9d", Bob="?? ??", Muck="As Ad"), {"Ann": "pair of nines"}),
+    (
+        "500-club/texas-holdem",
+        piles(Ann="9s 9d", Bob="?? ??", Muck="As Ad", For_the_button="Kc Kd"),
+        {"Ann": "pair of nines"},
+    ),
     ("500-club/texas-holdem", piles(Ann="9s 4d", Board="9d 4h Kc"), {"Ann": "two pair, nines and fours"}),
     ("500-club/texas-holdem", piles(Ann="As Kd", Board="2d 3h 7c"), {"Ann": "ace high"}),
     # Two of one's own cards must play: four hearts on the board are no flush with a single heart.

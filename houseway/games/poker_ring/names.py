@@ -10,9 +10,9 @@ from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.seats import BOARDS, MUCK
 from houseway.games.poker_ring.showdown import RANKS
 from houseway.hands import naming
-from houseway.round.deal import BURNED, OUT_OF_PLAY, SHUFFLED_IN
+from houseway.round.deal import BURNED, FOR_THE_BUTTON, OUT_OF_PLAY, SHUFFLED_IN
 
-NOBODYS = {*BOARDS, BURNED, MUCK, OUT_OF_PLAY, SHUFFLED_IN}
+NOBODYS = {*BOARDS, BURNED, FOR_THE_BUTTON, MUCK, OUT_OF_PLAY, SHUFFLED_IN}
 WHOLE_BADUGI = 4
 
 KEPT = 4096
