@@ -44,6 +44,7 @@ class Sitting:
         self._retry_at = 0.0
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._changes = Changes()
+        self._rulings: dict[str, list[str]] = {}
         self.take_over(loaded)
 
     def take_over(self, loaded: Loaded) -> None:
@@ -52,7 +53,6 @@ class Sitting:
         self.title = loaded.title
         self.seq = self.next_seq = loaded.seq
         self.touched = False
-        self._rulings: dict[str, list[str]] = {}
         self._books = loaded.books
         self.heard = [each for each in self.heard if each.seq > self.seq]
         self._steps.clear()
@@ -62,6 +62,7 @@ class Sitting:
     def _publish(self) -> None:
         """Show the table as it now stands, which is as it is on record."""
         self._set_due()
+        self._rulings = {}
         hand = self.desk.running or self.desk.last
         view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.viewers), self._books.head)
         self._so_far = list(hand.events) if hand else []
@@ -81,7 +82,7 @@ class Sitting:
 
     @property
     def rulings(self) -> dict[str, list[str]]:
-        """What the floor may rule on the running hand, and on whom; until a step is on record, as it was before it."""
+        """What the floor may rule on the running hand, and on whom; while a step is stored, as last looked up."""
         if not self.touched:
             self._rulings = self.desk.running.rulings() if self.desk.running else {}
         return self._rulings
