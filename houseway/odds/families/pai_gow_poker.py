@@ -28,6 +28,7 @@ from houseway.odds.kernels.house_way import Cards, Ints
 from houseway.odds.kernels.ranks import high_table
 from houseway.odds.kernels.tables import places_of, unsuited_hands
 from houseway.odds.pai_gow_census import census, codes
+from houseway.odds.pai_gow_doubles import is_doubled, least_to_double
 from houseway.odds.pai_gow_pairs import ace_high_counts
 from houseway.odds.simulation import simulated_until
 from houseway.round.stake import Stake
@@ -36,12 +37,13 @@ from houseway.sheets.sheet import Wager
 SHARED = False
 TAKES_MINUTES = True
 
-HOUSE_WAY, DOUBLE, SEEN = "house-way", "double-always", "best-seen"
+HOUSE_WAY, GAINS, DOUBLE, SEEN = "house-way", "double-gains", "double-always", "best-seen"
 SEED = 53
 # Standard errors: the game wager is known to a hundredth of a percent at 95%, any other to a tenth.
 GAME_ERROR, ERROR = 0.00005, 0.0005
 OWN_HAND, OWN_HAND_AND_PAIR, ENVY, ACE_HIGH = "own-hand", "own-hand-and-pair", "envy", "player-dealer-ace-high"
 SPOT = 1
+NO_DOUBLES = np.zeros((2, 0), np.int64)
 
 
 def strategies(game: BankedGame) -> Mapping[str, str]:
@@ -49,7 +51,11 @@ def strategies(game: BankedGame) -> Mapping[str, str]:
     if game.rules.player_dealer_shows == "before the players set":
         return {SEEN: "as is best against the player-dealer's hand, which is set by the house way and seen", **known}
     if game.rules.double_down_qualifies:
-        return {DOUBLE: f"{known[HOUSE_WAY]}, and every game wager is doubled", **known}
+        return {
+            GAINS: f"{known[HOUSE_WAY]}; the game wager is doubled where that gains against a hand from a whole deck",
+            DOUBLE: f"{known[HOUSE_WAY]}, and every game wager is doubled",
+            **known,
+        }
     return known
 
 
@@ -64,9 +70,8 @@ class Known(NamedTuple):
     by_ranks: kernel.ByRanks
     size: int
 
-    def no_examples(self) -> Cards:
-        cells = kernel.COMPARED * kernel.DEALERS * 2 * len(RESULTS) * kernel.QUEENS * kernel.PAIRS
-        return np.full((cells, 2 * self.size), -1, np.int8)
+    def no_examples(self, doubled: bool) -> Cards:
+        return np.full((kernel.CELLS * len(RESULTS) * (1 + doubled), 2 * self.size), -1, np.int8)
 
 
 @kept_by_rules
@@ -85,8 +90,14 @@ def known(game: BankedGame) -> Known:
         number(PAIR, (RANKS.index("3"),)),
         least,
         0,
+        NO_DOUBLES,
     )
     return Known(way, by_ranks(way, rules.cards), rules.cards)
+
+
+@kept_by_rules
+def doubles(game: BankedGame) -> Ints:
+    return least_to_double(known(game).way, game.rules.cards)
 
 
 def by_ranks(way: kernel.Way, size: int) -> kernel.ByRanks:
@@ -157,8 +168,9 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Sampled:
     """So many deals of two hands, each of which is once the player's."""
     game = setting.game
     known_, deck = known(game), np.array(game.sheet.cards, np.int64)
-    examples = known_.no_examples()
-    way = known_.way._replace(sees=int(setting.strategy == SEEN))
+    gains = setting.strategy == GAINS
+    examples = known_.no_examples(gains)
+    way = known_.way._replace(sees=int(setting.strategy == SEEN), doubles=doubles(game) if gains else NO_DOUBLES)
     counts = kernel.simulate_deals(rounds, seed, deck, known_.size, way, known_.by_ranks, examples)
     return Sampled(counts, examples)
 
@@ -176,6 +188,10 @@ def _best_against(cards: Sequence[Card], dealer: Split, rules: Rules) -> Split:
     return max(legal, key=lambda split: sum(compare(split, dealer, rules.copies == "player")))
 
 
+def _is_doubled(setting: Setting, split: Split) -> bool:
+    return setting.strategy == DOUBLE or (setting.strategy == GAINS and is_doubled(split, doubles(setting.game)))
+
+
 def _outcome(setting: Setting, cards: tuple[Card, ...]) -> Outcome:
     """What every wager comes to, with these two hands, the player's first."""
     game, rules = setting.game, setting.game.rules
@@ -189,7 +205,7 @@ def _outcome(setting: Setting, cards: tuple[Card, ...]) -> Outcome:
     showdown = Showdown({spot: hand}, dealer, rules, bets)
     parts = []
     for wager in game.sheet.wager:
-        if wager.id == DOUBLE_DOWN and setting.strategy != DOUBLE:
+        if wager.id == DOUBLE_DOWN and not _is_doubled(setting, hand.split):
             continue
         at = spot + 1 if wager.judge == ENVY else spot
         parts.append(Part(wager.id, _units(wager), game.judge(wager).results_of(showdown, Stake("", at, wager.id, 1))))

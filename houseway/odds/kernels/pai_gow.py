@@ -2,9 +2,9 @@
 
 A deal's cell is all that wagers on two hands go by: how they compare in front and behind, what the dealer's hand is
 (ace high, with the joker or not; good enough to qualify), the bonus kind of the player's, whether that may be queen
-high, and whether a pair of threes or better lies in front of either. Each deal counts twice: either hand may be the
-player's. How a hand is set and what it is worth to bonus bets goes by its ranks alone, but for cards of one suit: so
-most hands are looked up.
+high, whether a pair of threes or better lies in front of either, and whether the player doubles. Each deal counts
+twice: either hand may be the player's. How a hand is set and what it is worth to bonus bets goes by its ranks alone,
+but for cards of one suit: so most hands are looked up.
 """
 
 from typing import NamedTuple
@@ -21,6 +21,8 @@ from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT
 Shorts = NDArray[np.uint16]
 
 COMPARED, DEALERS, QUEENS, PAIRS = 9, 6, 2, 4
+# For each kind of bonus hand; those that double have as many again.
+CELLS = COMPARED * DEALERS * 2 * QUEENS * PAIRS
 NINE, JACK, QUEEN = 7, 9, 10
 SEVEN = 7
 # A hand's facts: the numbers in front and behind, its bonus kind, whether the joker may be a queen, whether it is ace
@@ -40,7 +42,10 @@ _FOUR, _FIVE, _CARRIED = (
 
 
 class Way(NamedTuple):
-    """A chart as the kernels take it, with the ranking that bonus bets go by, and the numbers that matter."""
+    """A chart as the kernels take it, with the ranking that bonus bets go by, and the numbers that matter.
+
+    `doubles` has the numbers in front, and beneath them the least behind with which the game wager is doubled.
+    """
 
     rules: Ints
     fronts: Cards
@@ -52,6 +57,7 @@ class Way(NamedTuple):
     least_pair: int
     qualifies: int
     sees: int
+    doubles: Ints
 
 
 class ByRanks(NamedTuple):
@@ -209,6 +215,7 @@ def kind_of(facts: int) -> int:
 def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: Ints, examples: Cards) -> None:
     """Count the cells of deals, either hand of which is the player's once."""
     results, least_pair, qualifies = way.results, way.least_pair, way.qualifies
+    fronts, leasts = way.doubles[0], way.doubles[1]
     for at in range(len(deals)):
         for who in range(2):
             mine, theirs = facts[at, who], facts[at, 1 - who]
@@ -221,6 +228,8 @@ def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: In
             cell = cell * DEALERS + (theirs & 3) * 2 + (behind >= qualifies)
             cell = (cell * 2 * results + kind_of(mine)) * QUEENS + (mine >> 2 & 1)
             cell = (cell * 2 + (ahead >= least_pair)) * 2 + (front >= least_pair)
+            if len(fronts) and after >= leasts[np.searchsorted(fronts, ahead)]:
+                cell += CELLS * results
             if counts[cell] == 0:
                 for place in range(size):
                     examples[cell, place] = deals[at, who * size + place]
@@ -233,7 +242,7 @@ def simulate_deals(
     rounds: int, seed: Words, deck: Ints, size: int, way: Way, by_ranks: ByRanks, examples: Cards
 ) -> Ints:
     """How often each cell comes up, twice for each deal; `examples` gets a deal of each, the player's hand first."""
-    counts = np.zeros(COMPARED * DEALERS * 2 * way.results * QUEENS * PAIRS, np.int64)
+    counts = np.zeros(len(examples), np.int64)
     cards, state, room = deck.copy(), seed.copy(), _room(size)
     deals, facts = np.empty((BATCH, 2 * size), np.int64), np.empty((BATCH, 2), np.int64)
     for begin in range(0, rounds, BATCH):

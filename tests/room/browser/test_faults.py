@@ -139,7 +139,9 @@ def test_the_focus_stays_where_one_plays(theatre: Theatre, tmp_path: Path) -> No
             page = await scene.page()
             name = await scene.sit(table, page)
             assert await scene.until_asked(table, page, name)
-            staying = page.locator(".choice:not([aria-disabled]):not([data-option='fold'])")  # a free fold is asked about
+            staying = page.locator(
+                ".choice:not([aria-disabled]):not([data-option='fold'])"
+            )  # a free fold is asked about
             await staying.first.focus()
             await taken(page, lambda page: page.keyboard.press("Enter"))
             assert await page.evaluate("document.activeElement.id") == "ask"
