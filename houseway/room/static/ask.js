@@ -11,6 +11,7 @@ import { SortBox } from "./sort.js";
 export class Ask {
   constructor(root, send, memory, tried = async () => ({}), advise = async () => null) {
     Object.assign(this, { root, send, memory, tried, advise });
+    this.odds = {}; // what wagers pay, by their ids
     this.open = new Map();
     this.refusal = el("p", { class: "refused", role: "alert" });
     this.list = el("div", { class: "questions" });
@@ -125,7 +126,7 @@ export class Ask {
 
   box(question, option, digit, changed) {
     const refuse = (text) => this.refuse(text);
-    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, refuse, before: this.memory.kept });
+    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds });
     if (option.arg.type === "sort") return new SortBox(option.arg, { changed, refuse, check: (arg) => this.check(question, option, arg) });
     const picks = isBetting(question) ? potPicks(option.arg, this.betting) : null;
     return new AmountBox(option.arg, option.text, changed, { refuse, picks });

@@ -3,8 +3,9 @@
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { el, keep, setText, setVars } from "./dom.js";
 import { bets, chipsIn, ownPiles, pileOf, tablePiles } from "./fold.js";
-import { dollars, short, tone } from "./money.js";
-import { placed } from "./ring.js";
+import { dollars, tone } from "./money.js";
+import { NARROW, placed } from "./ring.js";
+import { Spots } from "./spots.js";
 import { drawnDie } from "./tiles.js";
 import { spoken } from "./words.js";
 
@@ -17,11 +18,11 @@ export class Felt {
   constructor(root, layout, titles, sit) {
     this.root = root;
     this.layout = layout;
-    this.titles = titles;
     this.sit = sit;
     for (const name of ["top", "middle", "money", "result", "bets", "seats"]) {
       this[name] = root.appendChild(el("div", { class: name }));
     }
+    this.spots = new Spots(this.bets, titles);
     this.boards = el("div", { class: "boards" });
     root.after(this.boards);
     this.aside = el("div", { class: "aside" });
@@ -32,6 +33,12 @@ export class Felt {
     this.seats.setAttribute("aria-label", "Seats");
     this.middle.setAttribute("role", "group");
     this.middle.setAttribute("aria-label", "Cards on the table");
+  }
+
+  // What is printed on it, and whether the cards lie in the middle, so that one's own spots may lie before one's seat.
+  print(spots, inTheMiddle) {
+    this.spots.printed = spots;
+    this.root.classList.toggle("common", inTheMiddle);
   }
 
   render(state, view) {
@@ -50,11 +57,12 @@ export class Felt {
     setText(this.result, result);
     this.result.classList.toggle("shown", Boolean(result));
     this.result.classList.toggle("long", result.length > LONG);
-    this.narrow = this.root.clientWidth < 620;
+    const width = this.root.clientWidth;
+    this.narrow = width < NARROW;
     const around = placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
     this.root.classList.toggle("crowded", view.seats > 7);
     keep(this.seats, around, (spot) => spot.seat, () => this.newSeat(), (node, spot) => this.seat(node, spot, state, view));
-    this.wagers(around, state, view);
+    this.spots.render(around, state, view, width);
     this.below(state);
   }
 
@@ -146,30 +154,6 @@ export class Felt {
     keep(parent, worn, ([kind, , title]) => kind + title, ([kind, text, title]) =>
       el("span", { class: `badge ${kind}`, text, title, role: "img", "aria-label": title }));
   }
-
-  wagers(around, state, view) {
-    const laid = bets(state);
-    const shown = around.filter((spot) => laid.some((bet) => bet.seat === spot.seat));
-    keep(this.bets, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
-      const all = laid.filter((bet) => bet.seat === spot.seat);
-      const here = this.narrow && spot.seat !== view.mySeat ? together(all) : all;
-      setVars(node, { x: spot.bx, y: spot.by });
-      node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
-      keep(node, here, (bet) => `${bet.who}/${bet.wager}/${bet.part}`, chip, (each, bet) => this.bet(each, bet, view));
-    });
-  }
-
-  bet(node, bet, view) {
-    const title = this.titles[bet.wager] || bet.wager || "bet";
-    const whose = bet.who === view.me ? "your" : `${bet.who}'s`;
-    const label = bet.count ? `${bet.count} bets, ${dollars(bet.cents)} in all` : `${whose} ${title}: ${dollars(bet.cents)}`;
-    const [disc, name] = node.children;
-    disc.dataset.tone = tone(bet.cents);
-    setText(disc, short(bet.cents));
-    setText(name, bet.wager && !bet.count ? initials(title) : "");
-    node.title = label;
-    node.setAttribute("aria-label", label);
-  }
 }
 
 // The piles of a player that hold a card.
@@ -205,23 +189,8 @@ function cards(parent, shown, lifted) {
   });
 }
 
-// Where there is no room for every bet of a seat, their sum.
-function together(all) {
-  const cents = all.reduce((sum, bet) => sum + bet.cents, 0);
-  return all.length > 1 ? [{ ...all[0], part: "all", cents, count: all.length }] : all;
-}
-
-function chip() {
-  return el("div", { class: "bet", role: "img" }, el("span", { class: "chip" }), el("span", { class: "spot-name" }));
-}
-
 function tray([name]) {
   return el("div", { class: "tray" }, el("span", { class: "chip" }), el("span", { class: "title", text: name }), el("strong"));
-}
-
-function initials(title) {
-  const words = title.split(/[\s/-]+/).filter(Boolean);
-  return words.length > 1 ? words.slice(0, 2).map((word) => word[0].toUpperCase()).join("") : title.slice(0, 4);
 }
 
 function kind(person) {

@@ -4,13 +4,14 @@ import { el, setText } from "./dom.js";
 import { dollars, rack, short, tone } from "./money.js";
 
 export class LayBox {
-  constructor(arg, { digit, changed, before, refuse }) {
+  constructor(arg, { digit, changed, before, refuse, odds = {} }) {
     this.arg = arg;
     this.changed = changed;
     this.refuse = refuse;
     this.laid = {};
     this.trail = [];
     this.before = before;
+    this.odds = odds;
     const base = arg.spots.reduce((least, spot) => Math.min(least, spot.amount.low), Infinity);
     this.chips = rack(base, arg.spots[0].amount.step, arg.chips);
     this.chip = this.chips.findLast((chip) => chip <= arg.spots[0].amount.low) || this.chips[0];
@@ -35,7 +36,8 @@ export class LayBox {
       type: "button", class: `spot ${spot.kind}`, "data-digit": digit, "data-spot": spot.id,
       onclick: () => this.add(spot, this.chip), oncontextmenu: (press) => { press.preventDefault(); this.take(spot); },
       onkeydown: (press) => this.pressed(press, spot),
-    }, el("kbd", { text: digit }), el("span", { class: "title", text: spot.text }), disc, el("span", { class: "terms", text: terms(spot, this.arg) }));
+    }, el("kbd", { text: digit }), el("span", { class: "title", text: spot.text }), disc,
+    el("span", { class: "odds", text: this.odds[spot.id] ?? "" }), el("span", { class: "terms", text: terms(spot, this.arg) }));
     const off = el("button", { type: "button", class: "off", text: "×", "aria-label": `Take ${spot.text} back`, hidden: true, onclick: () => this.take(spot) });
     return el("div", { class: "place" }, button, off);
   }

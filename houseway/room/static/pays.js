@@ -48,17 +48,32 @@ function stakes(stakes) {
   return [stakes.structure, blinds].filter(Boolean).join(", ");
 }
 
-function wagerOf(wager, options) {
+// The rows by which a wager is paid at this table.
+function rowsOf(wager, options) {
   const label = options.paytables?.[wager.id];
-  const table = wager.paytables.find((each) => each.label === label) || wager.paytables[0];
-  const rows = (table?.rows || []).map((row) => el("tr", {}, el("td", { text: row.text }), el("td", { class: "pay", text: paid(row.pays) })));
+  return (wager.paytables.find((each) => each.label === label) || wager.paytables[0])?.rows ?? [];
+}
+
+// What a wager pays, as short as a felt says it: "8 to 1", "1 to 1 or 6 to 5", "10 or 40 to 1", "3–300 to 1".
+export function oddsOf(wager, options) {
+  const odds = rowsOf(wager, options).map((row) => row.pays).filter((pays) => Array.isArray(pays) && pays[0] > 0);
+  const worth = ([won, of]) => won / of;
+  const said = [...new Map(odds.map((pays) => [paid(pays), pays])).values()].sort((a, b) => worth(a) - worth(b));
+  const [low, high] = [said[0], said.at(-1)];
+  if (said.length < 2) return said.map(paid).join("");
+  const [between, or] = said.length > 2 ? ["–", " up to "] : [" or ", " or "];
+  return low[1] === high[1] ? `${low[0]}${between}${paid(high)}` : `${paid(low)}${or}${paid(high)}`;
+}
+
+function wagerOf(wager, options) {
+  const rows = rowsOf(wager, options).map((row) => el("tr", {}, el("td", { text: row.text }), el("td", { class: "pay", text: paid(row.pays) })));
   const needs = wager.needs?.length ? el("p", { class: "hint", text: `Only with ${wager.needs.join(" or ")}.` }) : null;
   const caption = el("caption", { text: wager.title });
   return el("section", { class: "paytable" }, el("table", {}, caption, el("tbody", {}, rows)), needs);
 }
 
 function paid(pays) {
-  if (Array.isArray(pays)) return pays[0] < 0 ? loss(pays) : `${pays[0]} to ${pays[1]}`;
+  if (Array.isArray(pays)) return pays[0] < 0 ? loss(pays) : `${pays[0].toLocaleString("en-US")} to ${pays[1]}`;
   if (typeof pays === "object" && pays) return dollars(pays.fixed_cents);
   return String(pays);
 }

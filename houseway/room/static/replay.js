@@ -5,6 +5,7 @@ import { el, setText, still } from "./dom.js";
 import { Felt } from "./felt.js";
 import { applied, bare } from "./fold.js";
 import { layoutOf } from "./layouts.js";
+import { printOn } from "./spots.js";
 import { got } from "./stream.js";
 import { learn } from "./tiles.js";
 
@@ -23,6 +24,7 @@ class Replay {
     ring.hidden = false;
     document.body.classList.add("replayed");
     this.felt = new Felt(ring.querySelector("#felt"), layoutOf(sheet.family), titles, () => {});
+    printOn(this.felt, sheet, record.options);
     this.controls();
     addEventListener("resize", () => this.show(this.step));
     this.show(this.step);

@@ -1,5 +1,8 @@
 // Where seats stand round the felt, in hundredths of its width and height, clockwise from whoever looks.
 
+// Narrower than this, a felt stands upright.
+export const NARROW = 620;
+
 export function placed(seats, mySeat, { narrow, dealer }) {
   const first = mySeat || Math.ceil(seats / 2);
   return Array.from({ length: seats }, (_, step) => {

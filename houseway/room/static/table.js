@@ -19,6 +19,7 @@ import { PreActions } from "./preactions.js";
 import { RoadMap } from "./roads.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
+import { printOn } from "./spots.js";
 import { Stir } from "./stir.js";
 import { advised, command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
@@ -36,9 +37,8 @@ class TablePage {
     this.state = bare();
     this.asked = [];
     this.memory = remembered(`bets/${sheet.id}`);
-    const layout = layoutOf(sheet.family);
     this.titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
-    this.felt = new Felt(part("felt"), layout, this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
+    this.felt = new Felt(part("felt"), layoutOf(sheet.family), this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
     this.history = new History(part("history"), this.id);
     this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
@@ -173,6 +173,8 @@ class TablePage {
     this.described = true;
     this.chart.decks = this.table.options.decks;
     pays(part("pays"), this.sheet, this.table.options);
+    const spots = printOn(this.felt, this.sheet, this.table.options);
+    this.ask.odds = Object.fromEntries(spots.map((spot) => [spot.id, spot.odds]));
   }
 
   show() {

@@ -1,9 +1,11 @@
 // What is wrong with a question as it is drawn: controls under others, and text that runs out of its box.
-// Called with questions as the server sends them, and the tiles of their sheet; one sentence for each fault.
+// Called with questions as the server sends them, and the tiles and wagers of their sheet; one sentence for each fault.
 
-async ({ questions, tiles }) => {
+async ({ questions, tiles, wagers }) => {
   const { Ask } = await import("/static/ask.js");
   (await import("/static/tiles.js")).learn(tiles);
+  const { oddsOf } = await import("/static/pays.js");
+  const odds = Object.fromEntries(wagers.map((wager) => [wager.id, oddsOf(wager, {})]));
   const root = document.getElementById("ask");
 
   const shown = (node) => node.getClientRects().length > 0 && getComputedStyle(node).visibility !== "hidden";
@@ -61,6 +63,7 @@ async ({ questions, tiles }) => {
   for (const question of questions) {
     root.replaceChildren();
     const ask = new Ask(root, async () => "", { kept: { player: 500 } });
+    ask.odds = odds;
     ask.render([question], "");
     for (const how of ["as asked", "filled"]) {
       if (how === "filled") fill();

@@ -50,8 +50,9 @@ def _look(option: object) -> object:
 
 
 def drawable(sheet_id: str, asked: list[Put]) -> dict[str, object]:
-    """What the page draws questions from: themselves, and the tiles of the sheet."""
-    return {"tiles": msgspec.to_builtins(facts(load_sheet(sheet_id))["tiles"]), "questions": msgspec.to_builtins(asked)}
+    """What the page draws questions from: themselves, and the tiles and wagers of the sheet."""
+    said = facts(load_sheet(sheet_id))
+    return msgspec.to_builtins({"tiles": said["tiles"], "wagers": said["wagers"], "questions": asked})  # type: ignore[no-any-return]
 
 
 async def faults(scene: Stage, asked: dict[str, list[Put]]) -> list[str]:

@@ -1,0 +1,103 @@
+// The betting spots: what is printed on the felt before the seats, and the chips that lie there.
+
+import { el, keep, setText, setVars } from "./dom.js";
+import { bets } from "./fold.js";
+import { dollars, short, tone } from "./money.js";
+import { oddsOf } from "./pays.js";
+import { NARROW } from "./ring.js";
+
+// What there must be room for before every seat, or only one's own spots are printed.
+const SPOTS_MOST = 6;
+const SEATS_MOST = 8;
+const WIDTH_LEAST = 900;
+const PRINTED = new Set(["main", "bonus"]);
+
+// More seats than stand before cards of their own: at such a table all play the same hands.
+const ROUND = 10;
+
+// Prints the spots of a banked game on its felt, once it is known what they pay here; what is printed.
+export function printOn(felt, sheet, options) {
+  const spots = spotsOf(sheet, options, felt.layout);
+  felt.print(spots, sheet.sides.length > 0 || options.seats > ROUND);
+  return spots;
+}
+
+// What they are called and what they pay; `later` ones are bet in the middle of a hand.
+function spotsOf(sheet, options, { later }) {
+  const shown = sheet.wagers.filter((wager) => PRINTED.has(wager.kind) || (later && wager.kind === "later"));
+  const [first = "", second = ""] = shown.map((wager) => wager.title.split(" ")[0]);
+  const alike = first === second && shown.every((wager) => wager.title.startsWith(`${first} `)) ? first.length + 1 : 0;
+  return shown.map((wager) => ({ id: wager.id, name: onTheFelt(wager.title.slice(alike)), odds: oddsOf(wager, options) }));
+}
+
+// A felt has no room to say that a bet is a bet, or the word by which all its bets begin.
+const onTheFelt = (title) => title.replace(/ (?:Bonus )?(?:Bet|wager|line)(?=,|$)/i, "");
+
+export class Spots {
+  constructor(root, titles) {
+    this.root = root;
+    this.titles = titles;
+    this.printed = [];
+  }
+
+  render(around, state, { me, mySeat, seats }, width) {
+    const narrow = width < NARROW;
+    const laid = bets(state);
+    const everywhere = width >= WIDTH_LEAST && seats <= SEATS_MOST && this.printed.length <= SPOTS_MOST;
+    const spots = around.map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
+    const shown = spots.filter((spot) => spot.all.length || (this.printed.length && (everywhere || spot.mine)));
+    keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
+      const here = narrow && !spot.mine ? together(spot.all) : spot.all;
+      const places = this.places(here, everywhere || spot.mine);
+      setVars(node, { x: spot.bx, y: spot.by, columns: Math.max(3, Math.ceil(this.printed.length / 2)) });
+      node.classList.toggle("own", spot.mine && this.printed.length > 0);
+      node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
+      keep(node, places, (place) => place.id, spotNode, (each, place) => this.place(each, place, { me, mine: spot.mine, narrow }));
+    });
+  }
+
+  // The printed spots with the chips on them, and after them chips that lie where nothing is printed.
+  places(here, isPrinted) {
+    const printed = isPrinted ? this.printed : [];
+    const known = new Set(printed.map((spot) => spot.id));
+    const loose = [...new Set(here.map((bet) => bet.wager))].filter((id) => !known.has(id));
+    const bare = loose.map((id) => ({ id, name: this.titles[id] ?? id }));
+    const on = (id) => here.filter((bet) => bet.wager === id);
+    return [...printed.map((spot) => ({ ...spot, printed: true, bets: on(spot.id) })), ...bare.map((spot) => ({ ...spot, bets: on(spot.id) }))];
+  }
+
+  place(node, { name, odds, printed, bets: here }, { me, mine, narrow }) {
+    const [chips, title, pays] = node.children;
+    node.classList.toggle("printed", Boolean(printed));
+    node.title = odds ? `${name}: ${odds}` : name;
+    // Before the others a bare spot is a ring, and no more: their names would be all over the felt.
+    setText(title, mine && printed ? name : here.length && !here[0].count ? initials(name) : "");
+    setText(pays, mine && odds ? (narrow ? odds.replaceAll(" to ", ":") : odds) : "");
+    keep(chips, here, (bet) => `${bet.who}/${bet.part}`, () => el("span", { class: "chip", role: "img" }), (each, bet) => this.bet(each, bet, me));
+  }
+
+  bet(node, bet, me) {
+    const title = this.titles[bet.wager] || bet.wager || "bet";
+    const whose = bet.who === me ? "your" : `${bet.who}'s`;
+    const label = bet.count ? `${bet.count} bets, ${dollars(bet.cents)} in all` : `${whose} ${title}: ${dollars(bet.cents)}`;
+    node.dataset.tone = tone(bet.cents);
+    setText(node, short(bet.cents));
+    node.title = label;
+    node.setAttribute("aria-label", label);
+  }
+}
+
+function spotNode() {
+  return el("div", { class: "bet" }, el("span", { class: "on" }), el("span", { class: "spot-name" }), el("span", { class: "odds" }));
+}
+
+// Where there is no room for every bet of a seat, their sum.
+function together(all) {
+  const cents = all.reduce((sum, bet) => sum + bet.cents, 0);
+  return all.length > 1 ? [{ ...all[0], part: "all", cents, count: all.length }] : all;
+}
+
+function initials(title) {
+  const words = title.split(/[\s/-]+/).filter(Boolean);
+  return words.length > 1 ? words.slice(0, 2).map((word) => word[0].toUpperCase()).join("") : title.slice(0, 4);
+}

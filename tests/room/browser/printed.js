@@ -1,0 +1,37 @@
+// What is wrong with the layout printed on the felt: spots under plates or out of sight, text that runs out of its spot.
+// Called with a sheet as the server sends it and a table's options; one sentence for each fault, and what is printed.
+
+async ({ sheet, options, seats }) => {
+  const load = (name) => import(`/static/${name}.js`);
+  const [{ Felt }, { bare, putChips }, { layoutOf }, { printOn }] = await Promise.all(["felt", "fold", "layouts", "spots"].map(load));
+  const root = document.getElementById("felt");
+  document.querySelectorAll(".boards").forEach((node) => node.remove());
+  root.replaceChildren();
+  root.className = "";
+  const felt = new Felt(root, layoutOf(sheet.family), Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title])), () => {});
+  const spots = printOn(felt, sheet, options);
+  const people = Array.from({ length: seats }, (_, at) => ({ name: `Player ${at + 1}`, seat: at + 1, chips: 50000, bot: true }));
+  const state = { ...bare(), people, stacks: Object.fromEntries(people.map((person) => [person.name, person.chips])) };
+  putChips(state, ["bank"], 27650);
+  for (const spot of spots) putChips(state, ["wager", "Player 1", 1, spot.id, 0], 12500);
+  felt.render(state, { me: "Player 1", mySeat: 1, seats, dealer: true });
+
+  const box = (node) => node.getBoundingClientRect();
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const narrow = box(root).width < 620; // there a long name may be cut after two lines
+  const faults = [];
+  const printed = [...root.querySelectorAll(".own .printed")];
+  const others = [...root.querySelectorAll(".plate, .tray")];
+  for (const spot of printed) {
+    const mine = box(spot);
+    const name = spot.querySelector(".spot-name").textContent;
+    for (const other of others) if (meet(mine, box(other))) faults.push(`the spot "${name}" lies under "${other.textContent}"`);
+    if (mine.left < box(root).left - 1 || mine.right > box(root).right + 1 || mine.bottom > box(root).bottom + 1) faults.push(`the spot "${name}" sticks out of the felt`);
+    for (const text of spot.querySelectorAll(".spot-name, .odds")) {
+      if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth) faults.push(`"${text.textContent}" is wider than its spot`);
+      if (!narrow && text.scrollHeight > text.clientHeight + 2 && text.clientHeight) faults.push(`"${text.textContent}" is higher than its spot`);
+      if (box(text).bottom > mine.bottom + 1 || box(text).right > mine.right + 1) faults.push(`"${text.textContent}" runs out of its spot`);
+    }
+  }
+  return { faults, printed: printed.map((spot) => [...spot.querySelectorAll(".spot-name, .odds")].map((text) => text.textContent)) };
+}
