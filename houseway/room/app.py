@@ -21,10 +21,11 @@ from houseway.room.api.events import Streams
 from houseway.room.csrf import OwnForms
 from houseway.room.failures import failed
 from houseway.room.files import KEPT, PLAIN, STATIC
-from houseway.room.limits import Limits, limited, limited_entry
+from houseway.room.limits import Limits, limited, limited_entry, requests_counted
 from houseway.room.logs import number_requests
 from houseway.room.pages import PAGES, Door
 from houseway.room.pages.page import engine
+from houseway.room.quick import quicken_commands
 from houseway.room.room import Room
 from houseway.room.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
 
@@ -48,6 +49,7 @@ def _files(path: str) -> Router:
 def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None) -> Litestar:
     """The application of a room, which is opened in the application's own loop when it starts."""
     limits = limits or Limits()
+    count = requests_counted(limits)
     # Whoever tries to come in is held back sooner than whoever is in.
     door = Router("/", route_handlers=[Door], middleware=[limited_entry(limits)])
 
@@ -63,7 +65,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
         [*CONTROLLERS, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
-        middleware=[limited(limits), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
+        middleware=[limited(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
         before_send=[add_headers],
         # A stream is sent as it comes: to compress it would hold it back.
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
@@ -76,5 +78,6 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
         logging_config=None,
     )
     look_at_the_lost(app)
+    quicken_commands(app, count)
     number_requests(app)
     return app

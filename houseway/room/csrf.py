@@ -76,11 +76,15 @@ def _mixed(mask: bytes, token: bytes) -> bytes:
 
 def check_origin(request: Request[Any, Any, Any]) -> None:
     """Browsers say from which site a form is sent. Programs that are no browsers say nothing, and have the token."""
-    origin = request.headers.get("origin")
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    ours = origin is None or urlsplit(origin).netloc == request.headers.get("host", "")
-    if not ours or site not in ("same-origin", "none"):
+    said = request.headers
+    if not is_own_site(said.get("origin"), said.get("sec-fetch-site"), said.get("host", "")):
         raise PermissionDeniedException("This was sent from another site: open the room's own page.")
+
+
+def is_own_site(origin: str | None, site: str | None, host: str) -> bool:
+    """Whether a request comes from a page of this host, as far as it is said."""
+    ours = origin is None or urlsplit(origin).netloc == host
+    return ours and site in (None, "same-origin", "none")
 
 
 async def _sent(request: Request[Any, Any, Any]) -> str:

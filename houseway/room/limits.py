@@ -57,7 +57,7 @@ class Limited(MiddlewareProtocol):
         self._only_posts = only_posts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP and self._counts(scope) and self._count.add(_address(scope)):
+        if scope["type"] == ScopeType.HTTP and self._counts(scope) and self._count.add(address_in(scope)):
             raise TooManyRequestsException
         await self.app(scope, receive, send)
 
@@ -67,9 +67,13 @@ class Limited(MiddlewareProtocol):
         return not scope["path"].startswith("/static/")
 
 
-def limited(limits: Limits) -> DefineMiddleware:
+def requests_counted(limits: Limits) -> Count:
     """Every request but for files, in a second."""
-    return DefineMiddleware(Limited, count=Count(limits.requests, 1.0), only_posts=False)
+    return Count(limits.requests, 1.0)
+
+
+def limited(count: Count) -> DefineMiddleware:
+    return DefineMiddleware(Limited, count=count, only_posts=False)
 
 
 def limited_entry(limits: Limits) -> DefineMiddleware:
@@ -77,5 +81,6 @@ def limited_entry(limits: Limits) -> DefineMiddleware:
     return DefineMiddleware(Limited, count=Count(limits.entries, 60.0), only_posts=True)
 
 
-def _address(scope: Scope) -> str:
+def address_in(scope: Scope) -> str:
+    """Where a request comes from."""
     return scope["client"][0] if scope["client"] else ""

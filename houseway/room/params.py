@@ -9,6 +9,7 @@ from houseway.room.accounts import Accounts
 from houseway.room.room import Room
 
 MOST_ID = 2**31 - 1
+KEY_PATTERN, KEY_LENGTHS = r"^[\w.:-]+$", (8, 100)
 
 TheRoom = NamedDependency[Room]
 TheAccounts = NamedDependency[Accounts]
@@ -28,9 +29,9 @@ Key = Annotated[
     str,
     HeaderParameter(
         name="Idempotency-Key",
-        min_length=8,
-        max_length=100,
-        pattern=r"^[\w.:-]+$",
+        min_length=KEY_LENGTHS[0],
+        max_length=KEY_LENGTHS[1],
+        pattern=KEY_PATTERN,
         description="a new one for each command; sent again, it is done once",
     ),
 ]

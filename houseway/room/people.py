@@ -192,6 +192,11 @@ class People:
             await connection.execute(insert(sessions).values(row))
         return token
 
+    def remembered(self, token: str) -> Account | None:
+        """Whose session it is, of those that are remembered."""
+        account, expires = self._sessions.get(_digest(token), (None, 0.0))
+        return account if expires > self._settings.wall() else None
+
     async def session(self, token: str) -> Account | None:
         """Whose session it is; those who come often are remembered until anything about an account changes."""
         digest, now = _digest(token), self._settings.wall()

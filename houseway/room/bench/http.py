@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
 
 
 class Connection:
@@ -19,10 +20,21 @@ class Connection:
     async def request(
         self, method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> tuple[int, dict[str, str], bytes]:
-        """The status, the headers and the body of the answer."""
-        if self._reader.at_eof():
-            self._writer.close()
-            self._reader, self._writer = await _opened(self._port)
+        """The status, the headers and the body of the answer.
+
+        The server may close the line in the very moment it is used: then it is sent once more, which does no harm, for
+        whatever changes something has a key by which it is done once.
+        """
+        if not self._reader.at_eof():
+            with suppress(ConnectionError):
+                return await self._ask(method, path, headers, body)
+        self._writer.close()
+        self._reader, self._writer = await _opened(self._port)
+        return await self._ask(method, path, headers, body)
+
+    async def _ask(
+        self, method: str, path: str, headers: Mapping[str, str] | None, body: bytes
+    ) -> tuple[int, dict[str, str], bytes]:
         self._send(method, path, {"Content-Type": "application/json", **(headers or {})}, body)
         status, answered = await self._head()
         return status, answered, await self._reader.readexactly(int(answered.get("content-length", "0")))
@@ -49,7 +61,10 @@ class Connection:
         self._writer.write("\r\n".join((*lines, "", "")).encode() + body)
 
     async def _head(self) -> tuple[int, dict[str, str]]:
-        status = int((await self._reader.readline()).split()[1])
+        first = await self._reader.readline()
+        if not first:
+            raise ConnectionResetError("the line was closed before an answer came")
+        status = int(first.split()[1])
         headers: dict[str, str] = {}
         while (line := (await self._reader.readline()).strip()) != b"":
             name, _, value = line.decode().partition(":")
