@@ -38,6 +38,7 @@ class Company:
         self.table = self._live.table
         self.bought: dict[str, int] = {}
         self._bots: dict[str, bots.Bot] = {}
+        self._choose = bots.chooser(self._bots)
         self._buys_again: dict[str, int] = {}
 
     def seat(self, person: Person, answer: bots.Bot) -> None:
@@ -77,13 +78,14 @@ class Company:
         """The next hand, the time up to it paid for, and everybody with chips enough for it."""
         if self._by_clock:
             self._live.do(Collect(MINUTES_A_HAND * self.table.hands))
+        chips, needed = self.table.chips, self._needed
         for name, buy_in in self._buys_again.items():
-            if self.table.chips(name) < self._needed:
+            if chips(name) < needed:
                 self.buy_again(name, buy_in)
         return self._live.next_hand()
 
     def deal(self, hand: Hand) -> None:
-        self._live.deal(hand, bots.chooser(self._bots))
+        self._live.deal(hand, self._choose)
 
     def deal_hands(self, rounds: int) -> Iterator[Hand]:
         for _ in range(rounds):

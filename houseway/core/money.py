@@ -57,10 +57,9 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
         >>> payout("6 to 5").net(7_00, 100), payout("lose half").net(5_00, 100), LOSE.net(5_00, 100)
         (800, -300, -500)
         """
-        won = stake * self.num // self.den
-        if self.num < 0:
-            return rounded_down(stake + won, chip_cents) - stake
-        return rounded_down(won + self.fixed_cents, chip_cents)
+        won = stake * self.num // self.den + self.fixed_cents
+        # Of a loss it is what is given back that is rounded.
+        return won - (stake + won if self.num < 0 else won) % chip_cents
 
     @property
     def shown(self) -> tuple[int, int] | str | dict[str, int]:

@@ -126,6 +126,11 @@ def _is_reached(ladder: Ladder, situation: Situation) -> bool:
     return (situation.pot or 0) >= least
 
 
+def goes_by_bets(ladder: Ladder) -> bool:
+    """Whether it depends on what each player has bet, and not on the sum of it alone."""
+    return bool(ladder.per) or ladder.measure == TOTAL_BASE or ladder.payer == PLAYER
+
+
 def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[str, int]]:
     """Who pays this fee, each with the amount it is measured by."""
     if ladder.per:
@@ -157,9 +162,13 @@ def _row(ladder: Ladder, situation: Situation, amount: int) -> Row | None:
         raise Mistake(f"option {rows[0].option} goes by the {ladder.measure}: say how much it is")
     if not amount:
         return None
-    reached = [row for row in rows if row.from_cents is not None and row.from_cents <= amount]
-    found = max(reached, key=lambda row: row.from_cents or 0, default=None)
-    beyond = found is not None and len(reached) == len(rows) and found.to_cents is not None and found.to_cents < amount
+    found, reached = None, 0
+    for row in rows:
+        if row.from_cents is not None and row.from_cents <= amount:
+            reached += 1
+            if found is None or row.from_cents > (found.from_cents or 0):
+                found = row
+    beyond = found is not None and reached == len(rows) and found.to_cents is not None and found.to_cents < amount
     if found is None or beyond:
         raise OtherOption(f"option {rows[0].option} prints no fee for {dollars(amount)} of {ladder.measure}")
     return found

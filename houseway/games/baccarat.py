@@ -14,7 +14,6 @@ from houseway.games.demands import enough_cards, known_deck, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
-from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 
@@ -83,12 +82,10 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
             banker_to = rules.banker_to[POINTS[deal.known(player)[2]]]
         if first[1] <= banker_to:
             yield from deal.card(banker, seen_by=EVERYONE)
-    hole_card = total(deal.known(banker)[1:2])
-    return Coup(_side(deal, player, first[0]), _side(deal, banker, first[1]), hole_card)
-
-
-def _side(deal: Deal, hand: Pile, first_two: int) -> Side:
-    return Side(total(deal.known(hand)), len(hand), first_two)
+    mine, theirs = deal.known(player), deal.known(banker)
+    return Coup(
+        Side(total(mine), len(player), first[0]), Side(total(theirs), len(banker), first[1]), total(theirs[1:2])
+    )
 
 
 def describe_result(coup: Coup) -> str:

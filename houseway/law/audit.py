@@ -165,8 +165,8 @@ def _offers(each: Replayed) -> Offers | None:
     return Offers([question.who for question in asked if question.purpose == "offer"], each.hand.bank.who)
 
 
-def _must_be_asked(hand: Hand, last: Position) -> list[Person]:
-    return offered_to(hand.people.values(), last, banked_felt(hand.felt).terms)
+def _must_be_asked(hand: Hand, last: Position) -> tuple[Person, ...]:
+    return offered_to(tuple(hand.people.values()), last, banked_felt(hand.felt).terms)
 
 
 def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:

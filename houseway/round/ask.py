@@ -7,6 +7,7 @@ answer. Whoever drives the round asks `why_not` before an answer goes in; the ro
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Literal
@@ -38,7 +39,12 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
     step: int
     unit: str = ""
 
+    def allows(self, arg: object) -> bool:
+        return type(arg) is int and arg >= self.low and (self.high is None or arg <= self.high) and not arg % self.step
+
     def why_not(self, arg: object) -> str | None:
+        if self.allows(arg):
+            return None
         if type(arg) is not int:
             return f"say how many {self.unit}" if self.unit else "say an amount of money"
         if self.low == self.high != arg:
@@ -46,9 +52,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
         if arg < self.low or (self.high is not None and arg > self.high):
             high = "no limit" if self.high is None else self.said(self.high)
             return f"the amount must be from {self.said(self.low)} to {high}, not {self.said(arg)}"
-        if arg % self.step:
-            return f"the amount must be a multiple of {self.said(self.step)}, not {self.said(arg)}"
-        return None
+        return f"the amount must be a multiple of {self.said(self.step)}, not {self.said(arg)}"
 
     def said(self, amount: int) -> str:
         return f"{amount} {self.unit}" if self.unit else dollars(amount)
@@ -123,7 +127,7 @@ def _are_names(value: object) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
 
 
-class Spot(msgspec.Struct, frozen=True, gc=False):
+class Spot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it.
 
     Where several `bets` may lie on it, the amount is that of all of them, and the fee that of each. `fee` is the most
@@ -169,6 +173,12 @@ def _fee_for(cents: int, fees: tuple[Steps, ...]) -> int:
     return sum(max(((least, fee) for least, fee in steps if least <= cents), default=(0, 0))[1] for steps in fees)
 
 
+@lru_cache(1024)
+def _known(spots: tuple[Spot, ...]) -> tuple[dict[str, Spot], tuple[Spot, ...]]:
+    """Spots by name, and those of them that must equal another or be laid beside it."""
+    return {spot.id: spot for spot in spots}, tuple(spot for spot in spots if spot.equals or spot.beside)
+
+
 class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     """Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all.
 
@@ -183,24 +193,19 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     def why_not(self, arg: object) -> str | None:
         if not isinstance(arg, dict) or not arg:
             return "lay chips on one spot at least"
-        total, used, bound = 0, 0, []
-        for spot in self.spots:
-            if spot.id in arg:
-                cents = arg[spot.id]
-                if reason := spot.why_not(cents):
-                    return f"{spot.text}: {reason}"
-                total += cents + spot.fee_for(cents)
-                used += 1
-                if spot.needs or spot.at_most or spot.equals or spot.beside:
-                    bound.append(spot)
-            elif spot.equals or spot.beside:
+        by_id, paired = _known(self.spots)
+        total, bound = self.fee_for(arg) if self.fees else self.fee, [*paired]
+        for spot_id, cents in arg.items():
+            if (spot := by_id.get(spot_id)) is None:
+                return f"there is no spot {spot_id!r} here: the spots are {', '.join(by_id)}"
+            if (spot.bets > 1 or not spot.amount.allows(cents)) and (reason := spot.why_not(cents)):
+                return f"{spot.text}: {reason}"
+            total += cents + spot.fee_for(cents) if spot.fee else cents
+            if spot.needs or spot.at_most:
                 bound.append(spot)
-        if used < len(arg):
-            return self._no_such_spot(arg)
         for spot in bound:
             if reason := self._why_not_together(spot, arg):
                 return reason
-        total += self.fee_for(arg)
         if total > self.chips:
             return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
         return None
@@ -210,11 +215,6 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
         if not self.fees:
             return self.fee
         return _fee_for(sum(laid.get(spot.id, 0) for spot in self.spots if spot.kind == "main"), self.fees)
-
-    def _no_such_spot(self, laid: Laid) -> str:
-        known = [spot.id for spot in self.spots]
-        unknown = next(each for each in laid if each not in known)
-        return f"there is no spot {unknown!r} here: the spots are {', '.join(known)}"
 
     def _why_not_together(self, spot: Spot, laid: Laid) -> str | None:
         """Why these bets cannot go together, as far as it concerns this spot."""
@@ -227,7 +227,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
         if spot.id not in laid:
             return None
         if spot.needs and laid.keys().isdisjoint(spot.needs):
-            return f"{spot.text}: bet {' or '.join(map(self._text, spot.needs))} first"
+            return f"{spot.text}: bet {' or '.join(each.text for each in self.spots if each.id in spot.needs)} first"
         if spot.at_most:
             base = max(laid.get(other, 0) for other in spot.at_most)
             if base and laid[spot.id] > base:
@@ -236,11 +236,8 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
 
     def _bare(self, spot: Spot, other: str, laid: Laid) -> tuple[str, str]:
         """What two spots are called, first the one that lacks chips."""
-        texts = spot.text, self._text(other)
+        texts = spot.text, _known(self.spots)[0][other].text
         return texts if other in laid else (texts[1], texts[0])
-
-    def _text(self, spot_id: str) -> str:
-        return next(spot.text for spot in self.spots if spot.id == spot_id)
 
     def sample(self, rng: Random) -> dict[str, int]:
         """Any legal lay: spots taken in random order, each kept only while the whole stays legal."""
@@ -254,7 +251,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     def with_chips(self, laid: Laid, spot: Spot, cents: int) -> dict[str, int]:
         """These chips laid too, and as many on the spots that must equal this one, or be laid with it and are bare."""
         laid = {**laid, spot.id: cents}
-        for each in self.spots:
+        for each in _known(self.spots)[1]:
             if each.equals and spot.id in (each.id, each.equals):
                 laid[each.id] = laid[each.equals] = cents
             if each.beside and spot.id in (each.id, each.beside):

@@ -12,7 +12,7 @@ from houseway.round.deal import Deal, Play
 from houseway.sheets.sheet import Rotation, Way
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, cache_hash=True):
     """Somebody at the table: in a seat, or standing behind one. A hired banker banks when nobody else will.
 
     Whoever is `away` keeps the seat and the chips, and sits out.
@@ -60,7 +60,7 @@ def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
 PASS = Option("pass", "Pass")
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, cache_hash=True):
     """On what terms the position is offered: the least that may be put up, the fee to keep back, the smallest chip."""
 
     rotation: Rotation
@@ -71,21 +71,22 @@ class Terms(msgspec.Struct, frozen=True):
     way: Way = "clockwise"
 
 
-def offered_to(people: Iterable[Person], last: Position, terms: Terms) -> list[Person]:
+@lru_cache(1024)
+def offered_to(people: tuple[Person, ...], last: Position, terms: Terms) -> tuple[Person, ...]:
     """In whose turn the position must be offered, until somebody takes it.
 
     Whoever holds it keeps it for the hands the book allows. Then it goes round to everybody else; a book that only
     asks for the offer lets the incumbent stay once all have refused. A hired banker comes last.
     """
-    seated = [person for person in people if not person.standing]
-    holders = [person for person in seated if person.name == last.who]
+    seated = {person.seat: person for person in people if not person.standing}
+    holders = [person for person in seated.values() if person.name == last.who]
     turns = seats_from(last.seat or 1, terms.seats, terms.way)
     turns = (*turns[1:], turns[0]) if last.seat else turns
-    others = sorted([each for each in seated if each.name != last.who], key=lambda each: turns.index(each.seat))
+    others = [seated[seat] for seat in turns if seat in seated and seated[seat].name != last.who]
     keeps = holders if last.turns < terms.rotation.hands else []
-    stays = holders if not keeps and terms.rotation.offer_every else []
-    hired = [person for person in (*stays, *others) if person.hired]
-    return [*keeps, *[person for person in (*others, *stays) if not person.hired], *hired]
+    stays = holders if terms.rotation.offer_every and not keeps else []
+    asked = sorted([*others, *stays], key=lambda person: person.hired)
+    return (*keeps, *asked)
 
 
 def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
@@ -94,7 +95,7 @@ def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
     return last.turns + 1 if person.name == last.who and not begins_again else 1
 
 
-def offer(deal: Deal, people: Iterable[Person], last: Position, terms: Terms) -> Play[Bank | None]:
+def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: Terms) -> Play[Bank | None]:
     """Offer the position until somebody takes it; None stops the game."""
     for person in offered_to(people, last, terms):
         bank = yield from _offered(deal, person, turn_of(person, last, terms.rotation), terms)

@@ -4,6 +4,7 @@ The position is offered, bets are made, fees are taken, the cards are played, wa
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -11,7 +12,7 @@ from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
-from houseway.fees.collection import Situation, due
+from houseway.fees.collection import Bet, Situation, due
 from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
@@ -28,6 +29,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.settler import Settler, first_action
 
 SIT_OUT = Option("sit out", "Sit this hand out")
+FREE_HAND = Option("free hand", "Ask for a free hand")
 
 # How many dice of how many sides; a random number has as many as there are seats.
 DRAWS = {"three dice": (3, 6), "ten-sided die": (1, 10)}
@@ -54,7 +56,7 @@ class BankedHand(Hand):
 
     def _played(self) -> Play[Carry]:
         deal, felt = self.deal, self.felt
-        bank = yield from offer(deal, self.people.values(), self.carry.position, felt.terms)
+        bank = yield from offer(deal, tuple(self.people.values()), self.carry.position, felt.terms)
         if bank is None:
             held = self.carry.position if felt.terms.rotation.intervening else Position()
             return Carry(held, self.carry.dealt, self.carry.free_hands)
@@ -97,7 +99,7 @@ class BankedHand(Hand):
     def _open(self, bank: Bank) -> None:
         options, settlement = self.felt.options, self.felt.game.bank.settle
         self._bank = bank
-        self._settler = Settler(bank, settlement, self.people.values(), options.seats, options.chip_cents)
+        self._settler = Settler(bank, settlement, tuple(self.people.values()), options.seats, options.chip_cents)
 
     def _play_out(self) -> Play[Position]:
         """From the fees to the last wager settled."""
@@ -143,7 +145,8 @@ class BankedHand(Hand):
             self._lay(person, bets)
         if self.felt.game.sheet.empty_circles:
             yield from self._take_circles()
-        return any(answer.option == "free hand" for answer in answers.values())
+        may_ask = free_hands < self.felt.game.sheet.free_hands
+        return may_ask and any(answer.option == FREE_HAND.id for answer in answers.values())
 
     def _take_circles(self) -> Play[None]:
         """Whoever has bet at their seat may bet where nobody sits, one after the other."""
@@ -193,8 +196,9 @@ class BankedHand(Hand):
     def _bet(self, stake: Stake) -> None:
         """A bet, and what comes with it."""
         self.deal.stake(stake)
-        for rider in riders_of(self.felt, stake, standing=self.people[stake.bettor].standing):
-            self.deal.stake(rider)
+        if stake.wager in self.felt.riders:
+            for rider in riders_of(self.felt, stake, standing=self.people[stake.bettor].standing):
+                self.deal.stake(rider)
 
     def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
         needs = self.felt.game.sheet.wager_by_id(wager_id).needs
@@ -202,17 +206,17 @@ class BankedHand(Hand):
         return bool(needs) and made.isdisjoint(needs)
 
     def _bet_questions(self, free_hands: int) -> Iterator[Question]:
-        felt, sheet = self.felt, self.felt.game.sheet
-        free = (Option("free hand", "Ask for a free hand"),) if free_hands < sheet.free_hands else ()
+        felt, balances = self.felt, self.deal.ledger.balances
+        others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
         for person in self.people.values():
-            spots = felt.back_spots if person.standing else felt.spots
-            chips = self.deal.ledger.balances[stack(person.name)]
-            in_play = not person.hired and person.seat != self._bank.seat
-            if in_play and chips >= felt.leasts[person.standing]:
-                key = f"bet/{person.name}"
+            if person.hired or person.seat == self._bank.seat:
+                continue
+            name, chips = person.name, balances[stack(person.name)]
+            if chips >= felt.leasts[person.standing]:
+                spots = felt.back_spots if person.standing else felt.spots
                 bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee, felt.hand_fees))
-                options = (bet, SIT_OUT, *free)
-                yield Question(key, person.name, "Place your bets", options, Answer(key, "sit out"), purpose="bet")
+                default = _sitting_out(name)
+                yield Question(default.key, name, "Place your bets", (bet, *others), default, purpose="bet")
 
     def _draw_seat(self, draw: str) -> Play[None]:
         """A number counted over all seats from the player-dealer, who is one: that seat gets the first hand."""
@@ -229,7 +233,7 @@ class BankedHand(Hand):
         first = seats_from(bank.seat, seats, way)[skip % seats]
         order = seats_from(first, seats, way)
         bet_on = {stake.spot for stake in self.deal.stakes}
-        seated = {person.seat: person.name for person in self.people.values() if not person.standing} | self._circles
+        seated = {**self.seated, **self._circles}
         spots = {seat: seated[seat] for seat in order if seat in bet_on and seat in seated}
         self.deal.line_up(Lineup(spots, order, bank.who, bank.seat))
 
@@ -242,7 +246,9 @@ class BankedHand(Hand):
         stakes, fees = self.deal.stakes, self.felt.fees_at.get(moment)
         if not stakes or not fees:
             return
-        bets = tuple([bet for stake in stakes for bet in self.felt.bets_of(stake)])
+        bets: tuple[Bet, ...] = ()
+        if moment in self.felt.asks_for_bets:
+            bets = tuple([bet for stake in stakes for bet in self.felt.bets_of(stake)])
         action = sum([stake.cents for stake in stakes])
         self.fees += collect(self.deal, due(fees, moment, Situation(action=action, bets=bets)), banker=self._bank.who)
 
@@ -260,10 +266,14 @@ class BankedHand(Hand):
         """Told when it is placed, and again if a card that counts it off has moved it."""
         if seat != self._action:
             self._action = seat
-            seated = {person.seat: person.name for person in self.people.values() if not person.standing}
             around = seats_from(seat, self.felt.options.seats, "clockwise")
-            who = next(seated[each] for each in around if each in seated)
+            who = next(self.seated[each] for each in around if each in self.seated)
             self.deal.mark("action", f"The action begins with {who}", who)
+
+
+@lru_cache(1024)
+def _sitting_out(name: str) -> Answer:
+    return Answer(f"bet/{name}", SIT_OUT.id)
 
 
 def _cut_question(who: str, cards: int) -> Question:

@@ -1,6 +1,7 @@
 """Players who fill empty seats. They know no game: they answer any question from its options."""
 
 from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
 from itertools import chain, count
 from random import Random
 
@@ -46,20 +47,28 @@ class Guest:
         return question.default
 
     def _bets(self, lay: Lay) -> dict[str, int]:
-        mains = [spot for spot in lay.spots if spot.kind == "main"] or list(lay.spots)
-        laid = self._add(lay, {}, mains[int(self._rng.random() * min(2, len(mains)))])
-        for spot in lay.spots:
-            if spot.kind == "bonus" and self._rng.random() < self._bonus:
-                laid = self._add(lay, laid, spot)
-        return laid
+        """What it would like to bet, all of it or as much as is allowed."""
+        chance, (lines, bonuses) = self._rng.random, _lines_and_bonuses(lay.spots)
+        wished = [self._wish(lines[int(chance() * len(lines))])]
+        wished += [self._wish(spot) for spot in bonuses if chance() < self._bonus]
+        laid: dict[str, int] = {}
+        for spot, cents in wished:
+            laid = lay.with_chips(laid, spot, cents)
+        return laid if lay.why_not(laid) is None else self._allowed(lay, wished)
 
-    def _add(self, lay: Lay, laid: dict[str, int], spot: Spot) -> dict[str, int]:
-        """A few times the least, if that is allowed with what lies there already; the least is what is left to bet."""
-        chips = spot.amount.low * (1 + int(self._rng.random() ** 2 * 8))
-        for cents in (chips, spot.amount.low):
-            tried = lay.with_chips(laid, spot, cents)
-            if lay.why_not(tried) is None:
-                return tried
+    def _wish(self, spot: Spot) -> tuple[Spot, int]:
+        """A few times the least."""
+        return spot, spot.amount.low * (1 + int(self._rng.random() ** 2 * 8))
+
+    def _allowed(self, lay: Lay, wished: list[tuple[Spot, int]]) -> dict[str, int]:
+        """One bet after the other, if it is allowed with what lies there already; the least is what is left to bet."""
+        laid: dict[str, int] = {}
+        for spot, chips in wished:
+            for cents in (chips, spot.amount.low):
+                tried = lay.with_chips(laid, spot, cents)
+                if lay.why_not(tried) is None:
+                    laid = tried
+                    break
         return laid
 
     def _put_up(self, question: Question, option_id: str, amount: Amount) -> Answer:
@@ -69,6 +78,13 @@ class Guest:
         cents = int(amount.high * self._rng.uniform(0.2, 0.8))
         cents -= cents % amount.step
         return Answer(question.key, option_id, max(cents, amount.low))
+
+
+@lru_cache(1024)
+def _lines_and_bonuses(spots: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], list[Spot]]:
+    """The two spots that guests like best, and those they may add."""
+    mains = tuple(spot for spot in spots if spot.kind == "main") or spots
+    return mains[:2], [spot for spot in spots if spot.kind == "bonus"]
 
 
 class HiredBanker:

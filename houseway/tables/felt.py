@@ -10,7 +10,17 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
-from houseway.fees.collection import Bet, Charge, Ladder, OtherOption, Situation, charges, ladders, least_pot
+from houseway.fees.collection import (
+    Bet,
+    Charge,
+    Ladder,
+    OtherOption,
+    Situation,
+    charges,
+    goes_by_bets,
+    ladders,
+    least_pot,
+)
 from houseway.fees.owing import from_what_is_played_for, most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.schedule import range_of
 from houseway.games.bind import bind
@@ -49,6 +59,11 @@ class Felt:
         moments = dict.fromkeys(fee.moment for fee in self.fees)
         return {moment: tuple(fee for fee in self.fees if fee.moment == moment) for moment in moments}
 
+    @cached_property
+    def bet_limits(self) -> Amount:
+        """What one bet may come to."""
+        return Amount(self.options.minimum, self.options.maximum, self.options.chip_cents)
+
     @property
     def shoe_cards(self) -> int:
         return len(self.game.sheet.cards) * self.options.decks
@@ -79,6 +94,11 @@ class BankedFelt(Felt):
     hand_fees: tuple[Steps, ...]
     judges: Mapping[str, Callable[[object, Stake], Result]]
     riders: Mapping[str, tuple[Rider, ...]]
+
+    @cached_property
+    def asks_for_bets(self) -> frozenset[str]:
+        """The moments at which a fee depends on what each player has bet."""
+        return frozenset(fee.moment for fee in self.fees if goes_by_bets(fee))
 
     def bets_of(self, stake: Stake) -> Iterable[Bet]:
         """The bets that a stake is, each of which may owe a fee."""

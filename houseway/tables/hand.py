@@ -2,10 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 from houseway.core.balances import Ledger
 from houseway.fees.collection import Fee
-from houseway.round.ask import Amount
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
@@ -14,24 +16,38 @@ from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import Felt
 
 
+class Gathered(NamedTuple):
+    """Who may play a hand, by name; who is away; and the names of those who play, by seat."""
+
+    people: Mapping[str, Person]
+    away: tuple[Person, ...]
+    seated: Mapping[int, str]
+
+
+@lru_cache(1024)
+def gathered(people: tuple[Person, ...]) -> Gathered:
+    """Nobody plays who is away, nor behind a seat that nobody plays. Most hands have the people of the one before."""
+    seated = {each.seat: each.name for each in people if not (each.standing or each.away)}
+    playing = {each.name: each for each in people if not each.away and each.seat in seated}
+    away = tuple(each for each in people if each.away)
+    return Gathered(MappingProxyType(playing), away, MappingProxyType(seated))
+
+
 class Hand(ABC):
     """One hand at a table: what it tells is in `deal`; `play` plays it, `observe` follows a real one.
 
     All of it is one generator: everything it learns comes in through the round's door, so its script is its record.
-    Its people are those who may play it: not those who sit out, nor anybody behind a seat that nobody plays.
+    Its people are those who may play it; `seated` are the names of those who sit, by seat.
     """
 
     def __init__(
         self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger, settle: Settle = settle_nothing
     ) -> None:
         self.felt = felt
-        seats = {person.seat for person in people.values() if not (person.standing or person.away)}
-        self.people = {name: each for name, each in people.items() if not each.away and each.seat in seats}
-        self.away = [person for person in people.values() if person.away]
+        self.people, self.away, self.seated = gathered(tuple(people.values()))
         self.carry = carry
-        limits = Amount(felt.options.minimum, felt.options.maximum, felt.options.chip_cents)
         shoe_cards = felt.shoe_cards - carry.dealt
-        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, limits, shoe_cards)
+        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, felt.bet_limits, shoe_cards)
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from houseway.core.ledger import BANK, TAKE, stack, wager
 from houseway.core.money import LOSE, Payout
-from houseway.games.family import Result, in_a_row
+from houseway.games.family import Result
 from houseway.round.deal import Deal
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
@@ -18,24 +18,29 @@ from houseway.tables.bank import Bank, Person
 
 
 @lru_cache(256)
-def _ranks_and_laps(order: tuple[str, ...], last: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:
-    """For each wager its place in the order of settlement, and the lap round the table in which it is settled."""
-    ranks = {wager_id: place for place, wager_id in enumerate(order)}
-    return ranks, dict.fromkeys(order, 0) | {wager_id: lap for lap, wager_id in enumerate(last, 1)}
+def _laps_and_ranks(order: tuple[str, ...], last: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """For each wager the lap round the table in which it is settled, and its place in the order of settlement."""
+    laps = {wager_id: lap for lap, wager_id in enumerate(last, 1)}
+    return {wager_id: (laps.get(wager_id, 0), place) for place, wager_id in enumerate(order)}
+
+
+@lru_cache(1024)
+def _arrivals(people: tuple[Person, ...]) -> dict[str, tuple[int, int]]:
+    """For everybody the seat they play, none for those behind one, and a number in the order they came."""
+    return {person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)}
 
 
 class Settler:
     """Pays and collects for the player-dealer, wager after wager, as far as the position covers."""
 
     def __init__(
-        self, bank: Bank, settlement: Settlement, people: Iterable[Person], seats: int, chip_cents: int
+        self, bank: Bank, settlement: Settlement, people: tuple[Person, ...], seats: int, chip_cents: int
     ) -> None:
         self.bank = bank
-        self._settlement = settlement
-        self._rank, self._lap = _ranks_and_laps(settlement.order, settlement.last)
-        self._arrived = {
-            person.name: (0 if person.standing else person.seat, number) for number, person in enumerate(people)
-        }
+        self._clockwise, self._by_seat = settlement.way == "clockwise", settlement.by == "seat"
+        self._back_to_front = settlement.back_to_front
+        self._laps_and_ranks = _laps_and_ranks(settlement.order, settlement.last)
+        self._arrivals = _arrivals(people)
         self._seats = seats
         self._chip = chip_cents
         self._pay_left = self._take_left = bank.put_up
@@ -51,40 +56,42 @@ class Settler:
         payouts: Mapping[str, Mapping[str, Payout]],
     ) -> None:
         """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
-        stakes, turns = deal.stakes, []
-        for at, stake in enumerate(stakes):
-            if stake.wager in wagers and at not in self._done and (names := in_a_row(result(stake))):
-                turns.append((self._place(stake, first), at, names))
-        self._done.update([at for _, at, _ in turns])
-        for _, at, names in sorted(turns):
-            stake = stakes[at]
-            pays = [payouts[stake.wager][name] for name in names]
-            self.settled.append((stake, self._settle_one(deal, stake, pays)))
+        done, turns = self._done, []
+        for at, stake in enumerate(deal.stakes):
+            if at not in done and stake.wager in wagers and (names := result(stake)):
+                turns.append((self._place(stake, first), at, stake, names))
+        for _, at, stake, names in sorted(turns):
+            done.add(at)
+            self.settled.append((stake, self._settle_one(deal, stake, names, payouts[stake.wager])))
 
     def _place(self, stake: Stake, first: int) -> tuple[int, ...]:
         """Its turn: its lap, then round the table; at a spot its player, then the back line as they came."""
-        order, (player, arrived) = self._settlement, self._arrived[stake.bettor]
-        away = stake.spot - first if order.way == "clockwise" else first - stake.spot
-        behind, arrived = (player == stake.spot, -arrived) if order.back_to_front else (player != stake.spot, arrived)
-        lap, rank, away = self._lap[stake.wager], self._rank[stake.wager], away % self._seats
-        return (lap, away, behind, arrived, rank) if order.by == "seat" else (lap, rank, away, behind, arrived)
+        lap, rank = self._laps_and_ranks[stake.wager]
+        seat, arrived = self._arrivals[stake.bettor]
+        away = (stake.spot - first if self._clockwise else first - stake.spot) % self._seats
+        behind = stake.spot != seat
+        if self._back_to_front:
+            behind, arrived = not behind, -arrived
+        return (lap, away, behind, arrived, rank) if self._by_seat else (lap, rank, away, behind, arrived)
 
-    def _settle_one(self, deal: Deal, stake: Stake, results: list[Payout]) -> int:
+    def _settle_one(self, deal: Deal, stake: Stake, names: Result, pays: Mapping[str, Payout]) -> int:
         """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
         account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
-        net, text = results[0].net(stake.cents, self._chip), results[0].text
-        if len(results) > 1:
-            net = max(sum(pays.net(stake.cents, self._chip) for pays in results), -stake.cents)
-            text = " and ".join(pays.text for pays in results)
+        if isinstance(names, str):
+            one = pays[names]
+            net, text = one.net(stake.cents, self._chip), one.text
+        else:
+            net = max(sum(pays[name].net(stake.cents, self._chip) for name in names), -stake.cents)
+            text = " and ".join(pays[name].text for name in names)
         if net > 0:
-            paid = min(net, self._pay_left)
+            paid = net if net <= self._pay_left else self._pay_left
             self._pay_left -= paid
             if paid:
                 deal.post(BANK, bettor, paid, "pays" if paid == net else "pays in part", text)
             if stake.cents:
                 deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
             return paid
-        taken = min(-net, self._take_left)
+        taken = -net if -net <= self._take_left else self._take_left
         self._take_left -= taken
         if taken:
             deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)

@@ -159,7 +159,7 @@ class Table:
         return ledger.postings
 
     def hand(self) -> Hand:
-        self._next = hand_of(self.felt, dict(self.people), self.carry, Ledger(self.balances))
+        self._next = hand_of(self.felt, self.people, self.carry, Ledger(self.balances))
         return self._next
 
     def _check_next(self, hand: Hand) -> None:
@@ -225,7 +225,7 @@ class Table:
     def _keep(self, ledger: Ledger) -> None:
         """Between hands, chips lie in stacks, the drop box and the cage, and nowhere else."""
         left = {account: cents for account, cents in ledger.balances.items() if cents}
-        stray = [account for account in left if not isinstance(account, AT_REST)]
+        stray = [account for account in left if type(account) not in AT_REST]
         assert not stray, f"chips were left in {stray}"
         assert not sum(left.values()), "chips were made or lost"
         self.balances = left

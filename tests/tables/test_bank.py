@@ -31,7 +31,7 @@ def terms(rotation: Rotation) -> Terms:
     return Terms(rotation, SEATS, least=5_00, fee_most=3_00, chip_cents=1_00)
 
 
-def order(people: Sequence[Person], last: Position, rotation: Rotation) -> str:
+def order(people: tuple[Person, ...], last: Position, rotation: Rotation) -> str:
     return " ".join(person.name for person in offered_to(people, last, terms(rotation)))
 
 
@@ -89,7 +89,7 @@ def test_seats_go_clockwise_and_the_seated_before_those_behind() -> None:
 
 
 def offers(
-    people: Sequence[Person], last: Position, rotation: Rotation, *takers: str, chips: int = 100_00
+    people: tuple[Person, ...], last: Position, rotation: Rotation, *takers: str, chips: int = 100_00
 ) -> tuple[Bank | None, Deal]:
     """Offer the position; the takers take it with $20, everybody else passes."""
     deal = Deal(Ledger({stack(person.name): chips for person in people}))
