@@ -13,6 +13,7 @@ import { listen as keys } from "./keys.js";
 import { layoutOf } from "./layouts.js";
 import { Log } from "./log.js";
 import { dollars } from "./money.js";
+import { Motion } from "./motion.js";
 import { Pace } from "./pace.js";
 import { pays } from "./pays.js";
 import { PreActions } from "./preactions.js";
@@ -39,6 +40,7 @@ class TablePage {
     this.memory = remembered(`bets/${sheet.id}`);
     this.titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     this.felt = new Felt(part("felt"), layoutOf(sheet.family), this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
+    this.motion = new Motion(part("felt"));
     this.history = new History(part("history"), this.id);
     this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
@@ -94,6 +96,7 @@ class TablePage {
     this.asked = [];
     if (message.snapshot || message.hand !== this.state.hand) {
       this.state = cleared(this.state, message.hand);
+      this.motion.rest();
       this.log.clear(this.handsBefore(message.hand));
     }
     this.hand = message.hand;
@@ -106,6 +109,7 @@ class TablePage {
   }
 
   event(event, silent = false) {
+    if (!silent) this.motion.note(event);
     applied(this.state, event);
     if (event.type === "shuffled") this.shoe.note(event.root);
     const told = { state: this.state, me: this.me, titles: this.titles, ring: Boolean(this.table.options.stakes) };
@@ -187,6 +191,7 @@ class TablePage {
     const dealer = !options.stakes;
     const before = this.ending.left() ? this.ending.text : "";
     this.felt.render(this.state, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
+    this.motion.launch(this.state.people);
     this.ask.render(this.asked, this.idle(mine), this.price());
     this.pre.render(this.mayDecideAhead() ? this.price() : null);
     const last = part("last-hand");

@@ -64,9 +64,14 @@ class Stage:
         self._browser = browser
         self.errors: list[str] = []
 
-    async def page(self, account: Account | None = None, viewport: dict[str, int] | None = None) -> Page:
-        """A browser window of its own, of nobody or of somebody who is signed in."""
-        context = await self._browser.new_context(viewport=viewport or DESK, reduced_motion="reduce")  # type: ignore[arg-type]
+    async def page(
+        self, account: Account | None = None, viewport: dict[str, int] | None = None, motion: bool = False
+    ) -> Page:
+        """A browser window of its own, of nobody or of somebody who is signed in; nothing moves unless it is wanted."""
+        context = await self._browser.new_context(
+            viewport=viewport or DESK,  # type: ignore[arg-type]
+            reduced_motion="no-preference" if motion else "reduce",
+        )
         context.set_default_timeout(15_000)
         if account:
             token = await self.room.people.open_session(account)
