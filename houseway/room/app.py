@@ -21,6 +21,7 @@ from houseway.room.api.events import Streams
 from houseway.room.csrf import OwnForms
 from houseway.room.failures import failed
 from houseway.room.files import KEPT, PLAIN, STATIC
+from houseway.room.joined import joined_file
 from houseway.room.limits import Limits, limited, limited_entry, requests_counted
 from houseway.room.logs import number_requests
 from houseway.room.pages import PAGES, Door
@@ -62,7 +63,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
             yield
 
     app = Litestar(
-        [*CONTROLLERS, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
+        [*CONTROLLERS, *PAGES, door, joined_file, *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
         middleware=[limited(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],

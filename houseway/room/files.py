@@ -10,10 +10,10 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 
 
-def digest_of(folder: Path) -> str:
-    """Of every file in a folder, by name and content."""
+def digest_of(folder: Path, *others: Path) -> str:
+    """Of every file in a folder, by name and content, and of others that they are made with."""
     digest = hashlib.sha256()
-    for path in sorted(folder.iterdir()):
+    for path in (*sorted(folder.iterdir()), *others):
         digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -21,15 +21,12 @@ def digest_of(folder: Path) -> str:
 _IMPORTED = re.compile(r'^import .*?from "\./([\w-]+\.js)";', re.MULTILINE | re.DOTALL)
 
 
-def modules_of(name: str) -> list[str]:
-    """A module and all that it imports, each once: named in a page's head they come together, and not in turn."""
-    found = [name]
-    for each in found:
-        imported = _IMPORTED.findall((STATIC / each).read_text("utf-8"))
-        found += [other for other in dict.fromkeys(imported) if other not in found]
-    return found
+def imports_of(name: str) -> list[str]:
+    """The modules that a module names, in their order."""
+    return list(dict.fromkeys(_IMPORTED.findall((STATIC / name).read_text("utf-8"))))
 
 
 PLAIN = "/static"
-KEPT = f"{PLAIN}/{digest_of(STATIC)}"
+_JOINED = Path(__file__).with_name("joined.py")
+KEPT = f"{PLAIN}/{digest_of(STATIC, _JOINED)}"
 FOR_GOOD = "public, max-age=31536000, immutable"

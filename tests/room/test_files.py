@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import re
 from contextlib import closing
 from pathlib import Path
 
 from houseway.room.bench.http import Connection
 from houseway.room.files import FOR_GOOD, KEPT, STATIC, digest_of
+from houseway.room.joined import ENTRIES, joined
 from tests.attacks.test_lines import served
 from tests.room.web import site
 
@@ -25,6 +27,31 @@ def test_every_file_a_page_names_may_be_kept_for_good(tmp_path: Path) -> None:
             assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
 
     asyncio.run(run())
+
+
+def test_a_page_gets_its_modules_as_one_file(tmp_path: Path) -> None:
+    """Every module once, and nothing left to import; kept for good like the files it is made of."""
+
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            visitor = await s.visitor()
+            for entry in ENTRIES:
+                answer = await visitor.get(f"{KEPT}/joined/{entry}")
+                assert answer.headers["content-type"].startswith("text/javascript")
+                assert answer.headers["cache-control"] == FOR_GOOD
+                assert not re.search(r"^(?:import|export)\b|^ *// ", answer.text, re.MULTILINE)
+                made = re.findall(r"^const (\$\w+) = \(", answer.text, re.MULTILINE)
+                assert len(made) == len(set(made)) > 5
+            assert (await visitor.get(f"{KEPT}/joined/felt.js")).status_code == 404
+
+    asyncio.run(run())
+
+
+def test_modules_are_joined_after_what_they_need() -> None:
+    for entry in ENTRIES:
+        text = joined(entry)
+        for used in set(re.findall(r"= (\$\w+);", text)):
+            assert text.index(f"const {used} = (") < text.index(f"= {used};")
 
 
 def test_the_address_changes_with_any_file(tmp_path: Path) -> None:

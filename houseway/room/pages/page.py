@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +11,7 @@ from litestar.template import TemplateConfig
 
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
 from houseway.core.money import dollars
-from houseway.room.files import KEPT, modules_of
+from houseway.room.files import KEPT
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
@@ -26,7 +25,7 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
     config = TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine)
     filters = {"dollars": dollars, "signed": signed, "counted": counted, "card": card_sign, "when": when}
     config.engine_instance.engine.filters.update(filters)
-    config.engine_instance.engine.globals |= {"files": KEPT, "modules": cache(modules_of)}
+    config.engine_instance.engine.globals["files"] = KEPT
     return config
 
 

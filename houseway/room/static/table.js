@@ -20,6 +20,7 @@ import { PreActions } from "./preactions.js";
 import { RoadMap } from "./roads.js";
 import { Seatbar } from "./seatbar.js";
 import { Shoe } from "./shoe.js";
+import { Sound } from "./sound.js";
 import { printOn } from "./spots.js";
 import { Stir } from "./stir.js";
 import { advised, command, got, listen, tried } from "./stream.js";
@@ -30,7 +31,7 @@ import { sentence } from "./words.js";
 const part = (name) => document.getElementById(name);
 
 class TablePage {
-  constructor(root, sheet) {
+  constructor(root, sheet, hands) {
     this.id = root.dataset.table;
     this.me = root.dataset.me;
     this.sheet = sheet;
@@ -41,6 +42,7 @@ class TablePage {
     this.titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     this.felt = new Felt(part("felt"), layoutOf(sheet.family), this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
     this.motion = new Motion(part("felt"));
+    this.sound = new Sound(part("sound"));
     this.history = new History(part("history"), this.id);
     this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
@@ -57,18 +59,9 @@ class TablePage {
     keys(part("ask"));
     tabs(part("panels"));
     this.log = new Log(part("log"), follower(part("panel-log")));
-    addEventListener("resize", () => this.show());
-  }
-
-  async start() {
+    for (const hand of hands) this.history.add(hand.number, hand.result, hand.gain);
     this.roads?.update();
-    for (const hand of (await got(`/api/tables/${this.id}/hands`)) || []) this.history.add(hand.number, hand.result, hand.gain);
-    listen(this.id, {
-      snapshot: (message) => this.heard({ ...message, snapshot: true }),
-      told: (message) => this.heard(message),
-      lost: () => this.connection("The connection is lost; trying again."),
-      found: () => this.connection(""),
-    });
+    addEventListener("resize", () => this.show());
   }
 
   // A shoe that waits for this page's word does not wait until all cards before it have been seen to fall.
@@ -109,7 +102,10 @@ class TablePage {
   }
 
   event(event, silent = false) {
-    if (!silent) this.motion.note(event);
+    if (!silent) {
+      this.motion.note(event);
+      this.sound.event(event, this.me);
+    }
     applied(this.state, event);
     if (event.type === "shuffled") this.shoe.note(event.root);
     const told = { state: this.state, me: this.me, titles: this.titles, ring: Boolean(this.table.options.stakes) };
@@ -145,7 +141,10 @@ class TablePage {
     const decided = betting && this.pre.take(betting, this.price());
     this.show();
     if (decided) this.ask.answer(betting, { id: decided }, null);
-    else if (!message.snapshot && this.asked.length) this.say(this.asked[0].text);
+    else if (!message.snapshot && this.asked.length) {
+      this.say(this.asked[0].text);
+      this.sound.play("turn");
+    }
   }
 
   // A hand is over: it goes to the history, and can be opened again.
@@ -218,10 +217,6 @@ class TablePage {
     region.append(el("p", { text: closed(text) }));
     while (region.children.length > 8) region.firstChild.remove();
   }
-
-  connection(text) {
-    setText(part("connection"), text);
-  }
 }
 
 // What this browser window remembers: the last bets, the results of the shoe.
@@ -236,6 +231,14 @@ function remembered(key) {
   };
 }
 
+// Everything is asked for at once: what comes of the table first waits for the page that draws it.
 const root = part("table");
-const sheet = await got(`/api/sheets/${root.dataset.sheet}`);
-new TablePage(root, sheet).start();
+const { table, sheet } = root.dataset;
+const page = Promise.all([got(`/api/sheets/${sheet}`), got(`/api/tables/${table}/hands`)]).then(([facts, hands]) => new TablePage(root, facts, hands ?? []));
+const connection = (text) => setText(part("connection"), text);
+listen(table, {
+  snapshot: async (message) => (await page).heard({ ...message, snapshot: true }),
+  told: async (message) => (await page).heard(message),
+  lost: () => connection("The connection is lost; trying again."),
+  found: () => connection(""),
+});

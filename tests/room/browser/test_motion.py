@@ -22,8 +22,10 @@ TWENTY = """async () => {
     const motion = new Motion(document.getElementById("felt"));
     const people = Array.from({ length: 7 }, (_, at) => ({ name: `P${at}`, seat: at + 1 }));
     for (let at = 0; at < 20; at += 1) {
-        motion.note({ type: "posted", source: ["stack", `P${at % 7}`], target: ["wager", `P${at % 7}`, at % 7 + 1, `w${at}`, 0], cents: 500 });
-        motion.note({ type: "posted", source: ["bank"], target: ["stack", `P${at % 7}`], cents: 500 });
+        const { name, seat } = people[at % 7];
+        const wager = ["wager", name, seat, `w${at}`, 0];
+        motion.note({ type: "posted", source: ["stack", name], target: wager, cents: 500 });
+        motion.note({ type: "posted", source: ["bank"], target: ["stack", name], cents: 500 });
     }
     motion.launch(people);
     const flying = motion.layer.children.length;

@@ -1,0 +1,62 @@
+"""A page's modules as one file: asked for one by one, they would cost a page most of the time until it can be used.
+
+What is written stays small modules that a browser can load as they are. Here each becomes a function of its own that
+gives what it exports, in the order in which they need each other, without the lines that are comments.
+"""
+
+import re
+from functools import cache
+
+from litestar import get
+from litestar.params import FromPath
+
+from houseway.room.files import KEPT, STATIC, imports_of
+from houseway.room.refusals import NotHere
+
+ENTRIES = ("table.js", "replay.js")
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
+
+
+@cache
+def joined(entry: str) -> str:
+    """A module with all that it imports, each once and after what it needs itself."""
+    order: list[str] = []
+    _visit(entry, order)
+    parts = [_scoped(name) for name in order[:-1]]
+    return "".join([*parts, _body(entry)])
+
+
+def _visit(name: str, order: list[str]) -> None:
+    for other in imports_of(name):
+        if other not in order:
+            _visit(other, order)
+    order.append(name)
+
+
+def _scoped(name: str) -> str:
+    names = [exported for _, exported in _EXPORT.findall((STATIC / name).read_text("utf-8"))]
+    body = _EXPORT.sub(r"\1", _body(name))
+    return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(names)} }};\n}})();\n"
+
+
+def _body(name: str) -> str:
+    text = _COMMENT.sub("", (STATIC / name).read_text("utf-8"))
+    return _IMPORT.sub(lambda found: f"const {{{_renamed(found[1])}}} = {_variable(found[2])};\n", text)
+
+
+def _renamed(names: str) -> str:
+    return names.replace(" as ", ": ")
+
+
+def _variable(name: str) -> str:
+    return "$" + name.removesuffix(".js").replace("-", "_")
+
+
+@get(f"{KEPT}/joined/{{name:str}}", media_type="text/javascript", include_in_schema=False)
+async def joined_file(name: FromPath[str]) -> str:
+    if name not in ENTRIES:
+        raise NotHere(f"there is no joined file {name}")
+    return joined(name)
