@@ -18,7 +18,7 @@ from houseway.round.ask import Answer, Question
 from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
-STEPS_KEPT = 64
+STEPS_KEPT = 16  # for whoever comes back after a moment; whoever was away for longer gets a snapshot
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 

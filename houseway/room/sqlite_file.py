@@ -1,7 +1,7 @@
 """A SQLite file by plain connections of its own: one that writes a batch in one go, one that looks up a command's key.
 
-Rows are put in on the event loop, for they go no further than memory; only what may wait, for another's lock or for
-the disk, is done in a thread. A thread would wait for the interpreter's own lock at every row.
+Rows are put in on the event loop, for they go no further than memory; only what waits, for another's lock or for the
+disk, is done in a thread. A thread would wait for the interpreter's own lock at every row.
 """
 
 import asyncio
@@ -20,9 +20,11 @@ from houseway.room import schema
 from houseway.room.faults import raised_alike
 from houseway.room.write import Row, Write, check_changed, gathered
 
+_PATIENT, _AT_ONCE = "busy_timeout=10000", "busy_timeout=0"
 # A reader never waits for the writer, and what was committed is on the disk.
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", _PATIENT, "foreign_keys=ON")
 
+_KIND = 0xFF  # of an error's code; the rest of it says more exactly which
 _DIALECT = sqlite.dialect(paramstyle="named")
 _COMMAND = str(
     select(schema.commands.c.table_id, schema.commands.c.digest, schema.commands.c.seq)
@@ -71,7 +73,8 @@ class SqliteFile:
         """All of it in one transaction, which is on the disk when this returns."""
         batch = gathered(writes)
         with raised_alike(sqlite3.Error):
-            await self._wait(self._begin)
+            if not self._begin_at_once():
+                await self._wait(self._begin)
             try:
                 for name, statement, rows in batch:
                     self._put_in(name, statement, rows)
@@ -85,6 +88,19 @@ class SqliteFile:
         if (name, columns) not in self._sql:
             self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
         check_changed(name, self.writer.executemany(self._sql[name, columns], rows).rowcount, rows)
+
+    def _begin_at_once(self) -> bool:
+        """Begin, unless somebody else is writing: whether it has begun."""
+        self.writer.execute(f"PRAGMA {_AT_ONCE}")
+        try:
+            self._begin()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & _KIND != sqlite3.SQLITE_BUSY:
+                raise
+            return False
+        finally:
+            self.writer.execute(f"PRAGMA {_PATIENT}")
+        return True
 
     def _begin(self) -> None:
         self._roll_back()  # of one that could not be rolled back then

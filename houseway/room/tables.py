@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from math import inf
 from time import monotonic
 
 from sqlalchemy import func, select
@@ -264,8 +265,7 @@ class Tables:
 
     def _begin_turns(self) -> list[asyncio.Task[None]]:
         """A turn for every table for which something is due now, and which has none yet. None waits for another's."""
-        now = self._settings.now()
-        due = [each for each in self._resting() if each.due is not None and each.due <= now]
+        due, _ = self._due(self._settings.now())
         for sitting in due:
             self._turning[sitting.id] = asyncio.create_task(self._turn(sitting))
             self._turning[sitting.id].add_done_callback(partial(self._end_turn, sitting.id))
@@ -275,11 +275,20 @@ class Tables:
         del self._turning[table_id]
         self.wake()
 
-    def _resting(self) -> list[Sitting]:
-        return [each for each in self._mine() if each.id not in self._turning]
+    def _due(self, now: float) -> tuple[list[Sitting], float]:
+        """The tables of this worker for which something is due by now and that have no turn yet, and when the next is.
 
-    def _mine(self) -> list[Sitting]:
-        return [each for each in self.sittings.values() if self.owns(each.id)]
+        It is looked up after every step, so it goes through all tables once.
+        """
+        due, next_at = [], inf
+        for sitting in self.sittings.values():
+            if sitting.due is None or sitting.id in self._turning or not self.owns(sitting.id):
+                continue
+            if sitting.due <= now:
+                due.append(sitting)
+            elif sitting.due < next_at:
+                next_at = sitting.due
+        return due, next_at
 
     async def _turn(self, sitting: Sitting) -> None:
         """One table's turn. A fault is tried again, later and later, until it works."""
@@ -303,8 +312,9 @@ class Tables:
         while True:
             self._changed.clear()
             self._begin_turns()
-            times = [each.due for each in self._resting() if each.due is not None]
-            wait = max(0.0, min(times) - self._settings.now()) if times else None
+            now = self._settings.now()
+            due, next_at = self._due(now)
+            wait = 0.0 if due else next_at - now if next_at < inf else None
             # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):

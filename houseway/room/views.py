@@ -21,7 +21,7 @@ from houseway.room.messages import (
     put,
 )
 from houseway.round.ask import Question
-from houseway.round.event import Event, is_for_all
+from houseway.round.event import Event, is_told_more
 from houseway.tables.felt import chips_needed, usual_buy_in
 from houseway.words.hand_names import has_cards, names_for
 
@@ -52,7 +52,7 @@ class Step:
         self._deadlines = dict(desk.clock.deadlines)
         self.view = view
         self._concerned = {person.name for person in view.people}
-        self._for_all: list[Told | None] | None = None
+        self._to_nobody: list[Told] | None = None
         self._table: msgspec.Raw | None = None
         self._encoded: dict[str, bytes] = {}
 
@@ -83,10 +83,13 @@ class Step:
         return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
 
     def _told(self, viewer: str) -> list[Told]:
-        """The events as this viewer may know them. What is the same for everybody is made once."""
-        if self._for_all is None:
-            self._for_all = [message_for(event, "") if is_for_all(event) else None for event in self._events]
-        return [told or message_for(event, viewer) for event, told in zip(self._events, self._for_all, strict=True)]
+        """The events as this viewer may know them. What they know of one no more than anybody is made once."""
+        if self._to_nobody is None:
+            self._to_nobody = [message_for(event, "") for event in self._events]
+        if not viewer:
+            return self._to_nobody
+        both = zip(self._events, self._to_nobody, strict=True)
+        return [message_for(event, viewer) if is_told_more(event, viewer) else told for event, told in both]
 
     def _names(self, viewer: str) -> dict[str, Named] | None:
         """What the hands are called to somebody by now, if cards have moved."""

@@ -101,11 +101,14 @@ def as_seen(event: Event, viewer: str) -> Event:
     return event
 
 
-def is_for_all(event: Event) -> bool:
-    """Whether everybody knows the same of it; most events are so."""
-    if type(event) in _FOR_ALL:
-        return True
-    return isinstance(event, Faced | Answered) and event.seen_by == EVERYONE
+def is_told_more(event: Event, viewer: str) -> bool:
+    """Whether somebody knows more of an event than those do who are not at the table."""
+    match event:
+        case Faced() | Answered():
+            return viewer in event.seen_by
+        case Asked():
+            return event.question.who == viewer
+    return False
 
 
 def view(events: Sequence[Event], viewer: str) -> list[Event]:

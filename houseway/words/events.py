@@ -27,12 +27,12 @@ def piles(events: Sequence[Event]) -> Piles:
     where: dict[int, str] = {}
     faces: dict[int, Card | None] = {}
     for event in events:
-        match event:
-            case Dealt() | Moved():
-                where.pop(event.place, None)
-                where[event.place] = event.pile
-            case Faced() if event.face is not None:
+        if isinstance(event, Faced):
+            if event.face is not None:
                 faces[event.place] = event.face
+        elif isinstance(event, Dealt | Moved):
+            where.pop(event.place, None)
+            where[event.place] = event.pile
     result: dict[str, list[Card | None]] = {}
     for place, pile in where.items():
         result.setdefault(pile, []).append(faces.get(place))

@@ -18,7 +18,7 @@ from houseway.round.event import (
     Marked,
     Moved,
     as_seen,
-    is_for_all,
+    is_told_more,
     may_see,
     view,
 )
@@ -167,18 +167,19 @@ def test_audiences(audience: tuple[str, ...], viewer: str, sees: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "for_all"),
+    ("event", "more"),
     [
-        (Dealt(0, "Ann"), True),
-        (Marked("result", "Ann wins"), True),
-        (Faced(0, card("As"), EVERYONE), True),
-        (Faced(0, card("As"), ("Ann",)), False),
-        (Faced(0, card("As"), NOBODY), False),
-        (Answered("k", "Ann", "keep", None, EVERYONE), True),
-        (Answered("k", "Ann", "keep", None, ("Ann", "Ben")), False),
-        (Asked(question("keep/Ann", "Ann", "yes", "no")), False),
+        (Dealt(0, "Ann"), ""),
+        (Marked("result", "Ann wins"), ""),
+        (Faced(0, card("As"), EVERYONE), ""),
+        (Faced(0, card("As"), ("Ann",)), "Ann"),
+        (Faced(0, card("As"), NOBODY), ""),
+        (Answered("k", "Ann", "keep", None, EVERYONE), ""),
+        (Answered("k", "Ann", "keep", None, ("Ann", "Ben")), "Ann Ben"),
+        (Asked(question("keep/Ann", "Ann", "yes", "no")), "Ann"),
     ],
 )
-def test_what_is_for_all_is_the_same_to_everybody_and_nothing_else_is(event: Event, for_all: bool) -> None:
-    assert is_for_all(event) == for_all
-    assert (as_seen(event, "nobody") == event) == for_all
+def test_only_those_are_told_more_who_see_an_event_otherwise_than_anybody(event: Event, more: str) -> None:
+    for viewer in ("Ann", "Ben", "Cleo"):
+        assert is_told_more(event, viewer) == (viewer in more.split())
+        assert (as_seen(event, viewer) != as_seen(event, "")) == is_told_more(event, viewer)

@@ -51,9 +51,10 @@ async def stream(messages: AsyncIterator[Sent], request: AnyRequest, streams: St
     What somebody may see is theirs while they are signed in: nothing more is sent once they are not.
     """
     people: People = request.app.state.room.people
+    user, token = request.user, request.auth
     with streams.counted(watcher(request)):
         async for sent in messages:
-            if request.auth and await people.session(request.auth) != request.user:
+            if token and people.remembered(token) != user and await people.session(token) != user:
                 return
             yield framed(sent)
 

@@ -11,7 +11,7 @@ from houseway.room.commands import OpenTable, Sit
 from houseway.room.guard import LineLimits
 from houseway.room.limits import Limits
 from houseway.room.room import Room
-from houseway.room.serving import THINKERS, first_tables, freeze_memory, listening, server_of
+from houseway.room.serving import THINKERS, first_tables, freeze_memory, listening, server_of, take_turns_quickly
 from houseway.room.settings import Settings
 
 BOTS = 3
@@ -40,5 +40,6 @@ async def serve(folder: Path, tables: int, sheets: str) -> None:
     limits, lines = Limits(10**6, 10**6, streams=10**6), LineLimits(from_one_address=10**6, in_all=10**6)
     print(json.dumps({"port": listener.getsockname()[1], "tokens": tokens}), flush=True)
     freeze_memory()
+    take_turns_quickly()
     await server_of(room_app(opened, limits), lines).serve([listener])
     await room.close()
