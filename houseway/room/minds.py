@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from random import Random
 
-from houseway.round.ask import Answer, Question, Thought
+from houseway.round.ask import Answer, Question
+from houseway.round.thought import Thought
 from houseway.tables.bots import Bot, Guest, HiredBanker
 from houseway.tables.table import Table
 

@@ -9,7 +9,8 @@ import pickle
 import sys
 from typing import BinaryIO
 
-from houseway.round.ask import Answer, Thought
+from houseway.round.ask import Answer
+from houseway.round.thought import Thought
 
 LENGTH_BYTES = 4
 

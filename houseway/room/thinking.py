@@ -15,7 +15,8 @@ from functools import partial
 
 from houseway.room.sitting import Sitting
 from houseway.room.thinker import LENGTH_BYTES, framed
-from houseway.round.ask import Answer, Question, Thought
+from houseway.round.ask import Answer, Question
+from houseway.round.thought import Thought
 
 MOST_SECONDS = 20.0
 TRIES = 2

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -281,23 +281,18 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 Purpose = Literal["play", "offer", "bet", "cut", "post"]
 
-# A text, or how it is put into words; an answer, or how it is worked out. Most are asked for by nobody: a replay reads
-# neither. What works one out later may know nothing that changes, nor whatever holds the question.
-Words = str | Callable[[], str]
-Counsel = Answer | Callable[[], Answer] | None
 
-
-class Thought(msgspec.Struct, frozen=True):
-    """Counsel that takes long: `work` is a function of a module, `given` all that it goes by, which its player may see.
-
-    So it can be sent to another process to be worked out there, and nothing unseen goes with it.
+class Matter(Protocol):
+    """What a question is about, where words and counsel are worked out only for whoever wants them: a replay reads
+    neither. It may know nothing that changes, nor whatever holds the question.
     """
 
-    work: Callable[..., Answer]
-    given: tuple[object, ...]
+    def text(self) -> str: ...
 
-    def __call__(self) -> Answer:
-        return self.work(*self.given)
+    def advice(self, question: "Question") -> Answer: ...
+
+
+Counsel = Answer | Callable[[], Answer] | None  # an answer, or how it is worked out, from nothing that changes
 
 
 class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -319,7 +314,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     key: str
     who: str
-    words: Words
+    words: str | Matter
     options: tuple[Option, ...]
     default: Answer
     required: bool = True
@@ -330,10 +325,17 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def text(self) -> str:
-        return self.words if isinstance(self.words, str) else self.words()
+        return self.words if isinstance(self.words, str) else self.words.text()
+
+    @property
+    def advised(self) -> bool:
+        """Whether there is advice."""
+        return self.counsel is not None or not isinstance(self.words, str)
 
     @property
     def advice(self) -> Answer | None:
+        if not isinstance(self.words, str):
+            return self.words.advice(self)
         return self.counsel() if callable(self.counsel) else self.counsel
 
     def __eq__(self, other: object) -> bool:
@@ -379,7 +381,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     def hidden(self) -> "Question":
         """What the others may know: that it was asked."""
         bare = Answer(self.key, "")
-        return Question(self.key, self.who, self.words, (), bare, self.required, self.private, None, self.purpose)
+        return Question(self.key, self.who, self.text, (), bare, self.required, self.private, None, self.purpose)
 
     def sample(self, rng: Random) -> Answer:
         """A legal answer, any."""

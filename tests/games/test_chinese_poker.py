@@ -21,7 +21,8 @@ from houseway.games.chinese_poker.segments import (
 from houseway.games.chinese_poker.settle import Action, best_backs, pairs
 from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.hands import high
-from houseway.round.ask import Sort, Thought
+from houseway.round.ask import Sort
+from houseway.round.thought import Thought
 from houseway.tables.bank import Person
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table

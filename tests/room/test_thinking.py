@@ -14,7 +14,8 @@ import pytest
 from houseway.room import thinking
 from houseway.room.room import Room
 from houseway.room.thinking import Line, Thinkers
-from houseway.round.ask import Answer, Question, Thought
+from houseway.round.ask import Answer, Question
+from houseway.round.thought import Thought
 from tests.room.checked import verified_lines
 from tests.room.rooms import House, house
 

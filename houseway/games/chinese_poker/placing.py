@@ -5,9 +5,10 @@ from houseway.games.chinese_poker.advice import first_room, place_well
 from houseway.games.chinese_poker.rules import CARDS, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting
 from houseway.games.chinese_poker.table import Player, Table
-from houseway.round.ask import Answer, Option, Question, Sort, Thought
+from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
+from houseway.round.thought import Thought
 
 FIRST_CARDS, TURN_CARDS, KEPT = 5, 3, 2
 TURNS = (CARDS - FIRST_CARDS) // KEPT

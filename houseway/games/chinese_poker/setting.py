@@ -8,8 +8,9 @@ from houseway.games.chinese_poker.advice import best_of, named, plain_setting
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting, why_fouled
 from houseway.games.chinese_poker.table import Player, Table
-from houseway.round.ask import Answer, Option, Question, Sort, Thought, Trial
+from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.deal import Play
+from houseway.round.thought import Thought
 
 
 def set_hands(table: Table, players: Iterable[Player]) -> Play[None]:

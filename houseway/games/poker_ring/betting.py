@@ -4,7 +4,6 @@ A raise is named by what it comes to in the round, not by how much more it is.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from houseway.core.ledger import Kind
 from houseway.core.money import dollars
@@ -13,7 +12,16 @@ from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
-from houseway.games.poker_ring.turn import Kept, Turn, bound_options, options_of, question_text, turns_kept
+from houseway.games.poker_ring.turn import (
+    TURNS_KEPT,
+    Decision,
+    Kept,
+    Turn,
+    answers_for,
+    bound_options,
+    options_of,
+    turns_kept,
+)
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
 from houseway.round.ruling import Ruling
@@ -26,6 +34,7 @@ class Betting:
         stakes, rules = seats.ring.stakes, seats.rules
         self.seats = seats
         self.street = street
+        self._name = street.name
         self.sight = sight_of(seats)
         self.limit = stakes.structure == "limit"
         self.half = self.limit and rules.short_all_in == "half a bet"
@@ -48,7 +57,8 @@ class Betting:
         self._has_acted = False
         self.may_bet_higher: Sequence[Player] = ()
         allowed = street.check, street.check_raise, street.short_raise
-        self._terms = (*allowed, seats.ring.chip_cents, self.half, self.raises_most, rules.raises_of_two)
+        terms = seats.ring.chip_cents, self.half, self.raises_most, rules.raises_of_two, self.late_hands_die
+        self._kept = turns_kept((*allowed, *terms))
         self._shortest = min([each.bet + each.chips for each in seats.players])  # it stays so while bets are made
         self._reckon()
 
@@ -90,7 +100,7 @@ class Betting:
 
     def may(self, option_id: str) -> bool:
         """Whether who is to act now may do this."""
-        _, options = self._turn_kept(self.asked_of)
+        _, options, _ = self._turn_kept(self.asked_of)
         return any(option.id == option_id and not option.closed for option in options)
 
     def act(self, player: Player, answer: Answer) -> None:
@@ -138,8 +148,13 @@ class Betting:
         self.all_have_plenty = self.limit and self._shortest >= plenty
         if self.all_have_plenty:
             opens_for = self.opens_for if self.unopened else 0
-            bets = self.size, self.high, self.level, self.counted, self.least, opens_for, self.raises, self.capped
-            self._turns = turns_kept((*self._terms, *bets))
+            bets = self.size, self.high, self.level, self.counted, opens_for, self.raises, self.capped
+            turns = self._kept.get(bets)
+            if turns is None:
+                if len(self._kept) == TURNS_KEPT:
+                    self._kept.clear()
+                turns = self._kept[bets] = {}
+            self._turns = turns
 
     def _raised(self, player: Player, to: int, kind: Kind) -> None:
         more, unopened = to - self.counted, self.unopened
@@ -167,30 +182,28 @@ class Betting:
     def question(self, player: Player) -> Question:
         self.asked = True
         player.turns += 1
-        key = f"{self.street.name}/{player.name}"
-        if player.turns > 1:
-            key = f"{key}/{player.turns}"
-        (turn, options), pot = self._turn_kept(player), self.seats.pot
-        words = partial(question_text, turn.owes, turn.has_bet, pot)
+        key, fold, check = answers_for(self._name, player.name, player.turns)
+        turn, options, is_checked = self._turn_kept(player)
+        decision = Decision(turn, self.seats.pot, self.sight)
         if player is self.bound:
             least = Answer(key, "raise" if turn.has_bet else "bet", turn.low)
-            return Question(key, player.name, words, bound_options(turn), least, counsel=least)
-        default = Answer(key, "fold" if options[1].closed or self.late_hands_die else "check")
-        # A copy is a plain list, of which a tuple is made at once.
-        counsel = partial(self.sight.advice, tuple(player.hand[:]), bool(player.dealt_up), key, turn, pot)
-        return Question(key, player.name, words, options, default, counsel=counsel)
+            return Question(key, player.name, decision.text(), bound_options(turn), least, counsel=least)
+        return Question(key, player.name, decision, options, check if is_checked else fold)
 
     def _turn_kept(self, player: Player) -> Kept:
         """What this player may do now: where all have plenty the same as anybody in the same place, in any hand."""
         if not self.all_have_plenty or self.may_bet_higher:
-            turn = self.turn(player)
-            return turn, options_of(turn)
+            return self._turn_of(player)
         place = player.bet, player.faced, player.checked, len(self.seats.live)
         kept = self._turns.get(place)
         if kept is None:
-            turn = self.turn(player)
-            kept = self._turns[place] = turn, options_of(turn)
+            kept = self._turns[place] = self._turn_of(player)
         return kept
+
+    def _turn_of(self, player: Player) -> Kept:
+        turn = self.turn(player)
+        options = options_of(turn)
+        return turn, options, not options[1].closed and not self.late_hands_die
 
     def turn(self, player: Player) -> Turn:
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents

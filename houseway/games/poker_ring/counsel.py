@@ -10,36 +10,47 @@ from houseway.games.poker_ring.seats import Seats
 from houseway.games.poker_ring.showdown import best
 from houseway.games.poker_ring.turn import Turn, options_of
 from houseway.hands import badugi, high, low, mexican
-from houseway.round.ask import Amount, Answer
+from houseway.round.ask import Amount, Answer, Question
 
-Places = tuple[int, ...]
+Places = list[int]
 
 JACK = CARDS["Js"]
 LOW = ("ace to five", "deuce to seven", "badugi")
 
 
-class Sight:
+class TableSight:
     """What lies on the table in a betting round, as it lay then: advice may be asked for when other cards lie there.
 
-    It holds nothing that changes: the faces dealt so far, the places of each board, how many of the first one's cards
-    belong to the others too, and how many streets were dealt.
+    It holds copies, which nobody changes: the faces dealt so far, the places of each hand, who has cards that were
+    dealt face up, the places of each board, how many of the first one's cards belong to the others too, and how many
+    streets were dealt.
     """
 
     def __init__(
-        self, rules: Rules, faces: tuple[Card | None, ...], boards: tuple[Places, ...], shared: int, dealt: int
+        self,
+        rules: Rules,
+        faces: list[Card | None],
+        hands: dict[str, Places],
+        stud: list[str],
+        boards: list[Places],
+        shared: int,
+        dealt: int,
     ) -> None:
         self._rules = rules
         self._faces = faces
+        self._hands = hands
+        self._stud = stud
         self._boards = boards
         self._shared = shared
         self._dealt = dealt
-        self._worth: dict[Places, int] = {}
+        self._worth: dict[str, int] = {}
 
-    def advice(self, hand: Places, stud: bool, key: str, turn: Turn, pot: int) -> Answer:
+    def advice(self, question: Question, turn: Turn, pot: int) -> Answer:
         """Raise with much, call with something, and do not pay for nothing."""
-        if hand not in self._worth:
-            self._worth[hand] = self._strength(hand, stud)
-        worth, options = self._worth[hand], options_of(turn)
+        key, who = question.key, question.who
+        if who not in self._worth:
+            self._worth[who] = self._strength(self._hands[who], who in self._stud)
+        worth, options = self._worth[who], options_of(turn)
         raising = options[4] if options[3].closed else options[3]
         if worth >= 3 and isinstance(raising.arg, Amount):
             return Answer(key, raising.id, raising.arg.low)
@@ -71,8 +82,11 @@ class Sight:
         return [face for place in places if (face := self._faces[place]) is not None]
 
 
-def sight_of(seats: Seats) -> Sight:
-    return Sight(seats.rules, tuple(seats.deal.faces), tuple(map(tuple, seats.boards)), seats.shared, seats.dealt)
+def sight_of(seats: Seats) -> TableSight:
+    hands = {player.name: player.hand[:] for player in seats.live}
+    stud = [player.name for player in seats.live if player.dealt_up]
+    boards = [board[:] for board in seats.boards]
+    return TableSight(seats.rules, seats.deal.faces[:], hands, stud, boards, seats.shared, seats.dealt)
 
 
 def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:

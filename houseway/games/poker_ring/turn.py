@@ -5,11 +5,12 @@ and again, so their options are made once.
 """
 
 from functools import lru_cache
+from typing import Protocol
 
 import msgspec
 
 from houseway.core.money import dollars
-from houseway.round.ask import Amount, Option
+from houseway.round.ask import Amount, Answer, Option, Question
 
 FOLD = Option("fold", "Fold")
 CHECK = Option("check", "Check")
@@ -37,18 +38,52 @@ class Turn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     double: int  # what the first bet may be instead; nothing, if it may not
 
 
+# How the bets stand: the size of a bet, the bet to meet, the last full one, what counts as the bet that is raised, what
+# the pot must still be opened for, the raises so far, and whether no more were allowed once.
+Bets = tuple[int, int, int, int, int, int, bool]
+
+
 # Where somebody stands in a betting round: what they have bet and last acted on, whether they checked, how many are in.
 Place = tuple[int, int | None, bool, int]
 
 
-# A turn with its options.
-Kept = tuple[Turn, tuple[Option, ...]]
+# A turn with its options, and whether who does not answer has checked.
+Kept = tuple[Turn, tuple[Option, ...], bool]
 
 
 @lru_cache(TURNS_KEPT)
-def turns_kept(bets: tuple[object, ...]) -> dict[Place, Kept]:
-    """The turns worked out so far, by place, for the same terms and bets; they begin as none."""
+def turns_kept(terms: tuple[object, ...]) -> dict[Bets, dict[Place, Kept]]:
+    """The turns worked out so far on the same terms, by bets and place; they begin as none."""
     return {}
+
+
+@lru_cache(TURNS_KEPT)
+def answers_for(street: str, name: str, times: int) -> tuple[str, Answer, Answer]:
+    """The key of the question that somebody is asked for so many times in a street; to fold then, and to check."""
+    key = f"{street}/{name}/{times}" if times > 1 else f"{street}/{name}"
+    return key, Answer(key, "fold"), Answer(key, "check")
+
+
+class Sight(Protocol):
+    """What lies on the table, for advice."""
+
+    def advice(self, question: Question, turn: Turn, pot: int) -> Answer: ...
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """What somebody decides when it is their turn: with so much in the pot, and with what they see."""
+
+    turn: Turn
+    pot: int
+    sight: Sight
+
+    def text(self) -> str:
+        owes, pot = self.turn.owes, dollars(self.pot)
+        bets = "You may check or raise" if self.turn.has_bet else "Nobody has bet"
+        return f"{dollars(owes)} to call, {pot} in the pot" if owes else f"{bets}, {pot} in the pot"
+
+    def advice(self, question: Question) -> Answer:
+        return self.sight.advice(question, self.turn, self.pot)
 
 
 @lru_cache(TURNS_KEPT)
@@ -93,8 +128,3 @@ def _raise(turn: Turn) -> Option:
 
 def _amount(turn: Turn) -> Amount | None:
     return None if turn.no_raise else Amount(turn.low, turn.high, turn.chip)
-
-
-def question_text(owes: int, has_bet: bool, pot: int) -> str:
-    text = f"{dollars(owes)} to call" if owes else "You may check or raise" if has_bet else "Nobody has bet"
-    return f"{text}, {dollars(pot)} in the pot"
