@@ -15,8 +15,6 @@ from houseway.core.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.event import (
     EVERYONE,
-    Answered,
-    Asked,
     Audience,
     Dealt,
     Event,
@@ -29,6 +27,7 @@ from houseway.round.event import (
 )
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, Fault, Irregular
 from houseway.round.lineup import NO_PLAYERS, Lineup
+from houseway.round.notes import Notes
 from houseway.round.pile import Pile
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
@@ -42,8 +41,6 @@ NO_END = 10**9
 T = TypeVar("T")
 Play = Generator[Request, Any, T]
 Again = Callable[[], Iterable[Question]]
-
-
 Settle = Callable[[object, tuple[str, ...]], None]
 
 
@@ -76,7 +73,8 @@ class Deal:
         lineup: Lineup = NO_PLAYERS,
     ) -> None:
         self.ledger = ledger
-        self.events: list[Event] = []
+        self._notes = Notes()
+        self._fresh = self._notes.fresh
         self.spots, self.order, self.banker, self.banker_seat = lineup
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
@@ -100,10 +98,15 @@ class Deal:
         """Say who plays where, as soon as bets and draws have settled it."""
         self.spots, self.order, self.banker, self.banker_seat = lineup
 
+    @property
+    def events(self) -> list[Event]:
+        """Everything told so far."""
+        return self._notes.events()
+
     # Cards
 
     def pile(self, name: str) -> Pile:
-        self.events.append(Piled(name))
+        self._fresh.append(Piled(name))
         return Pile(name)
 
     def card(
@@ -119,7 +122,7 @@ class Deal:
         face: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
         if face is None or isinstance(face, int):
             self.faces[place] = face
-            self.events.append(Faced(place, face, seen_by))
+            self._fresh.append(Faced(place, face, seen_by))
             return face
         return (yield from self._irregular(face, pile, seen_by, later))
 
@@ -127,7 +130,7 @@ class Deal:
         self, deals: Iterable[tuple[Pile, Audience]], *, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
     ) -> Play[None]:
         """One card to each of these piles in turn, as `card` deals one."""
-        faces, tell, deck = self.faces, self.events.append, self.deck
+        faces, tell, deck = self.faces, self._fresh.append, self.deck
         for pile, seen_by in deals:
             place = self._put_down(pile)
             if seen_by:
@@ -143,7 +146,7 @@ class Deal:
         place = len(self.faces)
         self.faces.append(None)
         pile.append(place)
-        self.events.append(Dealt(place, pile.name))
+        self._fresh.append(Dealt(place, pile.name))
         return place
 
     def _irregular(self, card: Irregular, pile: Pile, seen_by: Audience, later: bool) -> Play[Card | None]:
@@ -151,14 +154,14 @@ class Deal:
         place, face = card.place, CARDS.get(card.face)
         if card.fault in (BOXED, FOREIGN):
             self.faces[place] = face if card.fault == BOXED else None
-            self.events.append(Faced(place, face, EVERYONE))
+            self._fresh.append(Faced(place, face, EVERYONE))
             self.take_out(place, pile, card.fault)
             if not later or card.fault == BOXED or seen_by == EVERYONE:
                 return (yield from self.card(pile, seen_by=seen_by, later=later))
             self.owed.append((pile, seen_by))
             return None
         self.faces[place] = face
-        self.events.append(Faced(place, face, EVERYONE if card.fault == EXPOSED else seen_by))
+        self._fresh.append(Faced(place, face, EVERYONE if card.fault == EXPOSED else seen_by))
         self.mark(card.fault, f"a card for {pile.name} is {card.fault}")
         if card.fault == EXPOSED:
             self.exposed.append(place)
@@ -197,7 +200,7 @@ class Deal:
                 face = self._found_late(told, pile)
             else:
                 face = self.faces[place] = told
-        self.events.append(Faced(place, face, seen_by))
+        self._fresh.append(Faced(place, face, seen_by))
         return self.faces[place]
 
     def _found_late(self, card: Irregular, pile: Pile) -> Card | None:
@@ -218,7 +221,7 @@ class Deal:
             if self.faces[place] is None:
                 yield from self.look(place, pile, seen_by=EVERYONE, faults=faults)
             else:
-                self.events.append(Faced(place, self.faces[place], EVERYONE))
+                self._fresh.append(Faced(place, self.faces[place], EVERYONE))
 
     def burn(self, pile: Pile, count: int = 1) -> None:
         for _ in range(count):
@@ -227,11 +230,11 @@ class Deal:
     def move(self, place: int, source: Pile, target: Pile) -> None:
         source.remove(place)
         target.append(place)
-        self.events.append(Moved(place, target.name))
+        self._fresh.append(Moved(place, target.name))
 
     def move_all(self, source: Pile, target: Pile) -> None:
         for place in source:
-            self.events.append(Moved(place, target.name))
+            self._fresh.append(Moved(place, target.name))
         target += source
         source.clear()
 
@@ -258,7 +261,7 @@ class Deal:
 
     def _shuffled(self, cards: int, root: str) -> None:
         self._shoe_end = len(self.faces) + cards
-        self.events.append(Shuffled(cards, root))
+        self._fresh.append(Shuffled(cards, root))
 
     def cut(self, depth: int) -> Play[None]:
         yield Cut(depth)
@@ -266,7 +269,7 @@ class Deal:
 
     def dice(self, count: int, sides: int = 6) -> Play[tuple[int, ...]]:
         rolled: tuple[int, ...] = yield Dice(count, sides)
-        self.events.append(Rolled(rolled))
+        self._fresh.append(Rolled(rolled))
         return rolled
 
     # Questions
@@ -329,17 +332,16 @@ class Deal:
         """Put questions to players; one that is open already, and the same, is not told again."""
         before, self._open = self._open, {}
         for question in questions:
-            self._open[question.key] = question
-            if not before or question != before.get(question.key):
-                self.events.append(Asked(question))
+            key = question.key
+            self._open[key] = question
+            if not before or question != before.get(key):
+                self._fresh.append(question)
         return Open(questions, self.floor)
 
     def heard(self, answer: Answer) -> Answer:
         """Tell what somebody answered; the question is open no more."""
-        question = self._open.pop(answer.key)
-        seen_by = (question.who,) if question.private else EVERYONE
-        unit = question.unit_of(answer) if isinstance(answer.arg, int) else ""
-        self.events.append(Answered(answer.key, question.who, answer.option, answer.arg, seen_by, unit))
+        del self._open[answer.key]
+        self._fresh.append(answer)
         return answer
 
     def first(self, questions: Iterable[Question]) -> Play[Answer | None]:
@@ -351,7 +353,7 @@ class Deal:
     # Chips
 
     def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> None:
-        self.events.append(self.ledger.post(source, target, cents, kind, detail))
+        self._fresh.append(self.ledger.post(source, target, cents, kind, detail))
 
     def chips(self, player: str) -> int:
         """What a player has left in front of them."""
@@ -378,7 +380,7 @@ class Deal:
         self._fees, self._settle = take_nothing, settle_nothing
 
     def mark(self, what: str, text: str, who: str = "") -> None:
-        self.events.append(Marked(what, text, who))
+        self._fresh.append(Marked(what, text, who))
 
 
 class Under:

@@ -1,0 +1,40 @@
+"""What a round has told, noted as it goes and put into events for whoever looks.
+
+Most rounds are dealt with nobody looking on: a simulation and a replay read no events. So questions and answers, which
+are most of what is told, are noted as they are.
+"""
+
+from houseway.round.ask import Answer, Question
+from houseway.round.event import EVERYONE, Answered, Asked, Event
+
+Note = Event | Question | Answer
+
+
+class Notes:
+    """Events in their order, with questions and answers that nobody has looked at yet."""
+
+    def __init__(self) -> None:
+        self.fresh: list[Note] = []
+        self._events: list[Event] = []
+        self._asked: dict[str, Question] = {}
+
+    def events(self) -> list[Event]:
+        """All events so far; the same list every time, which grows."""
+        for note in self.fresh:
+            self._events.append(self._event(note))
+        self.fresh.clear()
+        return self._events
+
+    def _event(self, note: Note) -> Event:
+        if isinstance(note, Question):
+            self._asked[note.key] = note
+            return Asked(note)
+        if isinstance(note, Answer):
+            return _answered(self._asked[note.key], note)
+        return note
+
+
+def _answered(question: Question, answer: Answer) -> Answered:
+    seen_by = (question.who,) if question.private else EVERYONE
+    unit = question.unit_of(answer) if isinstance(answer.arg, int) else ""
+    return Answered(answer.key, question.who, answer.option, answer.arg, seen_by, unit)
