@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 from secrets import SystemRandom
+from typing import Final
 
-from houseway.core.cards import NAMES, Card, written
+from houseway.core.cards import NAMES, Card
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import BRANCHES, SALT_BYTES, positions, seals, tree
 
-KEY_BYTES = 8
+KEY_BYTES: Final = 8
 
 Words = Sequence[tuple[str, str]]  # the names of players with what each adds to a shuffle
 
@@ -33,6 +34,7 @@ class Shoe:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._order: list[Card] = []  # as it was sealed
+        self._names: list[str] = []
         self._dealt = self._order  # as it is dealt: the same, unless players stirred it
         self._positions: Sequence[int] = ()  # where each card that is dealt was sealed
         self._salts = b""
@@ -46,7 +48,7 @@ class Shoe:
     def restored(cls, rng: Random, kept: OpenedShoe, cut: int = 0, words: Words = ()) -> "Shoe":
         """A shoe from its sealed record, checked against its commitment; the next round says where it begins."""
         shoe = cls(rng)
-        shoe._order, shoe._salts = kept.faces(), bytes.fromhex(kept.salts)
+        shoe._order, shoe._names, shoe._salts = kept.faces(), kept.order.split(), bytes.fromhex(kept.salts)
         shoe._root, shoe._cut = kept.root, cut
         shoe.stir(words)
         return shoe
@@ -54,7 +56,7 @@ class Shoe:
     def copy(self) -> "Shoe":
         """The same shoe, to deal a round from that may fail; a sealed order is never changed, so both have it."""
         shoe = Shoe(self._rng)
-        shoe._order, shoe._salts, shoe._root = self._order, self._salts, self._root
+        shoe._order, shoe._names, shoe._salts, shoe._root = self._order, self._names, self._salts, self._root
         shoe._dealt, shoe._positions = self._dealt, self._positions
         shoe._cut, shoe._base = self._cut, self._base
         shoe.spent, shoe.words = self.spent, self.words
@@ -76,6 +78,7 @@ class Shoe:
         if self.made:
             self.spent = (*self.spent, self.opened())
         self._order = shuffled([*deck * decks, *left] if left else deck * decks, self._rng)
+        self._names = [NAMES[face] for face in self._order]
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._root = self._tree()[-1][0].hex()
         self._cut, self._base = 0, -place
@@ -117,7 +120,7 @@ class Shoe:
         return self._root
 
     def opened(self) -> OpenedShoe:
-        return OpenedShoe(self._root, written(self._order), self._salts.hex())
+        return OpenedShoe(self._root, " ".join(self._names), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
         """What shows one card's place in the commitment: its salt, then its neighbours in each node up to the root."""
@@ -130,7 +133,7 @@ class Shoe:
         return path
 
     def _tree(self) -> list[list[bytes]]:
-        return tree(seals([NAMES[face] for face in self._order], self._salts))
+        return tree(seals(self._names, self._salts))
 
 
 def stir_order(root: str, words: Words, count: int) -> Sequence[int]:
@@ -151,7 +154,8 @@ def pledge_of(word: str) -> str:
 
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     """The cards in the order of random keys, one each; were two keys equal, all would be drawn again."""
-    keys: list[int] = []
-    while len(set(keys)) < len(cards):
+    drawn: dict[int, Card] = {}
+    while len(drawn) < len(cards):
         keys = memoryview(rng.randbytes(KEY_BYTES * len(cards))).cast("Q").tolist()
-    return [cards[at] for at in sorted(range(len(cards)), key=keys.__getitem__)]
+        drawn = dict(zip(keys, cards, strict=True))
+    return [drawn[key] for key in sorted(drawn)]

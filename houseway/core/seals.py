@@ -6,10 +6,13 @@ Opening the whole order later, or one position, shows that it was fixed when the
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from struct import Struct
+from typing import Final
 
-SALT_BYTES = 16
-BRANCHES = 16
-HASH_DIGITS = 64
+SALT_BYTES: Final = 16
+BRANCHES: Final = 16
+HASH_DIGITS: Final = 64
+_SALTS: Final = Struct(f"{SALT_BYTES}s")
 
 
 def seals(names: Sequence[str], salts: bytes) -> list[bytes]:
@@ -18,9 +21,9 @@ def seals(names: Sequence[str], salts: bytes) -> list[bytes]:
     A hash is begun once, for it takes less time to copy one than to begin it.
     """
     sealed, begin = [], sha256(b"\0").copy
-    for at, where, name in zip(range(0, len(salts), SALT_BYTES), positions(len(names)), names, strict=True):
+    for (salt,), where, name in zip(_SALTS.iter_unpack(salts), positions(len(names)), names, strict=True):
         one = begin()
-        one.update(salts[at : at + SALT_BYTES] + where + name.encode())
+        one.update(salt + where + name.encode())
         sealed.append(one.digest())
     return sealed
 
