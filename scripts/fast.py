@@ -2,8 +2,7 @@
 
 Only what works with records is compiled: msgspec reads the fields of a record from its class, and a compiled class
 does not tell them. A generator expression is made at once when it is compiled, so none of these modules may have an
-endless one. Nor may they have to refuse what is no number: a compiled function takes True for 1, so the ledger, which
-must not, is left as it is.
+endless one. A compiled function that takes an int takes True for 1, so the ledger, which must not, takes an object.
 """
 
 from pathlib import Path
@@ -19,9 +18,9 @@ RING = (
 BLACKJACK = ("coup", "hands", "play", "table", "turns")
 TABLES = ("banked", "blinds", "circles", "hand", "points", "ring", "settler", "table")
 MODULES = (
-    *(f"houseway/core/{name}.py" for name in ("cards", "chance", "pots", "seals")),
+    *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",
-    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "replies")),
+    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "notes", "replies", "request")),
     "houseway/fees/owing.py",
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
     *(f"houseway/games/blackjack/{name}.py" for name in BLACKJACK),

@@ -63,14 +63,14 @@ def _our_table(felt: Felt) -> Worker:
 
     def choose(questions: tuple[Question, ...]) -> Answer:
         """Folds to a bet now and then, raises as often where that is allowed, else checks or calls."""
-        question, chosen = questions[0], rng.random()
-        owes = question.offer("call")
-        if chosen < FOLDS and owes:
+        (question,), chosen = questions, rng.random()
+        _, _, call, bet, higher = question.options
+        if chosen < FOLDS and not call.closed:
             return Answer(question.key, "fold")
-        if FOLDS <= chosen < FOLDS + RAISES and (raising := question.offer("raise") or question.offer("bet")):
-            assert isinstance(raising.arg, Amount)
+        raising = higher if bet.closed else bet
+        if FOLDS <= chosen < FOLDS + RAISES and isinstance(raising.arg, Amount):
             return Answer(question.key, raising.id, raising.arg.low)
-        return Answer(question.key, "call" if owes else "check")
+        return Answer(question.key, "check" if call.closed else "call")
 
     return deal
 

@@ -14,14 +14,16 @@ class Ledger:
         self.balances: defaultdict[Account, int] = defaultdict(int, balances or {})
         self.postings: list[Posting] = []
 
-    def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> Posting:
+    def post(self, source: Account, target: Account, cents: object, kind: Kind, detail: str = "") -> Posting:
+        """Move so many cents; whatever is no whole number is refused, so anything may be tried."""
         if type(cents) is not int or cents <= 0:
             raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({kind})")
-        held = self.balances[source]
+        balances = self.balances
+        held = balances[source]
         if held < cents and source != CAGE:
             raise Mistake(f"{source} holds {held} cents and cannot give {cents} ({kind})")
         posting = Posting(source, target, cents, kind, detail)
-        self.balances[source] = held - cents
-        self.balances[target] += cents
+        balances[source] = held - cents
+        balances[target] += cents
         self.postings.append(posting)
         return posting

@@ -7,6 +7,7 @@ table, so other sets (tiles) take numbers of their own by adding names.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from houseway.core.errors import Mistake
 
@@ -14,8 +15,8 @@ Card = int
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-JOKERS = (52, 53)
-MARK = 64
+JOKERS: Final = (52, 53)
+MARK: Final = 64
 
 # Chinese dominoes by their halves: of the first eleven a set holds two each, of the others one.
 DOMINO_NAMES = (
@@ -27,14 +28,14 @@ DOMINOES = tuple(range(128, 128 + len(DOMINO_NAMES)))
 # Mah-jong tiles of one to nine circles, and the window, which is ten.
 MAH_JONG = tuple(range(160, 170))
 
-NAMES: dict[Card, str] = {
+NAMES: Final[dict[Card, str]] = {
     **{4 * rank + suit: RANKS[rank] + SUITS[suit] for rank in range(13) for suit in range(4)},
     **dict(zip(JOKERS, ("Xr", "Xb"), strict=True)),
     **{MARK + 4 * rank + suit: RANKS[rank] + SUITS[suit] + "+" for rank in range(13) for suit in range(4)},
     **dict(zip(DOMINOES, DOMINO_NAMES, strict=True)),
     **{tile: f"M{number}" for number, tile in enumerate(MAH_JONG, 1)},
 }
-CARDS: dict[str, Card] = {name: card for card, name in NAMES.items()}
+CARDS: Final[dict[str, Card]] = {name: card for card, name in NAMES.items()}
 
 STANDARD: tuple[Card, ...] = tuple(range(52))
 STRIPPED: tuple[Card, ...] = tuple(face for face in STANDARD if RANKS[face >> 2] not in "89T")

@@ -7,6 +7,7 @@ for cards that are not needed to compare. So the better hand is the larger numbe
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Final
 
 from houseway.core.cards import Card
 
@@ -24,19 +25,20 @@ KINDS = (
 )
 (HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH) = range(10)
 
-ACE = 12
-KIND_SHIFT = 20
+ACE: Final = 12
+KIND_SHIFT: Final = 20
 
 ONE = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 MANY = tuple({"six": "sixes"}.get(one, one + "s") for one in ONE)
 
 # A hand's key is the sum of its cards': how many there are of each rank, three bits each, and above them of each
 # suit, four bits each. Three more of every suit carry a count of five or more into the highest of the four.
-_SUITS_SHIFT = 39
-_KEYS = [1 << 3 * (card >> 2) | 1 << _SUITS_SHIFT + 4 * (card & 3) for card in range(52)]
-_RANKS = (1 << _SUITS_SHIFT) - 1
-_BIT_OF_EACH = sum(1 << 3 * rank for rank in range(13))
-_THREE_OF_EACH, _FIVE_OF_ONE = 0x3333 << _SUITS_SHIFT, 0x8888 << _SUITS_SHIFT
+_SUITS_SHIFT: Final = 39
+_KEYS: Final = [1 << 3 * (card >> 2) | 1 << _SUITS_SHIFT + 4 * (card & 3) for card in range(52)]
+_RANKS: Final = (1 << _SUITS_SHIFT) - 1
+_BIT_OF_EACH: Final = sum(1 << 3 * rank for rank in range(13))
+_THREE_OF_EACH: Final = 0x3333 << _SUITS_SHIFT
+_FIVE_OF_ONE: Final = 0x8888 << _SUITS_SHIFT
 
 
 def rank(cards: Sequence[Card]) -> int:
@@ -47,7 +49,9 @@ def rank(cards: Sequence[Card]) -> int:
     True
     """
     assert 5 <= len(cards) <= 7, f"a high hand is the best five of five to seven cards, not of {len(cards)}"
-    key = sum([_KEYS[card] for card in cards])
+    key = 0
+    for card in cards:
+        key += _KEYS[card]
     if key + _THREE_OF_EACH & _FIVE_OF_ONE:
         # Seven cards with five of a suit cannot also make a full house or four of a kind.
         return _flush(max((_ranks_of_suit(cards, suit) for suit in range(4)), key=int.bit_count))

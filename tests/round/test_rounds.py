@@ -219,7 +219,9 @@ def test_a_card_is_asked_for_once_however_often_it_is_shown() -> None:
     deal, _ = started(race)()
     pile = deal.pile("hole")
     play = deal.card(pile, seen_by=("Ann",))
-    assert next(play) == Face(0, "hole", ("Ann",))
+    request = next(play)
+    assert isinstance(request, Face)
+    assert (request.place, request.pile, request.seen_by) == (0, "hole", ("Ann",))
     with pytest.raises(StopIteration):
         play.send(card("As"))
     with pytest.raises(StopIteration):
