@@ -78,7 +78,7 @@ class Shoe:
         if self.made:
             self.spent = (*self.spent, self.opened())
         self._order = shuffled([*deck * decks, *left] if left else deck * decks, self._rng)
-        self._names = [NAMES[face] for face in self._order]
+        self._names = list(map(NAMES.__getitem__, self._order))
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._root = self._tree()[-1][0].hex()
         self._cut, self._base = 0, -place
@@ -158,4 +158,4 @@ def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     while len(drawn) < len(cards):
         keys = memoryview(rng.randbytes(KEY_BYTES * len(cards))).cast("Q").tolist()
         drawn = dict(zip(keys, cards, strict=True))
-    return [drawn[key] for key in sorted(drawn)]
+    return list(map(drawn.__getitem__, sorted(drawn)))

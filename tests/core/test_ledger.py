@@ -52,7 +52,7 @@ def test_postings_lead_from_the_first_balances_to_the_last(moves: list[tuple[Acc
 def test_only_whole_cents_move(cents: object) -> None:
     ledger = Ledger({stack("Ann"): 1_000})
     with pytest.raises(Mistake, match="a posting moves whole cents, more than none"):
-        ledger.post(stack("Ann"), DROP, cents, "collection")  # type: ignore[arg-type]
+        ledger.post(stack("Ann"), DROP, cents, "collection")
     assert ledger.postings == []
 
 

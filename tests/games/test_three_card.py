@@ -187,11 +187,11 @@ def test_a_bad_answer_is_refused_and_the_round_goes_on(answer: Answer, why: str)
 
     def read(request: object) -> str | Answer:
         match request:
-            case Open(questions) if questions[0].key == "play/2":
+            case Open(questions=questions) if questions[0].key == "play/2":
                 return answers.pop(0)
-            case Open(questions):
+            case Open(questions=questions):
                 return said(questions)
-            case Face(place):
+            case Face(place=place):
                 return ("As", "Kd", "9h", "Qd", "8c", "3h")[place]
         return "root"
 
@@ -211,9 +211,9 @@ def test_a_recorder_sees_a_hand_when_it_is_turned_up(option: str, gained: dict[s
 
     def read(request: object) -> str | Answer:
         match request:
-            case Open(questions):
+            case Open(questions=questions):
                 return said(questions)
-            case Face(place):
+            case Face(place=place):
                 asked_for[place] += 1
                 unseen = place < 3 and asked_for[place] == 1
                 return "?" if unseen else ("As", "Kd", "9h", "Qd", "8c", "3h")[place]

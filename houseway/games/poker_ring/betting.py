@@ -58,7 +58,7 @@ class Betting:
         self.may_bet_higher: Sequence[Player] = ()
         allowed = street.check, street.check_raise, street.short_raise
         terms = seats.ring.chip_cents, self.half, self.raises_most, rules.raises_of_two, self.late_hands_die
-        self._kept = turns_kept((*allowed, *terms))
+        self._kept = turns_kept(allowed, terms)
         self._shortest = min([each.bet + each.chips for each in seats.players])  # it stays so while bets are made
         self._reckon()
 

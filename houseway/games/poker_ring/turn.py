@@ -52,8 +52,8 @@ Kept = tuple[Turn, tuple[Option, ...], bool]
 
 
 @lru_cache(TURNS_KEPT)
-def turns_kept(terms: tuple[object, ...]) -> dict[Bets, dict[Place, Kept]]:
-    """The turns worked out so far on the same terms, by bets and place; they begin as none."""
+def turns_kept(street: tuple[bool, ...], terms: tuple[object, ...]) -> dict[Bets, dict[Place, Kept]]:
+    """The turns worked out so far where a street allows the same, on the same terms; they begin as none."""
     return {}
 
 
