@@ -329,7 +329,6 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def advised(self) -> bool:
-        """Whether there is advice."""
         return self.counsel is not None or not isinstance(self.words, str)
 
     @property
@@ -350,14 +349,15 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         return (*known, self.text, self.advice)
 
     def why_not(self, answer: Answer) -> str | None:
+        chosen = answer.option
         for option in self.options:
-            if option.id == answer.option:
+            if option.id == chosen:
                 if option.closed:
                     return option.closed
                 if option.arg is None:
                     return None if answer.arg is None else f"{option.text} takes nothing more"
                 return option.arg.why_not(answer.arg)
-        return f"{answer.option!r} is not offered here: choose {', '.join(option.id for option in self.options)}"
+        return f"{chosen!r} is not offered here: choose {', '.join(option.id for option in self.options)}"
 
     def tried(self, answer: Answer) -> Answer | str:
         """What an answer would come to if it were given, or the sentence that speaks against it."""

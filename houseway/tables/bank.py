@@ -1,7 +1,9 @@
 """The player-dealer: who is at the table, who holds the position, and to whom it is offered next."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter
 
 import msgspec
 
@@ -10,6 +12,8 @@ from houseway.core.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.sheets.sheet import Rotation, Way
+
+_SEAT, _BY_SEAT = attrgetter("seat"), attrgetter("seat", "standing")
 
 
 class Person(msgspec.Struct, frozen=True, cache_hash=True):
@@ -42,9 +46,11 @@ class Bank(msgspec.Struct, frozen=True):
     turns: int
 
 
-def clockwise(people: Iterable[Person], after: int, seats: int) -> list[Person]:
+def clockwise(people: Iterable[Person], after: int) -> list[Person]:
     """In their order from the seat to the left of this one; at a seat, the seated before those behind."""
-    return sorted(people, key=lambda person: ((person.seat - after - 1) % seats, person.standing))
+    order = sorted(people, key=_BY_SEAT)
+    at = bisect_right(order, after, key=_SEAT)
+    return [*order[at:], *order[:at]]
 
 
 @lru_cache(256)

@@ -52,7 +52,7 @@ class PointHand(Hand):
         is_clockwise = self.felt.game.points.way == "clockwise"
         if button is None:
             return sorted(people, key=lambda person: person.seat, reverse=not is_clockwise)
-        order = clockwise(people, button, self.felt.options.seats)
+        order = clockwise(people, button)
         return order if is_clockwise else [*order[-2::-1], order[-1]]
 
     def _move_button(self, people: Sequence[Person]) -> Button:

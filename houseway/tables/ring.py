@@ -38,7 +38,7 @@ class RingHand(Hand):
             return Carry(button=self.carry.button, owes=self.carry.owes)
         blinds, owes = self._blinds, self._owing(people)
         button = yield from self._button([person for person in people if person.name not in owes])
-        order = clockwise(people, button.seat, felt.options.seats)
+        order = clockwise(people, button.seat)
         players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
         deal.line_up(Lineup({person.seat: person.name for person in players}))
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
@@ -55,11 +55,13 @@ class RingHand(Hand):
         self, people: list[Person], players: list[Person], button: int, owes: Mapping[str, Owes]
     ) -> dict[str, Owes]:
         """What is owed after a hand that these people sat at and these players were dealt into."""
+        seats, blinds = self.felt.options.seats, len(self._blinds)
+        if len(players) == len(self.people) and not self.away:
+            return owed_after(self.carry.owes, players, (), button, seats, blinds)
         dealt_in, here = {person.name for person in players}, {person.name for person in people}
         absent = [person for person in (*self.people.values(), *self.away) if person.name not in here]
         sat = [person for person in absent if not person.standing]
         resting = [each for each in people if each.name not in dealt_in and each.name not in owes]
-        seats, blinds = self.felt.options.seats, len(self._blinds)
         if self.felt.game.betting.resting == "the big blind":
             button, resting = players[-1].seat, []
         return owed_after(self.carry.owes, players, sat, button, seats, blinds, resting)
@@ -102,7 +104,7 @@ class RingHand(Hand):
         if not self.felt.game.betting.button:
             return Button(0, "")
         if last is not None:
-            following = clockwise(people, last.seat, self.felt.options.seats)[0]
+            following = clockwise(people, last.seat)[0]
             button = Button(following.seat, following.name)
         else:
             button = yield from self._drawn(people)

@@ -84,8 +84,8 @@ def test_which_hand_in_a_row_it_is(last: Position, rotation: Rotation, turn: int
 
 def test_seats_go_clockwise_and_the_seated_before_those_behind() -> None:
     people = (BEHIND, DAN, ANN, BOB, CAT)
-    assert [person.name for person in clockwise(people, 4, SEATS)] == ["Dan", "Ann", "Bob", "Eve", "Cat"]
-    assert [person.name for person in clockwise(people, 0, SEATS)] == ["Ann", "Bob", "Eve", "Cat", "Dan"]
+    assert [person.name for person in clockwise(people, 4)] == ["Dan", "Ann", "Bob", "Eve", "Cat"]
+    assert [person.name for person in clockwise(people, 0)] == ["Ann", "Bob", "Eve", "Cat", "Dan"]
 
 
 def offers(
