@@ -15,6 +15,7 @@ KEPT = (
     "tests.attacks.test_signing_up_at_a_table",
     "tests.room.test_kill",
     "tests.room.test_money",
+    "tests.room.test_moving_people",
     "tests.room.test_store",
 )
 ROOMS = ("tests.attacks.", "tests.room.test_")

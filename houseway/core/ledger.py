@@ -93,6 +93,8 @@ Kind = Literal[
     "buys more",
     "found there",
     "cashes out",
+    "brings along",
+    "takes along",
     "held",
     "released",
     # A banked game.

@@ -13,7 +13,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Ruled, Sat
 from houseway.tables.bank import Person
-from houseway.tables.carry import Found
+from houseway.tables.carry import Came, Found
 from houseway.tables.felt import Felt
 from houseway.tables.options import Options
 from houseway.tables.table import Table
@@ -21,16 +21,18 @@ from houseway.tables.vote import Vote
 
 
 class Join(NamedTuple):
-    """Somebody sits down, or stands behind a seat, with chips."""
+    """Somebody sits down, or stands behind a seat, with chips that they buy or bring from another table."""
 
     person: Person
     cents: int
+    came: Came | None = None
 
 
 class Leave(NamedTuple):
-    """Somebody goes, with all their chips."""
+    """Somebody goes, with all their chips: home, or to the table that is named."""
 
     name: str
+    table: str = ""
 
 
 class Buy(NamedTuple):
@@ -88,9 +90,9 @@ def apply(table: Table, act: Act) -> Done | None:
     """Do it, and give its line; none, where nothing came of it. A Mistake says why it cannot be done."""
     match act:
         case Join():
-            return Joined(act.person, table.join(act.person, act.cents))
+            return Joined(act.person, table.join(act.person, act.cents, act.came), act.came)
         case Leave():
-            return Left(act.name, table.leave(act.name))
+            return Left(act.name, table.leave(act.name, moves=bool(act.table)), act.table)
         case Buy():
             return Bought(act.name, table.rebuy(act.name, act.cents))
         case SitOut():
@@ -115,9 +117,9 @@ def act_of(line: Done) -> Act:
     """What was done, by its line."""
     match line:
         case Joined():
-            return Join(line.person, _sum(line))
+            return Join(line.person, _sum(line), line.came)
         case Left():
-            return Leave(line.name)
+            return Leave(line.name, line.table)
         case Bought():
             return Buy(line.name, _sum(line))
         case Sat():
@@ -156,7 +158,7 @@ def recall(table: Table, line: Done) -> None:
     match line:
         case Joined():
             table.people[line.person.name] = line.person
-            table.note_buy(line.person.name, _sum(line))
+            table.note_chips(line.person.name, _sum(line), line.came)
         case Left():
             del table.people[line.name]
             table.short_buys.discard(line.name)

@@ -22,7 +22,7 @@ from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 from houseway.tables.bank import Person
-from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.carry import Came, Carry, Found, Seen
 from houseway.tables.options import Options
 
 
@@ -43,14 +43,20 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
     format: int = FORMAT
 
 
-class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line"):
+class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_defaults=True):
+    """Somebody comes to the table, with chips that they buy or bring from another one."""
+
     person: Person
     postings: list[Posting]
+    came: Came | None = None
 
 
-class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line"):
+class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line", omit_defaults=True):
+    """Somebody goes: home, or to the table that is named."""
+
     name: str
     postings: list[Posting]
+    table: str = ""
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):

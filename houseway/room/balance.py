@@ -1,11 +1,20 @@
 """Whether the money adds up: wallets, tables and the mint come to nothing, and each is the sum of what moved it."""
 
+import asyncio
+import logging
+from contextlib import suppress
+
 from sqlalchemy import Select, func, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import CAGE
 from houseway.core.money import dollars
 from houseway.room.schema import accounts, balances, postings, transfers, wallets
+from houseway.room.store import Store
+
+CHECK_SECONDS = 600.0
+_log = logging.getLogger(__name__)
 
 
 async def find_wrong(connection: AsyncConnection) -> list[str]:
@@ -65,3 +74,31 @@ async def _balances(connection: AsyncConnection) -> list[str]:
         f" and was given {dollars(moved.get((table_id, name), 0))}"
         for table_id, name in wrong
     ]
+
+
+class MoneyWatch:
+    """Looks now and then. What is found is an alarm for the floor and the auditor; nothing is put right by itself."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._task: asyncio.Task[None] | None = None
+        self.wrong: list[str] = []
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._check_often())
+
+    def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+
+    async def check(self) -> None:
+        async with self._store.engine.connect() as connection:
+            self.wrong = await find_wrong(connection)
+        for sentence in self.wrong:
+            _log.error("the money does not add up: %s", sentence)
+
+    async def _check_often(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            with suppress(SQLAlchemyError, OSError):
+                await self.check()

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable
 
 from houseway.round.ask import Question
 
+SECONDS_A_DAY = 24 * 60 * 60
+
 
 class Clock:
     """A deadline for each open question. One that stays open while others are answered keeps its own."""
@@ -19,3 +21,8 @@ class Clock:
     def restart(self, now: float) -> None:
         """Everybody has the whole time again."""
         self.deadlines = dict.fromkeys(self.deadlines, now + self._seconds)
+
+
+def midnight(seconds: float) -> float:
+    """The midnight before, from which hours and half hours can be counted."""
+    return seconds - seconds % SECONDS_A_DAY

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from houseway.tables.carry import Came
 from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 
@@ -138,6 +139,27 @@ class Remove(Command, frozen=True, tag="remove"):
     text: Reason
 
 
+class Move(Command, frozen=True, tag="move"):
+    """Somebody goes to another table of the same game, with their chips; in a running hand, after it.
+
+    Without a seat, to any that is free there.
+    """
+
+    name: Word
+    table: Annotated[int, msgspec.Meta(ge=1)]
+    text: Reason
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class Arrive(Command, frozen=True, tag="arrive"):
+    """Somebody comes from another table with chips. It follows from a move: nobody sends it."""
+
+    seat: Seat
+    cents: Cents
+    came: Came
+    away: bool = False
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """No more hands, and the clock stands still."""
 
@@ -149,16 +171,20 @@ class Resume(Command, frozen=True, tag="resume"):
 
 
 PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | Stir
-FloorCommand = CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Pause | Resume
+FloorCommand = (
+    CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Move | Pause | Resume
+)
 TableCommand = PlayerCommand | FloorCommand
+# What a table does, whoever sent it, if anybody.
+Task = TableCommand | Arrive
 AnyCommand = TableCommand | OpenTable
 
 
-def chips_for(command: TableCommand) -> int:
+def chips_for(command: Task) -> int:
     """The chips that a command takes from its giver's wallet."""
     match command:
         case Sit():
             return command.buy_in
-        case Rebuy():
+        case Rebuy() | Arrive():
             return command.cents
     return 0

@@ -15,8 +15,9 @@ from houseway.core.ledger import CAGE, Posting, held
 from houseway.record.acts import count
 from houseway.record.journal import Played, ShoeShown
 from houseway.room.changes import Changes
-from houseway.room.clock import Clock
+from houseway.room.clock import Clock, midnight
 from houseway.room.commands import (
+    Arrive,
     CloseTable,
     Leave,
     Pause,
@@ -28,7 +29,7 @@ from houseway.room.commands import (
     SitIn,
     SitOut,
     Stir,
-    TableCommand,
+    Task,
     Void,
     chips_for,
 )
@@ -44,8 +45,6 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables.felt import chips_needed
 from houseway.tables.table import Table
-
-SECONDS_A_DAY = 24 * 60 * 60
 
 
 class Desk:
@@ -92,8 +91,15 @@ class Desk:
         """Whether it has done anything that is not on record."""
         return bool(self._told or self.changes.stored or self.changes.wallets)
 
+    @property
+    def is_departing(self) -> bool:
+        """Whether somebody is to go to another table, which is done between hands and before the next."""
+        return bool(self.seating.departing) and not self.running
+
     def due(self, watchers: Collection[str]) -> float | None:
         """When the table next moves by itself, if it does."""
+        if self.is_departing:
+            return self.rest_until
         if self.closed or self.paused:
             return None
         if self.running and self.running.sealed:
@@ -108,7 +114,7 @@ class Desk:
 
     def next_hand(self, watchers: Collection[str]) -> float | None:
         """When the next hand begins, if none is running and one may."""
-        stands = self.running or self.closed or self.paused
+        stands = self.running or self.closed or self.paused or self.is_departing
         return self.rest_until if not stands and self._is_wanted(watchers) else None
 
     def _is_wanted(self, watchers: Collection[str]) -> bool:
@@ -156,13 +162,13 @@ class Desk:
 
     # What moves it
 
-    def do(self, name: str, command: TableCommand, now: float, account_id: int = MINT) -> None:
+    def do(self, name: str, command: Task, now: float, account_id: int = MINT) -> None:
         """Do what somebody commands, or put it off until the hand is over; a Mistake says why not."""
         if self.closed:
             raise Mistake("this table is closed: choose another one in the lobby")
         if not isinstance(command, Stir):  # a page does that by itself, whether anybody is there or not
             self.seating.seen_at[name] = now
-        if isinstance(command, Sit):
+        if isinstance(command, Sit | Arrive):
             self.seating.owners.setdefault(name, account_id)
         match command:
             case Reply():
@@ -193,7 +199,7 @@ class Desk:
         """Whatever is due by now: bots answer, the clock answers for who did not, who is gone goes, a hand begins."""
         if not self.running:
             self.seating.clear(now, watchers)
-            if self._is_wanted(watchers) and self.rest_until <= now:
+            if (at := self.next_hand(watchers)) is not None and at <= now:
                 self._begin(now)
         self._go_on(now)
 
@@ -307,7 +313,7 @@ class Desk:
 
     def _begin(self, now: float) -> None:
         table = self.table
-        self.seating.collect(max(table.minutes, int((now - _midnight(self.opened_at)) // 60)))
+        self.seating.collect(max(table.minutes, int((now - midnight(self.opened_at)) // 60)))
         self.seating.refill()
         people, balances = list(table.people.values()), list(table.balances.items())
         self.changes.add(Begun(table.hands + 1, people, table.carry, balances), table.hands + 1)
@@ -353,7 +359,7 @@ class Desk:
 
     # Between hands, and what waits for the end of one
 
-    def _do_between_hands(self, name: str, command: TableCommand, set_aside: int = 0) -> None:
+    def _do_between_hands(self, name: str, command: Task, set_aside: int = 0) -> None:
         if isinstance(command, CloseTable):
             self._close(command)
         else:
@@ -370,15 +376,14 @@ class Desk:
         self.changes.add(count(self.table), 0, news=f"The floor closes the table: {command.text}")
         self.changes.closed = self.closed = True
 
-    def _put_off(self, name: str, command: TableCommand) -> None:
+    def _put_off(self, name: str, command: Task) -> None:
         self.seating.check_later(name, command, self.later)
         cents = chips_for(command)
-        later = Later(name, command, cents)
-        self.later.append(later)
+        self.later.append(Later(name, command, cents))
         postings = [Posting(CAGE, held(name), cents, "held")] if cents else []
         if cents:
             self.seating.pay(name, -cents)
-        self.changes.add(later, self.hand_number, postings, news=self.seating.said_later(name, command))
+        self.changes.add(self.later[-1], self.hand_number, postings, news=self.seating.said_later(name, command))
 
     def _catch_up(self) -> None:
         """Do what waited for the end of the hand; what cannot be done gives back what was held."""
@@ -393,8 +398,3 @@ class Desk:
                 if later.held:
                     self.seating.pay(later.name, later.held)
                 self.changes.add(Dropped(later.name, str(mistake)), 0, back, news=f"{later.name}: {mistake}")
-
-
-def _midnight(seconds: float) -> float:
-    """The midnight before, from which hours and half hours can be counted."""
-    return seconds - seconds % SECONDS_A_DAY

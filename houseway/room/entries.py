@@ -5,7 +5,7 @@ import msgspec
 from houseway.core.ledger import Account, Posting
 from houseway.record.journal import Line, Opened, current
 from houseway.record.older import account_parts, from_format_1
-from houseway.room.commands import TableCommand
+from houseway.room.commands import Task
 from houseway.round.script import Script
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
@@ -38,12 +38,28 @@ class Later(msgspec.Struct, frozen=True, tag="later", tag_field="line"):
     """A command that waits for the running hand to end; chips it needs are held until then."""
 
     name: str
-    command: TableCommand
+    command: Task
     held: int = 0
 
 
 class Dropped(msgspec.Struct, frozen=True, tag="dropped", tag_field="line"):
     """A command that waited and could not be done; what was held for it goes back."""
+
+    name: str
+    why: str
+
+
+class Moving(msgspec.Struct, frozen=True, tag="moving", tag_field="line"):
+    """Somebody is to go to another table, now that no hand is running; to any free seat there, if none is named."""
+
+    name: str
+    table: int
+    seat: int
+    text: str
+
+
+class Stays(msgspec.Struct, frozen=True, tag="stays", tag_field="line"):
+    """Somebody who was to go to another table could not, and stays."""
 
     name: str
     why: str
@@ -63,7 +79,7 @@ class Stirs(msgspec.Struct, frozen=True, tag="stirs", tag_field="line"):
     word: str = ""
 
 
-Entry = Line | Begun | Told | Bots | Later | Dropped | Paused | Stirs
+Entry = Line | Begun | Told | Bots | Later | Dropped | Moving | Stays | Paused | Stirs
 
 ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

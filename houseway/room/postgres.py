@@ -90,7 +90,7 @@ class Postgres:
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
-        batch, notices = gathered(writes), [(CHANNEL, written(each.notice)) for each in writes if each.notice]
+        batch, notices = gathered(writes), [(CHANNEL, written(notice)) for write in writes for notice in write.notices]
         with raised_alike(psycopg.Error):
             line = await self._line("writer")
             async with line.pipeline() as pipeline, line.transaction():

@@ -16,7 +16,7 @@ from houseway.record.acts import recall
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Played, Ruled, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
-from houseway.room.entries import Begun, Bots, Entry, Later, Paused, Stirs, Told, read_entry
+from houseway.room.entries import Begun, Bots, Entry, Later, Moving, Paused, Stays, Stirs, Told, read_entry
 from houseway.room.refusals import NotHere
 from houseway.room.rows import Books, read_words
 from houseway.room.settings import Settings
@@ -161,5 +161,9 @@ def resume(desk: Desk, entry: Entry, at: float) -> None:
             desk.stirring.follow(entry)
         case Later():
             desk.later.append(entry)
+        case Moving():
+            desk.seating.departing[entry.name] = entry
+        case Left() | Stays():
+            desk.seating.departing.pop(entry.name, None)
         case Paused() if not entry.paused:
             desk.clock.restart(at)

@@ -1,7 +1,6 @@
 """The room: every table, one command after another at each, on record before it is acknowledged."""
 
 import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
@@ -13,9 +12,11 @@ from sqlalchemy.exc import IntegrityError
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.room import balance, history, schema
+from houseway.room.balance import MoneyWatch
 from houseway.room.commands import (
     FloorCommand,
     Leave,
+    Move,
     OpenTable,
     Remove,
     Reply,
@@ -38,6 +39,7 @@ from houseway.room.messages import (
     advice,
     tried,
 )
+from houseway.room.moves import Moves
 from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe, unseen_faces
 from houseway.room.people import Account, People
@@ -54,8 +56,6 @@ from houseway.words.roads import Roads
 
 ATTEMPTS = 5
 PING = "ping"
-CHECK_SECONDS = 600.0
-_log = logging.getLogger(__name__)
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -81,13 +81,13 @@ class Room:
         self.store = store
         self.people = People(store, settings)
         self._at = Tables(store, settings)
+        self._moves = Moves(self._at, settings)
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
         self._workers = Workers(store, self._at, self.people)
-        self._checking: asyncio.Task[None] | None = None
+        self._money = MoneyWatch(store)
         self._map = FloorMap(settings)
-        self.wrong: list[str] = []
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
@@ -97,7 +97,7 @@ class Room:
             room._at.owns = room._workers.owns
         try:
             await room._at.load()
-            await room._check_money()
+            await room._money.check()
             if room.settings.dealing:
                 await room._start()
         except BaseException:
@@ -107,15 +107,14 @@ class Room:
 
     async def _start(self) -> None:
         """Let tables go on by themselves: all of them, or those that this worker owns."""
-        self._checking = asyncio.create_task(self._check_often())
+        self._money.start()
         if self.store.is_shared:
             await self._workers.start()
         self._at.start()
 
     async def close(self) -> None:
         self.hang_up()
-        if self._checking:
-            self._checking.cancel()
+        self._money.stop()
         await self._at.stop()
         await asyncio.gather(*self._doing, return_exceptions=True)
         await self._workers.stop()
@@ -178,9 +177,14 @@ class Room:
             raise Forbidden("the floor does not play where it rules: take an account of your own for that")
         digest = digest_of(table_id, command)
         sitting = await self._at.get(table_id)
+        if isinstance(command, Move) and not await self._receipt(account, key, digest):
+            await self._moves.check(sitting, command)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
-                return await self._done(sitting, account, key, digest, command)
+                receipt = await self._done(sitting, account, key, digest, command)
+                if isinstance(command, Move):
+                    await self._moves.send_at_once(sitting)
+                return receipt
         raise Refused("the table is too busy: try again")
 
     async def _done(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
@@ -246,17 +250,10 @@ class Room:
         async with self.store.engine.connect() as connection:
             return await balance.find_wrong(connection)
 
-    async def _check_money(self) -> None:
-        """What is found is an alarm for the floor and the auditor; nothing is put right by itself."""
-        self.wrong = await self.find_wrong()
-        for sentence in self.wrong:
-            _log.error("the money does not add up: %s", sentence)
-
-    async def _check_often(self) -> None:
-        while True:
-            await asyncio.sleep(CHECK_SECONDS)
-            with suppress(*STORAGE_FAULTS):
-                await self._check_money()
+    @property
+    def wrong(self) -> list[str]:
+        """What did not add up when it was last looked at, which is every few minutes."""
+        return self._money.wrong
 
     # Looking
 
@@ -333,6 +330,10 @@ class Room:
     async def rulings(self, table_id: int) -> dict[str, list[str]]:
         """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
         return (await self._at.get(table_id)).rulings
+
+    async def tables_like(self, table_id: int) -> list[TableSummary]:
+        """The tables that people may go to from one, with their chips."""
+        return self._moves.tables_like(await self._at.get(table_id))
 
     async def held_up(self, table_id: int) -> str:
         """Why nothing can be written down for a table just now, if so; it is tried again until it can."""

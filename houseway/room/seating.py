@@ -8,10 +8,12 @@ from houseway.core.money import dollars
 from houseway.record import acts
 from houseway.room.changes import Changes
 from houseway.room.commands import (
+    Arrive,
     Change,
     Dismiss,
     Hire,
     Leave,
+    Move,
     PlayerCommand,
     Rebuy,
     Remove,
@@ -21,12 +23,13 @@ from houseway.room.commands import (
     Sit,
     SitIn,
     SitOut,
-    TableCommand,
+    Task,
 )
-from houseway.room.entries import Bots, Later
+from houseway.room.entries import Bots, Later, Moving, Stays
 from houseway.room.schema import MINT
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
+from houseway.tables.carry import Came
 from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
@@ -45,11 +48,14 @@ class Seating:
         self.bots: set[str] = set()
         self.owners: dict[str, int] = {}  # whose account pays for each person
         self.seen_at: dict[str, float] = {}  # when each person last did something
+        self.departing: dict[str, Moving] = {}  # who goes to which other table, before the next hand
 
-    def do(self, name: str, command: TableCommand, set_aside: int = 0) -> None:
+    def do(self, name: str, command: Task, set_aside: int = 0) -> None:
         match command:
             case Sit():
                 self._sit(name, command, set_aside)
+            case Arrive():
+                self._arrive(name, command, set_aside)
             case Leave():
                 self._leave(name)
             case Rebuy():
@@ -70,9 +76,13 @@ class Seating:
                 self._rule(command)
             case Remove():
                 self._remove(command)
+            case Move():
+                self._note_move(command)
 
-    def check_later(self, name: str, command: TableCommand, later: Sequence[Later]) -> None:
+    def check_later(self, name: str, command: Task, later: Sequence[Later]) -> None:
         """Refuse at once what could not be done after the hand either, when what is put off already is done."""
+        if isinstance(command, Move):
+            self._check_move(command, later)
         if not isinstance(command, PlayerCommand):
             return
         waiting = [each for each in later if each.name == name]
@@ -87,14 +97,15 @@ class Seating:
             raise Mistake("you are not sitting out")
 
     def _check_promised(self, command: Sit, later: Sequence[Later]) -> None:
-        coming = [each.command for each in later if isinstance(each.command, Sit)]
-        if not command.standing and any(each.seat == command.seat and not each.standing for each in coming):
+        if not command.standing and command.seat in _promised(later):
             raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
 
-    def said_later(self, name: str, command: TableCommand) -> str:
+    def said_later(self, name: str, command: Task) -> str:
         match command:
-            case Sit():
+            case Sit() | Arrive():
                 return f"{name} will sit down after this hand"
+            case Move():
+                return f"{command.name} will go to table {command.table} after this hand"
             case Leave():
                 return f"{name} will leave after this hand"
         return ""
@@ -125,10 +136,11 @@ class Seating:
             self._leave(sitter)
         self._join(Person(name, command.seat, command.standing), command.buy_in, set_aside)
 
-    def _join(self, person: Person, cents: int, set_aside: int = 0) -> None:
+    def _join(self, person: Person, cents: int, set_aside: int = 0, came: Came | None = None) -> None:
         where = f"stands behind seat {person.seat}" if person.standing else f"sits down in seat {person.seat}"
-        news = f"{person.name} {where} with {dollars(cents)}"
-        self._do(acts.Join(person, cents), news, self._released(person.name, set_aside))
+        come = f"comes from table {came.table} and " if came else ""
+        news = f"{person.name} {come}{where} with {dollars(cents)}"
+        self._do(acts.Join(person, cents, came), news, self._released(person.name, set_aside))
         self.pay(person.name, set_aside - cents)
 
     def _rebuy(self, name: str, cents: int, set_aside: int = 0) -> None:
@@ -138,10 +150,12 @@ class Seating:
     def _sit_out(self, name: str, *, away: bool) -> None:
         self._do(acts.SitOut(name, away), f"{name} {'sits out' if away else 'plays again'}")
 
-    def _leave(self, name: str) -> None:
+    def _leave(self, name: str, table: str = "") -> None:
         cents = self._table.chips(name)
-        self._do(acts.Leave(name), f"{name} leaves with {dollars(cents)}")
+        where = f"goes to table {table}" if table else "leaves"
+        self._do(acts.Leave(name, table), f"{name} {where} with {dollars(cents)}")
         self.pay(name, cents)
+        self.departing.pop(name, None)
         if name in self.bots:
             self._note_bots(self.bots - {name})
 
@@ -168,6 +182,51 @@ class Seating:
     def _sitter(self, seat: int) -> str | None:
         people = self._table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
+
+    # From one table to another
+
+    def _check_move(self, command: Move, later: Sequence[Later] = ()) -> None:
+        if command.name not in self.guests:
+            raise Mistake(f"{command.name} is not at the table, or is a bot")
+        noted = {each.command.name for each in later if isinstance(each.command, Move)}
+        if command.name in noted or command.name in self.departing:
+            raise Mistake(f"{command.name} goes to another table already")
+
+    def _note_move(self, command: Move) -> None:
+        self._check_move(command)
+        self.departing[command.name] = Moving(command.name, command.table, command.seat, command.text)
+        news = f"The floor sends {command.name} to table {command.table}: {command.text}"
+        self._changes.add(self.departing[command.name], 0, news=news)
+
+    def depart(self, name: str, seat: int, here: str) -> Arrive:
+        """Somebody goes, with their chips; what the other table is to do, where they get this seat."""
+        person, came = self._table.people[name], Came(here, short=name in self._table.short_buys)
+        if not (cents := self._table.chips(name)):
+            raise Mistake("no chips are left to take along")
+        self._leave(name, str(self.departing[name].table))
+        return Arrive(seat, cents, came, person.away)
+
+    def stay(self, name: str, why: str) -> None:
+        """Somebody who was to go stays."""
+        del self.departing[name]
+        self._changes.add(Stays(name, why), 0, news=f"{name} stays at this table: {why}")
+
+    def _arrive(self, name: str, command: Arrive, set_aside: int) -> None:
+        if (sitter := self._sitter(command.seat)) and sitter in self.bots:
+            self._leave(sitter)
+        self._join(Person(name, command.seat, away=command.away), command.cents, set_aside, command.came)
+
+    def seat_for(self, wished: int, later: Sequence[Later]) -> int:
+        """The seat of whoever comes from another table: the one wished for, or else any; bots make way for them."""
+        people = self._table.people.values()
+        bots = [each.seat for each in people if each.name in self.bots and not each.hired]
+        promised = _promised(later)
+        seats = [seat for seat in (*self._table.free_seats, *bots) if seat not in promised]
+        if not seats:
+            raise Mistake("no seat is free there")
+        if wished and wished not in seats:
+            raise Mistake(f"seat {wished} there is taken: seat {seats[0]} is free")
+        return wished or seats[0]
 
     # Those who are gone
 
@@ -261,3 +320,10 @@ class Seating:
         text = f"{command.name} must go: {command.text}"
         self._do(acts.Rule(text), f"The floor rules: {text}")
         self._leave(command.name)
+
+
+def _promised(later: Sequence[Later]) -> set[int]:
+    """The seats of those who will sit down after the hand."""
+    sits = (each.command for each in later if isinstance(each.command, Sit))
+    arrivals = {each.command.seat for each in later if isinstance(each.command, Arrive)}
+    return arrivals | {sit.seat for sit in sits if not sit.standing}

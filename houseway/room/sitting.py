@@ -244,5 +244,5 @@ class Sitting:
         """What the desk has changed, as rows; the sequence goes on with them once they are stored."""
         self._changes = self.desk.take()
         write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
-        write.notice = Stepped(worker, self.id, self.seq, self.next_seq, tuple(self._changes.news), who)
+        write.notices.append(Stepped(worker, self.id, self.seq, self.next_seq, tuple(self._changes.news), who))
         return write

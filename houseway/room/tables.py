@@ -6,7 +6,7 @@ the record before it is used again, and until then it shows what it showed befor
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from math import inf
@@ -57,6 +57,8 @@ class Tables:
         self.hung_up = False
         # Whose clock and bots are this worker's to move.
         self.owns: Callable[[int], bool] = lambda table_id: True
+        # Takes those who are to go from a table to another one there.
+        self.send_on: Callable[[Sitting], Awaitable[None]] | None = None
 
     async def load(self) -> None:
         """Every table that is open, as it was left; running hands go on."""
@@ -113,32 +115,52 @@ class Tables:
 
     # One step
 
-    async def step(self, sitting: Sitting, move: Callable[[], None], command: Row | None = None, who: str = "") -> None:
-        """Move a table and put that on record, under its lock; if anything fails, the table is as it was."""
-        sitting.touched = True
+    async def step(
+        self,
+        sitting: Sitting,
+        move: Callable[[], None],
+        command: Row | None = None,
+        who: str = "",
+        beside: Sequence[Sitting] = (),
+    ) -> None:
+        """Move a table and put that on record, under its lock; if anything fails, the table is as it was.
+
+        What is moved `beside` it goes on record with it or not at all; whoever asks holds the locks of those too.
+        """
+        every = (sitting, *beside)
+        for each in every:
+            each.touched = True
         try:
             move()
             write = sitting.write(self._store.me, who)
+            for each in beside:
+                write.add(each.write(self._store.me, who))
             if command is not None:
                 write.commands.append({**command, "table_id": sitting.id, "seq": sitting.next_seq})
             await self._store.write(write)
-        except Mistake:
-            if sitting.desk.is_moved:
-                await self._reload(sitting)
-            sitting.touched = False
-            raise
-        except (IntegrityError, Unsound):
-            await self._take_turns(sitting)
-            await self._reload(sitting)
-            raise
         except Exception as error:
-            sitting.hold_up(_said(error))
-            with suppress(*STORAGE_FAULTS):
-                await self._reload(sitting)
+            for each in every:
+                await self._take_back(each, error)
             raise
-        sitting.tell()
-        self._think(sitting)
+        for each in every:
+            each.tell()
+            self._think(each)
         self.wake()
+
+    async def _take_back(self, sitting: Sitting, error: Exception) -> None:
+        """A step failed: the table is what is on record."""
+        match error:
+            case Mistake():
+                if sitting.desk.is_moved:
+                    await self._reload(sitting)
+                sitting.touched = False
+            case IntegrityError() | Unsound():
+                await self._take_turns(sitting)
+                await self._reload(sitting)
+            case _:
+                sitting.hold_up(_said(error))
+                with suppress(*STORAGE_FAULTS):
+                    await self._reload(sitting)
 
     async def refresh(self, sitting: Sitting) -> None:
         """What is in memory may be wrong after a fault: what is on record is not."""
@@ -297,8 +319,12 @@ class Tables:
                 now = self._settings.now()
                 if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
-                if sitting.due is not None and sitting.due <= now:
+                due = sitting.due is not None and sitting.due <= now
+                departing = due and sitting.desk.is_departing
+                if due and not departing:
                     await self.step(sitting, lambda: sitting.desk.turn(now, sitting.viewers))
+            if departing and self.send_on:
+                await self.send_on(sitting)
         except IntegrityError:
             _log.info("table %s lost a race and was loaded again", sitting.id)
         except STORAGE_FAULTS as error:

@@ -1,11 +1,12 @@
 """A step of a table, encoded once for all who see the same."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
-from houseway.room.commands import Leave, Remove, Sit
+from houseway.room.commands import Arrive, Leave, Move, Remove, Sit
 from houseway.room.desk import Desk
 from houseway.room.messages import (
     Message,
@@ -145,7 +146,8 @@ def state_of(desk: Desk) -> str:
 def people_at(desk: Desk) -> tuple[PersonAt, ...]:
     table, running, bots = desk.table, desk.running, desk.seating.bots
     going = {each.name for each in desk.later if isinstance(each.command, Leave)}
-    going |= {each.command.name for each in desk.later if isinstance(each.command, Remove)}
+    going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
+    going |= desk.seating.departing.keys()
     here = [
         PersonAt(
             name=person.name,
@@ -159,9 +161,17 @@ def people_at(desk: Desk) -> tuple[PersonAt, ...]:
         )
         for person in table.people.values()
     ]
-    coming = [(each.name, each.command) for each in desk.later if isinstance(each.command, Sit)]
-    waiting = [PersonAt(name, sit.seat, sit.buy_in, sit.standing, coming=True) for name, sit in coming]
-    return (*sorted(here, key=lambda person: (person.seat, person.standing)), *waiting)
+    return (*sorted(here, key=lambda person: (person.seat, person.standing)), *_people_coming(desk))
+
+
+def _people_coming(desk: Desk) -> Iterator[PersonAt]:
+    """Those who wait for the end of the hand to sit down."""
+    for each in desk.later:
+        match each.command:
+            case Sit() as sit:
+                yield PersonAt(each.name, sit.seat, sit.buy_in, sit.standing, coming=True)
+            case Arrive() as arrive:
+                yield PersonAt(each.name, arrive.seat, arrive.cents, coming=True)
 
 
 def _turns(desk: Desk) -> tuple[Turn, ...]:

@@ -1,7 +1,8 @@
 """What a step of a table adds to the database: rows, the statements that take them, and what must be true of them."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from sqlalchemy import Integer, bindparam, delete, insert, select, update
@@ -75,13 +76,22 @@ class Write:
     shown: list[Row] = field(default_factory=list)
     results: list[Row] = field(default_factory=list)
     closed: list[Row] = field(default_factory=list)
-    notice: Stepped | None = None  # for other workers
+    notices: list[Stepped] = field(default_factory=list)  # for other workers
 
     def check(self) -> None:
         """What leaves a wallet comes to a table, and the other way round: nothing is made or lost on the way."""
         given = sum(row["more"] for row in self.balances if row["of"] == str(CAGE))
         if sum(row["more"] for row in self.balances) or sum(row["more"] for row in self.wallets) != given:
             raise Unsound("chips would be made or lost by this step")
+
+    def add(self, other: "Write") -> None:
+        """What another table does in the same step. A wallet that both change is changed once, by the sum."""
+        for each in fields(self):
+            getattr(self, each.name).extend(getattr(other, each.name))
+        more: Counter[int] = Counter()
+        for row in self.wallets:
+            more[row["of"]] += row["more"]
+        self.wallets = [{"of": account, "more": cents} for account, cents in more.items() if cents]
 
 
 # In the order in which rows may need each other.

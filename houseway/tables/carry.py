@@ -31,6 +31,13 @@ class Seen(msgspec.Struct, frozen=True):
     stakes: tuple[Stake, ...] = ()
 
 
+class Came(msgspec.Struct, frozen=True):
+    """Somebody comes from another table, with the chips they had there; whether their last buy-in was a short one."""
+
+    table: str
+    short: bool = False
+
+
 class Found(msgspec.Struct, frozen=True):
     """A ring table watched from the middle of its game: who sat there, with what, and where the button lay last.
 

@@ -14,7 +14,7 @@ from houseway.round.shoe_count import count_cards
 from houseway.sheets.stakes import KillButton, Owes
 from houseway.tables.bank import Person
 from houseway.tables.banked import BankedHand
-from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.carry import Came, Carry, Found, Seen
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt, lay_out, why_not_join
 from houseway.tables.hand import Hand
 from houseway.tables.options import Options, check_options
@@ -64,14 +64,20 @@ class Table:
     def drop(self) -> int:
         return self.balances.get(DROP, 0)
 
-    def join(self, person: Person, cents: int) -> list[Posting]:
-        """Somebody sits down, or stands behind a seat, with chips from the cage."""
+    def join(self, person: Person, cents: int, came: Came | None = None) -> list[Posting]:
+        """Somebody sits down, or stands behind a seat, with chips from the cage.
+
+        Whoever comes from another table brings what they have: that is no buy-in, and need not be as large as one.
+        """
         if reason := why_not_join(self.felt, self.people, person):
             raise Mistake(reason)
-        self._check_buy_in(person.name, cents)
+        if came is None:
+            self._check_buy_in(person.name, cents)
+        elif cents <= 0:
+            raise Mistake(f"{person.name} has no chips to bring along")
         self.people[person.name] = person
-        self.note_buy(person.name, cents)
-        return self._posted(CAGE, stack(person.name), cents, "buys in")
+        self.note_chips(person.name, cents, came)
+        return self._posted(CAGE, stack(person.name), cents, "brings along" if came else "buys in")
 
     def find(self, found: Found) -> list[Posting]:
         """Come to a table in the middle of its game, where chips have long been bought and won."""
@@ -101,6 +107,13 @@ class Table:
     def note_buy(self, name: str, cents: int) -> None:
         """Remember whether somebody's last buy-in was a short one."""
         (self.short_buys.add if self.felt.buy_in.is_short(cents) else self.short_buys.discard)(name)
+
+    def note_chips(self, name: str, cents: int, came: Came | None) -> None:
+        """Remember the same of whoever comes: by what they buy, or by what they last bought where they come from."""
+        if came is None:
+            self.note_buy(name, cents)
+        elif came.short:
+            self.short_buys.add(name)
 
     def _check_buy_in(self, name: str, cents: int) -> None:
         chip, largest = self.felt.options.chip_cents, max(map(self.chips, self.people), default=0)
@@ -134,13 +147,14 @@ class Table:
         if name not in self.people:
             raise Mistake(f"{name} is not at the table")
 
-    def leave(self, name: str) -> list[Posting]:
-        """Somebody goes, and takes their chips to the cage."""
+    def leave(self, name: str, *, moves: bool = False) -> list[Posting]:
+        """Somebody goes, and takes their chips to the cage, or along to another table."""
         self._check_here(name)
         del self.people[name]
         self.short_buys.discard(name)
         self._next = None
-        return self._posted(stack(name), CAGE, self.chips(name), "cashes out") if self.chips(name) else []
+        kind: Kind = "takes along" if moves else "cashes out"
+        return self._posted(stack(name), CAGE, self.chips(name), kind) if self.chips(name) else []
 
     def collect(self, minutes: int) -> list[Posting]:
         """The clock shows so many minutes: everybody who plays pays what is due for the time, or all they have."""

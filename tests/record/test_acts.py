@@ -27,7 +27,7 @@ from houseway.record.acts import (
 )
 from houseway.sheets.stakes import Button
 from houseway.tables.bank import Person
-from houseway.tables.carry import Found
+from houseway.tables.carry import Came, Found
 from houseway.tables.felt import Felt
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
@@ -50,6 +50,8 @@ def acts(felt: Felt) -> list[Act]:
         Rule("Players are told to be quiet"),
         Change(felt.options, "as before", "22:00", Vote(("Ann",), ("Bob",))),
         Meet(felt.options, Found(((Person("Ann", 1), 70_00), (Person("Bob", 2), 80_00)), Button(1, "Ann"))),
+        Join(Person("Cat", 3), 7_00, Came("4", short=True)),
+        Leave("Cat", "4"),
         Leave("Ann"),
     ]
 

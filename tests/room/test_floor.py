@@ -123,6 +123,32 @@ def test_a_void_is_of_the_hand_that_was_shown(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            first, floor = await s.house.open(SHEET, bots=2), await s.floor()
+            await s.house.open(HOLDEM)
+            assert "Move a player" not in await read(floor, f"/floor/tables/{first}"), "there is no such table"
+            second = await s.house.open(SHEET, title="Corner")
+            player, other = await s.house.sit(first, 3), await s.house.sit(second, 1)
+            page = await read(floor, f"/floor/tables/{first}")
+            assert re.findall(r'<option value="(\d+)">\d+\. ', page) == [str(second)]
+            move = {"command": "move", "name": player.name, "table": str(second), "text": "A seat is free"}
+            taken = await floor.send(f"/floor/tables/{first}", **move, seat="1")
+            assert (taken.status_code, "seat 1 there is taken: seat 2 is free" in taken.text) == (409, True)
+            await s.house.asked(first, player)
+            assert (await floor.send(f"/floor/tables/{first}", **move)).status_code == 303
+            assert "goes after this hand" in await read(floor, f"/floor/tables/{first}")
+            while s.house.room.chips_of(player.name).keys() == {first}:
+                s.house.time.now += 60
+                assert await s.house.room.turn()
+            assert s.house.room.chips_of(player.name).keys() == {second}
+            people = (await s.house.room.snapshot(second, "")).table.people
+            assert [each.name for each in people] == [other.name, player.name]
+
+    asyncio.run(run())
+
+
 def test_a_shift_is_closed_by_counting_the_boxes(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:

@@ -13,7 +13,7 @@ from random import Random
 import psycopg
 import pytest
 
-from houseway.room.commands import Leave, OpenTable, Rebuy, Sit, TableCommand
+from houseway.room.commands import Leave, Move, OpenTable, Rebuy, Sit, TableCommand
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
@@ -106,6 +106,31 @@ def test_a_worker_sees_what_another_does(
             await check_money(other)
 
     asyncio.run(play())
+    assert not [record for record in caplog.records if "could not be followed" in record.message]
+
+
+def test_a_move_between_tables_is_seen_by_all_workers(
+    tmp_path: Path, on_postgres: Callable[[Path], str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each worker moves somebody: from a table that the other moved on last."""
+
+    async def move() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other):
+            tables = [await h.open(SHEETS[0], bots=1) for _ in range(2)]
+            people = [await h.sit(table, 5) for table in tables]
+            names = [each.name for each in people]
+            for room, who, source, target in ((h.room, 0, 0, 1), (other, 1, 1, 0), (other, 0, 1, 0), (h.room, 1, 0, 1)):
+                command = Move(names[who], tables[target], "to balance the tables")
+                await room.command(tables[source], h.floor, h.key(), command)
+                for table in tables:
+                    async with asyncio.timeout(SECONDS):
+                        while (await h.room._at.get(table)).seq != (await other._at.get(table)).seq:
+                            await asyncio.sleep(0.005)
+                    assert await h.room.snapshot(table, "") == await other.snapshot(table, "")
+                assert names[who] in [each.name for each in (await other.snapshot(tables[target], "")).table.people]
+                assert await other.find_wrong() == []
+
+    asyncio.run(move())
     assert not [record for record in caplog.records if "could not be followed" in record.message]
 
 

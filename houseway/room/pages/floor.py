@@ -29,6 +29,7 @@ from houseway.words.sheets import limits
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),
     ("remove", "Remove a player", "After the running hand they take their chips and the seat is free.", "Remove"),
+    ("move", "Move a player", "After the running hand they go to a table of the same game, chips and all.", "Move"),
     ("pause", "Pause", "The clock stands still and no hand begins until the table goes on.", "Pause the table"),
     ("close", "Close", "After the running hand everybody takes their chips and the table is closed for good.", "Close"),
 )
@@ -118,6 +119,7 @@ class FloorPages(Controller):
             acts=ACTS,
             limits=limits(view.options),
             rulings=await room.rulings(table_id),
+            others=await room.tables_like(table_id),
             typed=typed,
             wrong={command: wrong} if wrong else {},
             **{**form, "errors": {named: wrong} if named else {}},

@@ -77,10 +77,14 @@ class TablePage {
     return refused;
   }
 
-  // Play money that is not on a table, as the page's head shows it.
+  // Play money that is not on a table, as the page's head shows it; and where I sit, once the floor has moved me.
   async wallet() {
     const me = await got("/api/me");
-    if (me) document.querySelectorAll(".wallet").forEach((node) => setText(node, dollars(me.cents)));
+    if (!me) return;
+    document.querySelectorAll(".wallet").forEach((node) => setText(node, dollars(me.cents)));
+    const other = Object.keys(me.tables).find((table) => !(this.id in me.tables) && table !== this.id);
+    part("elsewhere").replaceChildren(...(other ? [el("a", { href: `/tables/${other}`, text: `You have a seat at table ${other}: go there` })] : []));
+    part("elsewhere").hidden = !other;
   }
 
   // A message begins: a new hand clears the felt; a snapshot is taken over whole, without a word.

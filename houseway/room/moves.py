@@ -1,0 +1,117 @@
+"""People who go from one table to another, with their chips: both tables go on record in one transaction, or neither.
+
+Whoever is to go is noted at their table first, for a running hand must end. Then a move is one step of two tables. One
+that could not be finished is still noted, and is tried again when the table is next due; one that cannot be done is
+crossed out, with the reason.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+from sqlalchemy.exc import IntegrityError
+
+from houseway.core.errors import Mistake
+from houseway.room.commands import Move
+from houseway.room.desk import Desk
+from houseway.room.messages import TableSummary
+from houseway.room.refusals import Refused
+from houseway.room.settings import Settings
+from houseway.room.sitting import Sitting
+from houseway.room.tables import STORAGE_FAULTS, Tables
+from houseway.room.write import Unsound
+
+ATTEMPTS = 5
+
+
+class Moves:
+    """Moves people between the tables of a room."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self._tables = tables
+        self._settings = settings
+        tables.send_on = self.send_on
+
+    async def check(self, source: Sitting, command: Move) -> None:
+        """Refuse at once what could not be done as the tables stand now."""
+        target = await self._tables.get(command.table)
+        try:
+            check_tables(source, target)
+            check_newcomer(command.name, target.desk)
+            target.desk.seating.seat_for(command.seat, target.desk.later)
+        except Mistake as mistake:
+            raise Refused(str(mistake)) from None
+
+    def tables_like(self, source: Sitting) -> list[TableSummary]:
+        """The other tables that people may go to from this one."""
+        like = []
+        for each in self._tables.sittings.values():
+            with suppress(Mistake):
+                check_tables(source, each)
+                like.append(each.summary())
+        return like
+
+    async def send_at_once(self, source: Sitting) -> None:
+        """The same, if the database lets us; if not, it is noted who is to go, and done later."""
+        with suppress(*STORAGE_FAULTS):
+            await self.send_on(source)
+
+    async def send_on(self, source: Sitting) -> None:
+        """Take everybody who is to go from a table to where they go, if no hand is running there."""
+        for name in list(source.desk.seating.departing):
+            for _ in range(ATTEMPTS):
+                with suppress(IntegrityError, Unsound):  # another was first at one of the tables: look again
+                    await self._send(source, name)
+                    break
+
+    async def _send(self, source: Sitting, name: str) -> None:
+        moving = source.desk.seating.departing.get(name)
+        if moving is None:
+            return
+        try:
+            target = await self._tables.get(moving.table)
+            check_tables(source, target)
+            async with self._both(source, target):
+                if source.desk.is_departing and name in source.desk.seating.departing:
+                    await self._tables.step(source, lambda: self._move(source, target, name), beside=[target])
+        except Mistake as mistake:
+            async with self._tables.alone_at(source):
+                if source.desk.is_departing and name in source.desk.seating.departing:
+                    why = str(mistake)
+                    await self._tables.step(source, lambda: source.desk.seating.stay(name, why))
+
+    def _move(self, source: Sitting, target: Sitting, name: str) -> None:
+        now, seating = self._settings.now(), source.desk.seating
+        account_id, wished = seating.owners[name], seating.departing[name].seat
+        check_newcomer(name, target.desk)
+        seat = target.desk.seating.seat_for(wished, target.desk.later)
+        arrive = seating.depart(name, seat, str(source.id))
+        target.desk.do(name, arrive, now, account_id)
+
+    @asynccontextmanager
+    async def _both(self, source: Sitting, target: Sitting) -> AsyncIterator[None]:
+        """Both tables brought up to date, under their locks, which everybody takes in the same order."""
+        first, second = sorted((source, target), key=lambda each: each.id)
+        async with first.lock, second.lock:
+            await self._tables.refresh(first)
+            await self._tables.refresh(second)
+            yield
+
+
+def check_tables(source: Sitting, target: Sitting) -> None:
+    """People go to a table where the same game is played for the same, so that their chips are worth the same there."""
+    ours, theirs = source.desk.table.felt, target.desk.table.felt
+    if source is target:
+        raise Mistake(f"table {target.id} is the table they are at")
+    if target.desk.closed:
+        raise Mistake(f"table {target.id} is closed")
+    if ours.game.sheet.digest != theirs.game.sheet.digest:
+        raise Mistake(f"{theirs.game.sheet.title} is played at table {target.id}, which is another game")
+    if msgspec.structs.replace(ours.options, seats=theirs.options.seats) != theirs.options:
+        raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
+
+
+def check_newcomer(name: str, desk: Desk) -> None:
+    """Nobody is at a table twice, nor will be after the hand."""
+    if name in desk.table.people or any(each.name == name for each in desk.later):
+        raise Mistake(f"{name} is at that table already")
