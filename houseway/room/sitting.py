@@ -201,10 +201,11 @@ class Sitting:
 
     def follow(self, news: News) -> None:
         """Go on as another worker did, step by step where all of them were heard of, and else at once."""
-        heard, self.heard = [each for each in self.heard if each.seq > self.seq], []
+        last = news.done[-1].seq if news.done else self.seq
+        heard = [each for each in self.heard if self.seq < each.seq <= last]
+        self.heard = [each for each in self.heard if each.seq > last]  # which came while the news were read
         if not news.done:
             return
-        last = news.done[-1].seq
         whole = [self.seq, *(each.seq for each in heard)] == [*(each.after for each in heard), last]
         steps = heard if whole and (news.shoe is None or len(heard) == 1) else []
         self.touched = True

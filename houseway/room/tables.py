@@ -180,7 +180,7 @@ class Tables:
         """Another worker has put something on record."""
         sitting = self.sittings.get(step.table)
         if sitting is None:
-            self._soon(self._load(step.table))
+            self._soon(self._load(step))
         else:
             sitting.heard.append(step)
             if sitting.watchers or self.owns(step.table):
@@ -191,9 +191,11 @@ class Tables:
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
-    async def _load(self, table_id: int) -> None:
+    async def _load(self, step: Stepped) -> None:
+        """A table that was not looked at before; another worker may have gone on while it was loaded."""
         with suppress(NotHere, *STORAGE_FAULTS):
-            await self.get(table_id)
+            if step.seq > (await self.get(step.table)).seq:
+                self.hear(step)
             self.wake()
 
     async def catch_up(self, sitting: Sitting) -> None:

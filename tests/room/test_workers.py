@@ -9,11 +9,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import psycopg
 import pytest
 
+from houseway.room import tables
 from houseway.room.commands import Leave, Move, OpenTable, Rebuy, Sit, TableCommand
+from houseway.room.notices import Stepped
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
@@ -23,7 +26,8 @@ from tests.counts import SOAKING, soak
 from tests.room import busy
 from tests.room.busy import SHEETS
 from tests.room.players import any_reply
-from tests.room.rooms import House, Time, settings
+from tests.room.rooms import House, Time, house, settings
+from tests.room.rooms import url as url_of
 from tests.room.test_kill import check_acknowledged, finish_hands
 from tests.room.test_money import check_money
 from tests.room.test_record import checked_journal
@@ -109,6 +113,45 @@ def test_a_worker_sees_what_another_does(
     assert not [record for record in caplog.records if "could not be followed" in record.message]
 
 
+@pytest.mark.parametrize("reading", ["restore_desk", "read_news"])
+def test_what_another_does_while_this_worker_reads_is_seen(
+    reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here a test tells one of what the other did, so that it comes at the worst moment."""
+
+    async def read_slowly() -> None:
+        read, go_on = asyncio.Event(), asyncio.Event()
+        read_at_once = getattr(tables, reading)
+
+        async def slow(*args: Any) -> Any:
+            result = await read_at_once(*args)
+            read.set()
+            await go_on.wait()
+            return result
+
+        async with house(tmp_path) as h, asyncio.timeout(SECONDS):
+            other = await Room.open(url_of(tmp_path), settings(h.time))
+            table = await h.open(SHEETS[0])
+            if reading == "read_news":
+                await other.snapshot(table, "")
+
+            async def sit(seat: int) -> None:
+                await h.sit(table, seat)
+                other._at.hear(Stepped("", table, 0, h.room._at.sittings[table].seq))
+
+            monkeypatch.setattr(tables, reading, slow)
+            await sit(1)
+            looking = asyncio.create_task(other.snapshot(table, ""))
+            await read.wait()
+            await sit(2)
+            go_on.set()
+            await asyncio.gather(looking, *other._at._following)
+            assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
+            await other.close()
+
+    asyncio.run(read_slowly())
+
+
 def test_a_move_between_tables_is_seen_by_all_workers(
     tmp_path: Path, on_postgres: Callable[[Path], str], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -116,18 +159,18 @@ def test_a_move_between_tables_is_seen_by_all_workers(
 
     async def move() -> None:
         async with two_workers(on_postgres(tmp_path), 1) as (h, other):
-            tables = [await h.open(SHEETS[0], bots=1) for _ in range(2)]
-            people = [await h.sit(table, 5) for table in tables]
+            both = [await h.open(SHEETS[0], bots=1) for _ in range(2)]
+            people = [await h.sit(table, 5) for table in both]
             names = [each.name for each in people]
             for room, who, source, target in ((h.room, 0, 0, 1), (other, 1, 1, 0), (other, 0, 1, 0), (h.room, 1, 0, 1)):
-                command = Move(names[who], tables[target], "to balance the tables")
-                await room.command(tables[source], h.floor, h.key(), command)
-                for table in tables:
+                command = Move(names[who], both[target], "to balance the tables")
+                await room.command(both[source], h.floor, h.key(), command)
+                for table in both:
                     async with asyncio.timeout(SECONDS):
                         while (await h.room._at.get(table)).seq != (await other._at.get(table)).seq:
                             await asyncio.sleep(0.005)
                     assert await h.room.snapshot(table, "") == await other.snapshot(table, "")
-                assert names[who] in [each.name for each in (await other.snapshot(tables[target], "")).table.people]
+                assert names[who] in [each.name for each in (await other.snapshot(both[target], "")).table.people]
                 assert await other.find_wrong() == []
 
     asyncio.run(move())
