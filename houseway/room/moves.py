@@ -42,9 +42,9 @@ class Moves:
         except Mistake as mistake:
             raise Refused(str(mistake)) from None
 
-    def tables_like(self, source: Sitting) -> list[TableSummary]:
+    async def tables_like(self, table_id: int) -> list[TableSummary]:
         """The other tables that people may go to from this one."""
-        like = []
+        source, like = await self._tables.get(table_id), []
         for each in self._tables.sittings.values():
             with suppress(Mistake):
                 check_tables(source, each)

@@ -81,7 +81,7 @@ class Room:
         self.store = store
         self.people = People(store, settings)
         self._at = Tables(store, settings)
-        self._moves = Moves(self._at, settings)
+        self.moves = Moves(self._at, settings)
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
@@ -178,12 +178,12 @@ class Room:
         digest = digest_of(table_id, command)
         sitting = await self._at.get(table_id)
         if isinstance(command, Move) and not await self._receipt(account, key, digest):
-            await self._moves.check(sitting, command)
+            await self.moves.check(sitting, command)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
                 receipt = await self._done(sitting, account, key, digest, command)
                 if isinstance(command, Move):
-                    await self._moves.send_at_once(sitting)
+                    await self.moves.send_at_once(sitting)
                 return receipt
         raise Refused("the table is too busy: try again")
 
@@ -330,10 +330,6 @@ class Room:
     async def rulings(self, table_id: int) -> dict[str, list[str]]:
         """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
         return (await self._at.get(table_id)).rulings
-
-    async def tables_like(self, table_id: int) -> list[TableSummary]:
-        """The tables that people may go to from one, with their chips."""
-        return self._moves.tables_like(await self._at.get(table_id))
 
     async def held_up(self, table_id: int) -> str:
         """Why nothing can be written down for a table just now, if so; it is tried again until it can."""

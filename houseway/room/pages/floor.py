@@ -119,7 +119,7 @@ class FloorPages(Controller):
             acts=ACTS,
             limits=limits(view.options),
             rulings=await room.rulings(table_id),
-            others=await room.tables_like(table_id),
+            others=await room.moves.tables_like(table_id),
             typed=typed,
             wrong={command: wrong} if wrong else {},
             **{**form, "errors": {named: wrong} if named else {}},
