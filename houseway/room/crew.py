@@ -59,6 +59,10 @@ class Crew:
         self._workers: dict[SpawnProcess, Connection] = {}
         self.ending = False
 
+    @property
+    def pids(self) -> list[int]:
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
     def fill(self, number: int) -> None:
         while len(self._workers) < number and not self.ending:
             ready, tell = _SPAWN.Pipe(duplex=False)
@@ -124,20 +128,21 @@ def _work(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Co
 
 async def _serve(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection, parent: int) -> None:
     room = await open_room(url)
-    orphaned = asyncio.create_task(_end_with(parent))
+    orphaned = asyncio.create_task(end_with(parent))
     try:
-        await serve_room(room, listener, proxies, lambda: _tell(ready))
+        await serve_room(room, listener, proxies, lambda: tell_ready(ready))
     finally:
         orphaned.cancel()
         await room.close()
 
 
-def _tell(ready: Connection) -> None:
+def tell_ready(ready: Connection) -> None:
+    """Let whoever started this worker know that it answers."""
     with suppress(OSError):  # nobody may be there any more to hear it
         ready.send_bytes(b"ready")
 
 
-async def _end_with(parent: int) -> None:
+async def end_with(parent: int) -> None:
     """No worker goes on alone when whoever started it is gone."""
     while os.getppid() == parent:
         await asyncio.sleep(PATIENCE_SECONDS)

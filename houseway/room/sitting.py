@@ -19,6 +19,7 @@ from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
 STEPS_KEPT = 16  # for whoever comes back after a moment; whoever was away for longer gets a snapshot
+TELL_SECONDS = 0.001
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
@@ -190,7 +191,7 @@ class Sitting:
         if self._told_of[0] is running and self._told_of[1] is not hand:  # taken back: everybody sees it anew
             self._steps.clear()
             self.shown = Step(seq, seq, self.desk, self.shown.view, self._so_far, list(news), self._so_far)
-        self.wake()
+        self._wake_soon()
 
     # What other workers did
 
@@ -238,6 +239,11 @@ class Sitting:
         """Have everybody who watches look for something new."""
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
+
+    def _wake_soon(self) -> None:
+        """The same, but whoever gave a command is answered first: that is one short line, this are many long ones."""
+        changed, self.changed = self.changed, asyncio.Event()
+        asyncio.get_running_loop().call_later(TELL_SECONDS, changed.set)
 
     # For the database
 

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -40,8 +41,19 @@ def test_how_long_nearly_every_command_took() -> None:
 
 
 def test_a_short_load_says_what_was_wanted_and_done() -> None:
-    short = ("--tables", "2", "--watchers", "2", "--rate", "20", "--seconds", "1", "--warm-up", "0.5")
+    check(run_load())
+
+
+def test_a_room_of_several_workers_is_put_under_load_too(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+    check(run_load("--database", on_postgres(tmp_path), "--workers", "2"))
+
+
+def run_load(*more: str) -> "subprocess.CompletedProcess[str]":
+    short = ("--tables", "2", "--watchers", "2", "--rate", "20", "--seconds", "1", "--warm-up", "0.5", *more)
     command = (sys.executable, "-m", "houseway.room.bench.load", "--sheets", "ez-baccarat", *short)
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def check(done: "subprocess.CompletedProcess[str]") -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(r"^20 commands a second wanted, \d+ done, p50 [\d.]+ ms, p99 [\d.]+ ms", done.stdout, re.MULTILINE)

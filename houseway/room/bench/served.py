@@ -1,26 +1,53 @@
-"""The room that is put under load, in a process of its own: tables of bots without pauses, and somebody at each."""
+"""The room that is put under load, in processes of its own: tables of bots without pauses, and somebody at each."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+import multiprocessing
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import cycle
-from pathlib import Path
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 
 from houseway.room.app import room_app
 from houseway.room.commands import OpenTable, Sit
+from houseway.room.crew import Crew, end_with, tell_ready
 from houseway.room.guard import LineLimits
 from houseway.room.limits import Limits
 from houseway.room.room import Room
-from houseway.room.serving import THINKERS, first_tables, freeze_memory, listening, server_of, take_turns_quickly
+from houseway.room.serving import THINKERS, first_tables, freeze_memory, listening, run, server_of, take_turns_quickly
 from houseway.room.settings import Settings
 
 BOTS = 3
+LINES_WAITING = 2048
+_SPAWN = multiprocessing.get_context("spawn")
 
 
-async def serve(folder: Path, tables: int, sheets: str) -> None:
-    """Serve from a database in this folder; the port, and a key for each of the people, go to standard output."""
-    settings = Settings(bot_seconds=0, pace_seconds=0, turn_seconds=600, thinkers=THINKERS)
-    room = await Room.open(f"sqlite+aiosqlite:///{folder / 'load.db'}", settings)
+def serve(url: str, tables: int, sheets: str, workers: int) -> None:
+    """Serve from an empty database; the port, the workers and a key for each of the people go to standard output."""
+    tokens = asyncio.run(_prepare(url, tables, sheets))
+    with listening(0) as listener:
+        listener.listen(LINES_WAITING)
+
+        def say(pids: list[int]) -> None:
+            opened = {"port": listener.getsockname()[1], "pids": pids, "tokens": tokens}
+            print(json.dumps(opened), flush=True)
+
+        if workers == 1:
+            run(_serve(url, listener, lambda: say([os.getpid()])))
+            return
+        crew = Crew(lambda ready: _start(url, listener, ready))
+        crew.fill(workers)
+        if crew.is_ready():
+            say(crew.pids)
+        crew.keep(workers)
+
+
+async def _prepare(url: str, tables: int, sheets: str) -> list[str]:
+    """Open the tables and seat somebody at each; the keys of their sessions."""
+    room = await Room.open(url, _settings(dealing=False))
     floor = await room.people.create("Load floor", "floor", "")
     tokens = []
     games = [sheet for sheet in first_tables() if sheets in sheet.id]
@@ -30,16 +57,41 @@ async def serve(folder: Path, tables: int, sheets: str) -> None:
         view = (await room.snapshot(table, "")).table
         await room.command(table, guest, "sit", Sit(BOTS + 1, view.usual_buy_in))
         tokens.append(await room.people.open_session(guest))
-    listener = listening(0)
-    listener.listen(2048)
+    await room.close()
+    return tokens
+
+
+def _settings(*, dealing: bool) -> Settings:
+    return Settings(bot_seconds=0, pace_seconds=0, turn_seconds=600, thinkers=THINKERS, dealing=dealing)
+
+
+def _start(url: str, listener: socket.socket, ready: Connection) -> SpawnProcess:
+    worker = _SPAWN.Process(target=_work, args=(url, listener, ready, os.getpid()))
+    worker.start()
+    return worker
+
+
+def _work(url: str, listener: socket.socket, ready: Connection, parent: int) -> None:
+    run(_work_until(url, listener, ready, parent))
+
+
+async def _work_until(url: str, listener: socket.socket, ready: Connection, parent: int) -> None:
+    orphaned = asyncio.create_task(end_with(parent))
+    try:
+        await _serve(url, listener, lambda: tell_ready(ready))
+    finally:
+        orphaned.cancel()
+
+
+async def _serve(url: str, listener: socket.socket, ready: Callable[[], None]) -> None:
+    room = await Room.open(url, _settings(dealing=True))
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Room]:
         yield room
 
     limits, lines = Limits(10**6, 10**6, streams=10**6), LineLimits(from_one_address=10**6, in_all=10**6)
-    print(json.dumps({"port": listener.getsockname()[1], "tokens": tokens}), flush=True)
     freeze_memory()
     take_turns_quickly()
-    await server_of(room_app(opened, limits), lines).serve([listener])
+    await server_of(room_app(opened, limits), lines, ready).serve([listener])
     await room.close()
