@@ -237,8 +237,8 @@ class AnyRoom(RuleBasedStateMachine):
 
 TestAnyRoom = AnyRoom.TestCase
 TestAnyRoom.settings = settings(
-    max_examples=soak(60, 5),
-    stateful_step_count=soak(100, 40),
+    max_examples=soak(40, 5),
+    stateful_step_count=soak(80, 40),
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )

@@ -11,9 +11,11 @@ from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Owes
 from houseway.tables.options import rows_of
 from tests.battery.tables import RING, any_table, between_hands
-from tests.battery.test_battery import HANDS, TABLES, Played, one_hand, played
+from tests.battery.test_battery import HANDS, TABLES, Played, one_hand, played, played_at
 
-every_ring_game = pytest.mark.parametrize("game", [each.game for each in RING], ids=[each.name for each in RING])
+every_ring_game = pytest.mark.parametrize(
+    "game", [each.game for each in RING], ids=[each.name for each in RING], scope="module"
+)
 
 
 @every_ring_game
@@ -39,7 +41,7 @@ def test_pot_fees_are_those_of_the_printed_rows(game: Game) -> None:
     for each in played(game):
         fees: Counter[str] = Counter()
         pot, players = 0, len(each.hand.deal.spots)
-        rows = rows_of(game.sheet, each.table.felt.options)
+        rows = rows_of(game.sheet, each.felt.options)
         for posting in each.hand.deal.ledger.postings:
             if posting.target == DROP:
                 moment = posting.detail
@@ -102,7 +104,7 @@ def test_everything_that_can_be_put_in_is_met(game: Game) -> None:
     missing |= {"post"} if game.sheet.betting and game.sheet.betting.posts != "nobody" else set()
     if game.sheet.betting and not game.sheet.betting.button:
         missing.remove("button")
-    for each in played(game, 10 * TABLES):
+    for each in played_at(game, range(10 * TABLES)):
         note(each, seen)
         missing -= set(+seen)
         if not missing:

@@ -24,8 +24,8 @@ from tests.counts import soak
 from tests.drive import Anybody, Shuffled, shown
 from tests.views import compare_script
 
-TABLES, HANDS = soak(120, 6), 3
-VIEWS = soak(300, 20)
+TABLES, HANDS = soak(60, 6), 3
+VIEWS = soak(150, 20)
 SPARE = 8
 FIRST = {0: "void", 1: "default"}  # what the floor rules first at some tables
 

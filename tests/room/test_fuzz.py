@@ -94,7 +94,7 @@ def test_nothing_the_description_allows_or_forbids_makes_the_room_fail(tmp_path:
 def fuzz(cases: st.SearchStrategy[Any], room: Running, role: str) -> None:
     @given(cases)
     @settings(
-        max_examples=soak(200, 5), suppress_health_check=list(HealthCheck), phases=(Phase.generate,), deadline=None
+        max_examples=soak(40, 5), suppress_health_check=list(HealthCheck), phases=(Phase.generate,), deadline=None
     )
     def send(case: Any) -> None:
         answer = case.call(headers=room.headers[role], timeout=SECONDS)

@@ -58,7 +58,7 @@ def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> No
         async with house(tmp_path) as h:
             table = await h.open(sheet, bots=2)
             people = [await h.sit(table, 3), await h.sit(table, 4)]
-        for _ in range(soak(20, 2)):
+        for _ in range(soak(4, 2)):
             async with house(tmp_path, seed=rng.getrandbits(32)) as h:
                 await play_on(h, table, people, rng, rng.randint(1, 6))
                 before = [seen(await h.room.snapshot(table, each.name)) for each in people]

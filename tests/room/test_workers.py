@@ -32,7 +32,7 @@ from tests.room.test_kill import check_acknowledged, finish_hands
 from tests.room.test_money import check_money
 from tests.room.test_record import checked_journal
 
-COMMANDS = soak(300, 40)
+COMMANDS = soak(100, 40)
 KILLS = soak(100, 2)
 CROWDS = [(2, 50), (4, 25)] if SOAKING else [(2, 10)]
 CROWD_COMMANDS = soak(3_000, 60)

@@ -49,9 +49,10 @@ def place_well(rules: Rules, board: Setting, cards: Sequence[Card], seen: Sequen
     # Trials must come out the same for the same cards, or a replay would give other advice.
     rng = Random(f"{board} {cards}")
     ways = list(_ways(board, cards, discards))
+    room = CARDS - sum(map(len, ways[0]))
     for draws, keep in ((ROUGH_DRAWS, KEPT_AFTER_ROUGH), (DRAWS, 1)):
-        orders = [rng.sample(unseen, len(unseen)) for _ in range(draws)]
-        ways.sort(key=lambda way: -sum(_trial(rules, way, order, discards, rng) for order in orders))
+        trials = [_any_fillings(unseen, room, rng) for _ in range(draws)]
+        ways.sort(key=lambda way: -sum(_best_filled(rules, way, fillings) for fillings in trials))
         del ways[keep:]
     placed = ways[0]
     added = {segment: placed[at][len(board[at]) :] for at, segment in enumerate(SEGMENTS)}
@@ -73,18 +74,20 @@ def _ways(board: Setting, cards: Sequence[Card], discards: int) -> Iterator[Boar
             yield after[0], after[1], after[2]
 
 
-def _trial(rules: Rules, board: Board, order: Sequence[Card], discards: int, rng: Random) -> int:
-    """The best of a few ways to fill a board up with the cards that come, one in three of them thrown away."""
-    room = [at for at, segment in enumerate(SEGMENTS) for _ in range(SIZES[segment] - len(board[at]))]
-    coming = list(order[: len(room) * 3 // 2])
-    best = -40 * FOUL_COST
-    for _ in range(TRIES if room else 1):
-        rng.shuffle(coming)
-        parts = [list(part) for part in board]
-        for at, card in zip(room, coming, strict=False):
-            parts[at].append(card)
-        best = max(best, _score(rules, Setting(tuple(parts[0]), tuple(parts[1]), tuple(parts[2]))))
-    return best
+def _any_fillings(unseen: Sequence[Card], room: int, rng: Random) -> list[list[Card]]:
+    """A few ways to fill a board up with the cards that come, one in three of them thrown away."""
+    coming = rng.sample(unseen, min(len(unseen), room * 3 // 2))
+    return [rng.sample(coming, room) for _ in range(TRIES if room else 1)]
+
+
+def _best_filled(rules: Rules, board: Board, fillings: Sequence[Sequence[Card]]) -> int:
+    free = [SIZES[segment] - len(part) for segment, part in zip(SEGMENTS, board, strict=True)]
+    ahead, between = free[0], free[0] + free[1]
+    front, middle, back = board
+    filled = (
+        Setting((*front, *each[:ahead]), (*middle, *each[ahead:between]), (*back, *each[between:])) for each in fillings
+    )
+    return max(_score(rules, setting) for setting in filled)
 
 
 def first_room(board: Setting, cards: Sequence[Card], discards: int) -> Placed:

@@ -25,7 +25,7 @@ ADD_STYLE = """css => {
     document.adoptedStyleSheets = [sheet];
 }"""
 BLACKJACK = "lotus/blackjack-x"
-HANDS = soak(12, 1)
+HANDS = soak(6, 1)
 
 
 def questions() -> dict[str, list[Put]]:
