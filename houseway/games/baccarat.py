@@ -5,7 +5,7 @@ the cards are shown, and (by the letter of some books) in whether a natural stop
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -42,7 +42,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same after a Player hand that drew, by the points of its third card, from 0 to 9."""
 
 
-class Side(NamedTuple):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """One finished hand: its points, how many cards it has, and the points of the two it began with."""
 
     total: int
@@ -54,7 +54,7 @@ class Side(NamedTuple):
         return self.cards == 2 and self.total >= NATURAL
 
 
-class Coup(NamedTuple):
+class Coup(msgspec.Struct, frozen=True, gc=False):
     """How a round came out."""
 
     player: Side
@@ -217,11 +217,11 @@ JUDGES: dict[str, Judge[Coup]] = {
     ),
     "three-card-9-over-1": _either(
         "a three-card nine beats a three-card one",
-        lambda winner, loser: winner[:2] == (9, 3) and loser[:2] == (1, 3),
+        lambda winner, loser: (winner.total, loser.total) == (9, 1) and winner.cards == loser.cards == 3,
     ),
     "natural-9-over-7": _either(
         "a two-card nine beats a two-card seven",
-        lambda winner, loser: winner[:2] == (9, 2) and loser[:2] == (7, 2),
+        lambda winner, loser: (winner.total, loser.total) == (9, 7) and winner.cards == loser.cards == 2,
     ),
     "8-over-6": _either(
         "a total of eight beats a total of six",

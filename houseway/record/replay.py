@@ -13,6 +13,7 @@ from houseway.record.journal import Closed, Line, Observed, Opened, Played, Read
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
+from houseway.round.script import ShoeMade
 from houseway.tables.carry import Carry
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
@@ -76,7 +77,10 @@ def _replayed(table: Table, line: Line) -> Replayed | None:
 
 def _postings(table: Table, hand: Hand, line: Played | Observed, shuffles: dict[str, Shuffle]) -> list[Posting]:
     if isinstance(line, Played):
-        return table.play(hand, lambda play: drivers.replay(_noted(play, shuffles), line.script))
+        makes_shoe = ShoeMade in map(type, line.script)  # few hands do, and the others have nothing to note
+        return table.play(
+            hand, lambda play: drivers.replay(_noted(play, shuffles) if makes_shoe else play, line.script)
+        )
     if line.void:
         return table.void()
     return table.observe(hand, line.seen, lambda play: drivers.replay(play, line.script))

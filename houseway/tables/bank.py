@@ -127,7 +127,7 @@ def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
 
 
 def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
-    key, most = f"bank/{person.name}", chips - terms.fee_most
+    default, most = _passing(person.name), chips - terms.fee_most
     most -= most % terms.chip_cents
     needed = ""
     if most < terms.least:
@@ -138,7 +138,13 @@ def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
         Amount(terms.least, max(most, terms.least), terms.chip_cents),
         closed=needed,
     )
-    return Question(key, person.name, _offer_text(terms.fee_most), (take, PASS), Answer(key, PASS.id), purpose="offer")
+    text = _offer_text(terms.fee_most)
+    return Question(default.key, person.name, text, (take, PASS), default, purpose="offer")
+
+
+@lru_cache(1024)
+def _passing(name: str) -> Answer:
+    return Answer(f"bank/{name}", PASS.id)
 
 
 @lru_cache(256)

@@ -141,7 +141,9 @@ class BankedHand(Hand):
         laid = [
             (self.people[questions[key].who], each.arg) for key, each in answers.items() if isinstance(each.arg, dict)
         ]
-        for person, bets in sorted(laid, key=lambda each: each[0].standing):
+        if len(self.people) > len(self.seated):
+            laid.sort(key=lambda each: each[0].standing)
+        for person, bets in laid:
             self._lay(person, bets)
         if self.felt.game.sheet.empty_circles:
             yield from self._take_circles()
@@ -206,17 +208,18 @@ class BankedHand(Hand):
         return bool(needs) and made.isdisjoint(needs)
 
     def _bet_questions(self, free_hands: int) -> Iterator[Question]:
-        felt, balances = self.felt, self.deal.ledger.balances
+        felt, bank_seat = self.felt, self._bank.seat
+        balances, leasts, fee, fees = self.deal.ledger.balances, felt.leasts, felt.hand_fee, felt.hand_fees
         others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
         for person in self.people.values():
-            if person.hired or person.seat == self._bank.seat:
+            if person.hired or person.seat == bank_seat:
                 continue
-            name, chips = person.name, balances[stack(person.name)]
-            if chips >= felt.leasts[person.standing]:
+            chips = balances[stack(person.name)]
+            if chips >= leasts[person.standing]:
                 spots = felt.back_spots if person.standing else felt.spots
-                bet = Option("bet", "Bet", Lay(spots, chips, felt.hand_fee, felt.hand_fees))
-                default = _sitting_out(name)
-                yield Question(default.key, name, "Place your bets", (bet, *others), default, purpose="bet")
+                bet = Option("bet", "Bet", Lay(spots, chips, fee, fees))
+                default = _sitting_out(person.name)
+                yield Question(default.key, person.name, "Place your bets", (bet, *others), default, purpose="bet")
 
     def _draw_seat(self, draw: str) -> Play[None]:
         """A number counted over all seats from the player-dealer, who is one: that seat gets the first hand."""

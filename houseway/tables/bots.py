@@ -51,9 +51,7 @@ class Guest:
         chance, (lines, bonuses) = self._rng.random, _lines_and_bonuses(lay.spots)
         wished = [self._wish(lines[int(chance() * len(lines))])]
         wished += [self._wish(spot) for spot in bonuses if chance() < self._bonus]
-        laid: dict[str, int] = {}
-        for spot, cents in wished:
-            laid = lay.with_chips(laid, spot, cents)
+        laid = {spot.id: cents for spot, cents in wished}
         return laid if lay.why_not(laid) is None else self._allowed(lay, wished)
 
     def _wish(self, spot: Spot) -> tuple[Spot, int]:

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from houseway.core.balances import Ledger
@@ -29,8 +28,7 @@ def gathered(people: tuple[Person, ...]) -> Gathered:
     """Nobody plays who is away, nor behind a seat that nobody plays. Most hands have the people of the one before."""
     seated = {each.seat: each.name for each in people if not (each.standing or each.away)}
     playing = {each.name: each for each in people if not each.away and each.seat in seated}
-    away = tuple(each for each in people if each.away)
-    return Gathered(MappingProxyType(playing), away, MappingProxyType(seated))
+    return Gathered(playing, tuple(each for each in people if each.away), seated)
 
 
 class Hand(ABC):

@@ -8,7 +8,7 @@ more than it wagered. What is not covered goes back to its bettor, in part where
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
-from houseway.core.ledger import BANK, TAKE, stack, wager
+from houseway.core.ledger import BANK, TAKE, Kind, stack, wager
 from houseway.core.money import LOSE, Payout
 from houseway.games.family import Result
 from houseway.round.deal import Deal
@@ -76,27 +76,28 @@ class Settler:
 
     def _settle_one(self, deal: Deal, stake: Stake, names: Result, pays: Mapping[str, Payout]) -> int:
         """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
-        account, bettor = wager(stake.bettor, stake.spot, stake.wager, stake.part), stack(stake.bettor)
+        cents, account = stake.cents, wager(stake.bettor, stake.spot, stake.wager, stake.part)
         if isinstance(names, str):
             one = pays[names]
-            net, text = one.net(stake.cents, self._chip), one.text
+            net, text = one.net(cents, self._chip), one.text
         else:
-            net = max(sum(pays[name].net(stake.cents, self._chip) for name in names), -stake.cents)
+            net = max(sum(pays[name].net(cents, self._chip) for name in names), -cents)
             text = " and ".join(pays[name].text for name in names)
         if net > 0:
             paid = net if net <= self._pay_left else self._pay_left
             self._pay_left -= paid
             if paid:
-                deal.post(BANK, bettor, paid, "pays" if paid == net else "pays in part", text)
-            if stake.cents:
-                deal.post(account, bettor, stake.cents, "bet back" if paid else "not covered")
+                deal.post(BANK, stack(stake.bettor), paid, "pays" if paid == net else "pays in part", text)
+            if cents:
+                deal.post(account, stack(stake.bettor), cents, "bet back" if paid else "not covered")
             return paid
         taken = -net if -net <= self._take_left else self._take_left
         self._take_left -= taken
         if taken:
             deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
-        if back := stake.cents - taken:
-            deal.post(account, bettor, back, "not covered" if taken < -net else "bet back" if taken else "push")
+        if back := cents - taken:
+            why: Kind = "not covered" if taken < -net else "bet back" if taken else "push"
+            deal.post(account, stack(stake.bettor), back, why)
         return -taken
 
     def close(self, deal: Deal) -> None:

@@ -17,7 +17,10 @@ POINTS: dict[Card, int] = {face: _BY_RANK[RANKS[rank_of(face)]] for plain in STA
 
 
 class Hand:
-    """One hand at a spot, or the player-dealer's. Aces count one in `hard`, and one of them eleven where that fits.
+    """One hand at a spot, or the player-dealer's.
+
+    Aces count one in `hard`, and one of them eleven in `total` where that fits; `over` is more than 21. All are worked
+    out as a card comes, for they are read far more often.
 
     `number` tells a player's hands apart, those dealt first. `wagers` is what everybody has on it by now, and `base`
     what they had before anything was doubled; `doublings` counts those. Its cards are `seen_by` whoever may see them,
@@ -34,6 +37,7 @@ class Hand:
         "natural",
         "number",
         "origin",
+        "over",
         "pile",
         "rescued",
         "seen_by",
@@ -41,6 +45,7 @@ class Hand:
         "split",
         "stood",
         "surrendered",
+        "total",
         "wagers",
     )
 
@@ -53,8 +58,8 @@ class Hand:
         self.split = split
         self.seen_by = seen_by
         self.faces: list[Card] = []
-        self.hard = 0
-        self.ace = False
+        self.hard = self.total = 0
+        self.ace = self.over = False
         self.natural = False
         self.stood = self.surrendered = self.rescued = self.shown = False
         self.doublings = self.asked = 0
@@ -65,31 +70,25 @@ class Hand:
         assert face is not None, "somebody sees the cards of a hand"
         points = POINTS[face]
         self.faces.append(face)
-        self.hard += points
-        self.ace = self.ace or points == ACE
+        self.hard = hard = self.hard + points
+        self.ace = ace = self.ace or points == ACE
+        self.total = hard + TEN if ace and hard <= HIGHEST - TEN else hard
+        self.over = hard > HIGHEST
 
     def set_faces(self, faces: list[Card]) -> None:
         """Other cards come to lie here, by a split or a switch."""
-        self.faces, self.hard, self.ace = [], 0, False
+        self.faces, self.hard, self.total, self.ace, self.over = [], 0, 0, False, False
         for face in faces:
             self.add(face)
 
     @property
     def soft(self) -> bool:
-        return self.ace and self.hard <= HIGHEST - TEN
-
-    @property
-    def total(self) -> int:
-        return self.hard + TEN if self.ace and self.hard <= HIGHEST - TEN else self.hard
+        return self.total != self.hard
 
     @property
     def is_done(self) -> bool:
         """Whether its player has no more to do with it."""
-        return self.stood or self.natural or self.hard > HIGHEST or self.surrendered
-
-    @property
-    def over(self) -> bool:
-        return self.hard > HIGHEST
+        return self.stood or self.natural or self.over or self.surrendered
 
     @property
     def pair(self) -> int:

@@ -24,6 +24,7 @@ class BlackjackTable:
         self.is_open = rules.dealt == "face up"
         self.up = 0
         self._shown = ""
+        self._some_play_twice = len(set(self.seats.values())) < len(self.seats)
         for seat in self.seats:
             self.coup.hands[seat] = [self.new_hand(seat, number, number) for number in range(len(rules.hands))]
             self.coup.by_number[seat] = self.coup.hands[seat].copy()
@@ -31,7 +32,7 @@ class BlackjackTable:
     def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> Hand:
         """A hand with a place for its cards, called after the player."""
         name, hands = self.seats[seat], self.rules.hands
-        if list(self.seats.values()).count(name) > 1:
+        if self._some_play_twice and list(self.seats.values()).count(name) > 1:
             name = f"{name}, seat {seat}"
         if number >= len(hands):
             name = f"{name}, hand {number + 1}"

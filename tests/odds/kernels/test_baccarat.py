@@ -6,6 +6,7 @@ from itertools import permutations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -44,7 +45,7 @@ def dealt(rules: Rules, order: Sequence[Card]) -> Coup:
         assert isinstance(request, Face), "a coup asks for nothing but cards"
         return order[request.place]
 
-    return run(play(Deal(Ledger()), rules), face, [])._replace(hole_card=0)
+    return msgspec.structs.replace(run(play(Deal(Ledger()), rules), face, []), hole_card=0)
 
 
 def coups_of_cells(counts: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> Counter[Coup]:
