@@ -1,6 +1,7 @@
 """The same work done by us and by others in one run. Others are optional: one that is not installed is said to be."""
 
 from collections.abc import Callable, Mapping
+from statistics import median
 from time import process_time
 
 import msgspec
@@ -43,19 +44,21 @@ class Kernel(msgspec.Struct, frozen=True, kw_only=True):
 def compared(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:
     """Everybody by turns, a slice each time, in time of the processor: whatever else the machine does, it does to all.
 
-    The best slice of each counts.
+    The median slice of each counts. Hands differ in length, so the best would be one of short hands, and the more so
+    the fewer hands there are in a slice.
     """
     workers = [worker, *(peer for peer in peers.values() if peer)]
-    best = dict.fromkeys(workers, 0.0)
+    rates: dict[Worker, list[float]] = {each: [] for each in workers}
     for _ in range(SLICES):
         for each in workers:
-            best[each] = max(best[each], _rate(each, -(-hands // SLICES)))
+            rates[each].append(_rate(each, -(-hands // SLICES)))
+    usual = {each: median(rates[each]) for each in workers}
     return Comparison(
         what=what,
         ours=ours,
-        hands_per_second=best[worker],
+        hands_per_second=usual[worker],
         peers=tuple(
-            Peer(name, best[peer], best[worker] / best[peer]) if peer else Peer(name) for name, peer in peers.items()
+            Peer(name, usual[peer], usual[worker] / usual[peer]) if peer else Peer(name) for name, peer in peers.items()
         ),
     )
 

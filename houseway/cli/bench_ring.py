@@ -26,8 +26,7 @@ OWN, BOARD = 2, 5
 CHIPS = 10_000
 SEED = 1
 FOLDS, RAISES = 0.15, 0.15
-# The others do fewer hands in a slice, for they take longer: slices of much the same time, since hands differ in length
-# and the best of a few short slices would be one of short hands.
+# The others do fewer hands in a slice, for they take longer: slices of much the same time.
 FEWER = 10
 
 
@@ -65,11 +64,12 @@ def _our_table(felt: Felt) -> Worker:
         """Folds to a bet now and then, raises as often where that is allowed, else checks or calls."""
         (question,), chosen = questions, rng.random()
         _, _, call, bet, higher = question.options
-        if chosen < FOLDS and not call.closed:
-            return Answer(question.key, "fold")
-        raising = higher if bet.closed else bet
-        if FOLDS <= chosen < FOLDS + RAISES and isinstance(raising.arg, Amount):
-            return Answer(question.key, raising.id, raising.arg.low)
+        if chosen < FOLDS:
+            return Answer(question.key, "check" if call.closed else "fold")
+        if chosen < FOLDS + RAISES:
+            raising = higher if bet.closed else bet
+            if isinstance(raising.arg, Amount):
+                return Answer(question.key, raising.id, raising.arg.low)
         return Answer(question.key, "check" if call.closed else "call")
 
     return deal

@@ -16,7 +16,6 @@ from houseway.round.ask import Amount, Answer, Question
 from houseway.round.event import (
     EVERYONE,
     Audience,
-    Dealt,
     Event,
     Faced,
     Marked,
@@ -92,7 +91,7 @@ class Deal:
         self._settle = settle
         self.floor: Floor = no_rules  # what may be ruled now
         self.dead: set[str] = set()  # whose hands are dead: they are asked nothing more
-        self._open: dict[str, Question] = {}
+        self._open: tuple[Question, ...] = ()
 
     def line_up(self, lineup: Lineup) -> None:
         """Say who plays where, as soon as bets and draws have settled it."""
@@ -146,7 +145,7 @@ class Deal:
         place = len(self.faces)
         self.faces.append(None)
         pile.append(place)
-        self._fresh.append(Dealt(place, pile.name))
+        self._fresh.append(pile)
         return place
 
     def _irregular(self, card: Irregular, pile: Pile, seen_by: Audience, later: bool) -> Play[Card | None]:
@@ -300,7 +299,7 @@ class Deal:
         self.put(tuple(questions))
         answers: dict[str, Answer] = {}
         while self._open:
-            said: Answer | Ruling | None = yield Open(tuple(self._open.values()), self.floor)
+            said: Answer | Ruling | None = yield Open(self._open, self.floor)
             answer = self.heard(said) if isinstance(said, Answer) else (yield from self.ruled(said, None))
             if answer is None:
                 break
@@ -317,7 +316,7 @@ class Deal:
             if said.what == DEFAULT:
                 return self.heard(self._default(said.who))
             rule = next(rule for rule in self.floor() if rule.what == said.what)
-            before = list(self._open.values())  # what is ruled may ask something of its own
+            before = self._open  # what is ruled may ask something of its own
             yield from rule.carry_out(said)
             left = again() if again else [each for each in before if each.who not in self.dead]
             request = self.put(tuple(left))
@@ -325,29 +324,28 @@ class Deal:
         return None if said is None else self.heard(said)
 
     def _default(self, who: str) -> Answer:
-        asked = [question for question in self._open.values() if question.who == who]
+        asked = [question for question in self._open if question.who == who]
         return max(asked, key=lambda question: question.required).default
 
     def put(self, questions: tuple[Question, ...]) -> Open:
         """Put questions to players; one that is open already, and the same, is not told again."""
-        before, self._open = self._open, {}
+        before, self._open = self._open, questions
         for question in questions:
-            key = question.key
-            self._open[key] = question
-            if not before or question != before.get(key):
+            if question not in before:
                 self._fresh.append(question)
         return Open(questions, self.floor)
 
     def heard(self, answer: Answer) -> Answer:
         """Tell what somebody answered; the question is open no more."""
-        del self._open[answer.key]
+        alone = len(self._open) == 1
+        self._open = () if alone else tuple([each for each in self._open if each.key != answer.key])
         self._fresh.append(answer)
         return answer
 
     def first(self, questions: Iterable[Question]) -> Play[Answer | None]:
         """Rights offered together: whoever speaks first has the word, and the others' rights lapse."""
         answer = yield from self.wait(questions)
-        self._open = {}
+        self._open = ()
         return answer
 
     # Chips

@@ -51,16 +51,17 @@ def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
 def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script) -> T:
     """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
     told: Any = None
+    go_on, face = play.send, shoe.face
     try:
         while True:
-            request = play.send(told)
+            request = go_on(told)
             # Cards and choices are nearly all that is asked for, so how they are written down is said here too.
             # The type is asked: whether a record is an instance of another kind takes far longer to find out.
             if type(request) is Open:
                 told = checked(request, choose)
                 script.append(PASSED if told is None else told)
             elif type(request) is Face:
-                told = shoe.face(request.place)
+                told = face(request.place)
                 script.append(FaceSeen(request.place, NAMES[told]) if isinstance(told, int) else told)
             else:
                 told = by_chance(request, shoe, rng)

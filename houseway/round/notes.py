@@ -1,22 +1,25 @@
 """What a round has told, noted as it goes and put into events for whoever looks.
 
-Most rounds are dealt with nobody looking on: a simulation and a replay read no events. So questions and answers, which
-are most of what is told, are noted as they are.
+Most rounds are dealt with nobody looking on: a simulation and a replay read no events. So questions, answers and the
+piles that cards are dealt to, which are most of what is told, are noted as they are.
 """
 
 from houseway.round.ask import Answer, Question
-from houseway.round.event import EVERYONE, Answered, Asked, Event
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event
+from houseway.round.pile import Pile
 
-Note = Event | Question | Answer
+# A pile stands for the next card, dealt to it.
+Note = Event | Question | Answer | Pile
 
 
 class Notes:
-    """Events in their order, with questions and answers that nobody has looked at yet."""
+    """Events in their order, and behind them what nobody has looked at yet."""
 
     def __init__(self) -> None:
         self.fresh: list[Note] = []
         self._events: list[Event] = []
         self._asked: dict[str, Question] = {}
+        self._dealt = 0
 
     def events(self) -> list[Event]:
         """All events so far; the same list every time, which grows."""
@@ -31,6 +34,9 @@ class Notes:
             return Asked(note)
         if isinstance(note, Answer):
             return _answered(self._asked[note.key], note)
+        if isinstance(note, Pile):
+            self._dealt += 1
+            return Dealt(self._dealt - 1, note.name)
         return note
 
 
