@@ -29,7 +29,7 @@ USUAL_PORT = 8777
 FIRST_BOTS = 4
 CLOSING_SECONDS = 5
 # Young garbage is looked for often, for a few milliseconds each time; what has lasted, seldom, for that takes longer.
-GARBAGE_THRESHOLDS = 5_000, 200, 10
+GARBAGE_THRESHOLDS = 5_000, 500, 10
 SWITCH_SECONDS = 0.0005
 THINKERS = 1  # it is started when somebody first plays a game that takes long to think about
 MOST_LINES, OTHER_FILES = 20_000, 100
