@@ -186,11 +186,11 @@ def _by_players(rows: Sequence[Row], players: int | None) -> Row:
 
 def _modified(ladder: Ladder, fee: int, situation: Situation) -> int:
     """What somebody pays who comes in when part of the period is over: nothing, where the book does not say."""
-    if ladder.modifier in ("", "first part-period free") and ladder.moment in PERIODS and situation.minutes:
+    if not situation.minutes:
+        return fee
+    if ladder.modifier in ("", "first part-period free") and ladder.moment in PERIODS:
         return 0
-    if ladder.modifier == "half after 20 minutes" and situation.minutes > 20:
-        return fee // 2
-    return fee
+    return fee // 2 if ladder.modifier == "half after 20 minutes" and situation.minutes > 20 else fee
 
 
 def fees_of(charge: Charge, players: int | None, pot: int | None) -> list[Fee]:

@@ -76,7 +76,7 @@ def payer_of(fee: Fee, *, banker: str = "", button: str = "") -> Account:
     """
     if fee.payer in (FROM_POT, ANTES):
         return POT
-    return stack({PLAYER_DEALER: banker, ACTION_BUTTON: button}.get(fee.payer, fee.payer))
+    return stack(banker if fee.payer == PLAYER_DEALER else button if fee.payer == ACTION_BUTTON else fee.payer)
 
 
 def collect(deal: Deal, fees: Iterable[Fee], *, banker: str = "", button: str = "") -> list[Fee]:

@@ -358,9 +358,9 @@ class Deal:
         return self.ledger.balances[stack_of(player)]
 
     def stake(self, stake: Stake) -> None:
-        account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
         if stake.cents:  # a rider has none
-            self.post(stack_of(stake.bettor), account, stake.cents, "bet")
+            account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
+            self._fresh.append(self.ledger.post(stack_of(stake.bettor), account, stake.cents, "bet"))
         self.stakes.append(stake)
 
     def moment(self, name: str) -> None:

@@ -104,19 +104,11 @@ def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
 def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: Terms) -> Play[Bank | None]:
     """Offer the position until somebody takes it; None stops the game."""
     for person in offered_to(people, last, terms):
-        bank = yield from _offered(deal, person, turn_of(person, last, terms.rotation), terms)
-        if bank:
-            return bank
+        answer = yield from deal.ask(_offer_question(person, deal.chips(person.name), terms))
+        if isinstance(answer.arg, int):
+            return take(deal, person, answer.arg, turn_of(person, last, terms.rotation))
     deal.mark("stopped", "nobody takes the player-dealer position: the game stops")
     return None
-
-
-def _offered(deal: Deal, person: Person, turn: int, terms: Terms) -> Play[Bank | None]:
-    answer = yield from deal.ask(_offer_question(person, deal.ledger.balances[stack(person.name)], terms))
-    if answer.option != "take":
-        return None
-    assert isinstance(answer.arg, int)
-    return take(deal, person, answer.arg, turn)
 
 
 def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:

@@ -56,7 +56,7 @@ class BankedHand(Hand):
 
     def _played(self) -> Play[Carry]:
         deal, felt = self.deal, self.felt
-        bank = yield from offer(deal, tuple(self.people.values()), self.carry.position, felt.terms)
+        bank = yield from offer(deal, self._players, self.carry.position, felt.terms)
         if bank is None:
             held = self.carry.position if felt.terms.rotation.intervening else Position()
             return Carry(held, self.carry.dealt, self.carry.free_hands)
@@ -99,7 +99,7 @@ class BankedHand(Hand):
     def _open(self, bank: Bank) -> None:
         options, settlement = self.felt.options, self.felt.game.bank.settle
         self._bank = bank
-        self._settler = Settler(bank, settlement, tuple(self.people.values()), options.seats, options.chip_cents)
+        self._settler = Settler(bank, settlement, self._players, options.seats, options.chip_cents)
 
     def _play_out(self) -> Play[Position]:
         """From the fees to the last wager settled."""
@@ -211,7 +211,7 @@ class BankedHand(Hand):
         felt, bank_seat = self.felt, self._bank.seat
         balances, leasts, fee, fees = self.deal.ledger.balances, felt.leasts, felt.hand_fee, felt.hand_fees
         others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
-        for person in self.people.values():
+        for person in self._players:
             if person.hired or person.seat == bank_seat:
                 continue
             chips = balances[stack(person.name)]

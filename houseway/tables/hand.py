@@ -16,9 +16,10 @@ from houseway.tables.felt import Felt
 
 
 class Gathered(NamedTuple):
-    """Who may play a hand, by name; who is away; and the names of those who play, by seat."""
+    """Who may play a hand, by name and in the order they came; who is away; and the names of those who sit, by seat."""
 
     people: Mapping[str, Person]
+    players: tuple[Person, ...]
     away: tuple[Person, ...]
     seated: Mapping[int, str]
 
@@ -28,7 +29,7 @@ def gathered(people: tuple[Person, ...]) -> Gathered:
     """Nobody plays who is away, nor behind a seat that nobody plays. Most hands have the people of the one before."""
     seated = {each.seat: each.name for each in people if not (each.standing or each.away)}
     playing = {each.name: each for each in people if not each.away and each.seat in seated}
-    return Gathered(playing, tuple(each for each in people if each.away), seated)
+    return Gathered(playing, tuple(playing.values()), tuple(each for each in people if each.away), seated)
 
 
 class Hand(ABC):
@@ -42,7 +43,7 @@ class Hand(ABC):
         self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger, settle: Settle = settle_nothing
     ) -> None:
         self.felt = felt
-        self.people, self.away, self.seated = gathered(tuple(people.values()))
+        self.people, self._players, self.away, self.seated = gathered(tuple(people.values()))
         self.carry = carry
         shoe_cards = felt.shoe_cards - carry.dealt
         self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, felt.bet_limits, shoe_cards)
