@@ -154,8 +154,7 @@ def pledge_of(word: str) -> str:
 
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     """The cards in the order of random keys, one each; were two keys equal, all would be drawn again."""
-    drawn: dict[int, Card] = {}
-    while len(drawn) < len(cards):
+    keys: list[int] = []
+    while len(set(keys)) < len(cards):
         keys = memoryview(rng.randbytes(KEY_BYTES * len(cards))).cast("Q").tolist()
-        drawn = dict(zip(keys, cards, strict=True))
-    return list(map(drawn.__getitem__, sorted(drawn)))
+    return list(map(cards.__getitem__, sorted(range(len(cards)), key=keys.__getitem__)))
