@@ -19,7 +19,7 @@ from houseway.room.balance import find_wrong
 from houseway.room.store import bring_up_to_date, engine_of
 
 ROWS_AT_ONCE = 1_000
-OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.tries)
+OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.tries, schema.waiting)
 KEPT = [table for table in schema.metadata.sorted_tables if table not in OF_THE_MOMENT]
 NUMBERED = (schema.accounts, schema.transfers)  # whose rows the database numbers by itself
 

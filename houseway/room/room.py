@@ -39,7 +39,7 @@ from houseway.room.messages import (
     advice,
     tried,
 )
-from houseway.room.moves import Moves
+from houseway.room.moves import ATTEMPTS, Moves
 from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe, unseen_faces
 from houseway.room.people import Account, People
@@ -49,12 +49,12 @@ from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
+from houseway.room.waiting import WaitList
 from houseway.room.workers import Workers
 from houseway.room.write import Unsound
 from houseway.round.ask import Answer
 from houseway.words.roads import Roads
 
-ATTEMPTS = 5
 PING = "ping"
 
 
@@ -82,6 +82,7 @@ class Room:
         self.people = People(store, settings)
         self._at = Tables(store, settings)
         self.moves = Moves(self._at, settings)
+        self.waiting = WaitList(store, self._at, settings)
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
@@ -179,6 +180,8 @@ class Room:
         sitting = await self._at.get(table_id)
         if isinstance(command, Move) and not await self._receipt(account, key, digest):
             await self.moves.check(sitting, command)
+        if isinstance(command, Sit) and not command.standing and not await self._receipt(account, key, digest):
+            await self.waiting.check_seat(account, table_id)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
                 receipt = await self._done(sitting, account, key, digest, command)

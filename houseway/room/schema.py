@@ -174,6 +174,16 @@ tries = Table(
     Column("last", Float, nullable=False),
 )
 
+# Who waits for a seat at which table. It is of the moment, too.
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("table_id", Integer, primary_key=True, autoincrement=False),
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("called", Float),
+)
+
 # Of a room that several workers share: who is there and until when, who moves which table, who watches at each. It is
 # of the moment, and goes with none of the rest to another database.
 workers = Table(

@@ -216,12 +216,15 @@ class Seating:
             self._leave(sitter)
         self._join(Person(name, command.seat, away=command.away), command.cents, set_aside, command.came)
 
+    def open_seats(self, later: Sequence[Later]) -> list[int]:
+        """The seats that somebody may have who comes now: those that are free, then those of bots."""
+        people, promised = self._table.people.values(), _promised(later)
+        bots = [each.seat for each in people if each.name in self.bots and not each.hired]
+        return [seat for seat in (*self._table.free_seats, *bots) if seat not in promised]
+
     def seat_for(self, wished: int, later: Sequence[Later]) -> int:
         """The seat of whoever comes from another table: the one wished for, or else any; bots make way for them."""
-        people = self._table.people.values()
-        bots = [each.seat for each in people if each.name in self.bots and not each.hired]
-        promised = _promised(later)
-        seats = [seat for seat in (*self._table.free_seats, *bots) if seat not in promised]
+        seats = self.open_seats(later)
         if not seats:
             raise Mistake("no seat is free there")
         if wished and wished not in seats:

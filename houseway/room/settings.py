@@ -17,9 +17,9 @@ def steady() -> float:
 
 @dataclass(frozen=True)
 class Settings:
-    """Seconds for a turn, for a bot's answer, between hands, for what players add to a shuffle, and until a seat is
-    free that nobody is at. So many `thinkers`, processes beside the room, work out what takes long; with none it is
-    worked out in its place.
+    """Seconds for a turn, for a bot's answer, between hands, for what players add to a shuffle, until a seat is
+    free that nobody is at, and to take a seat that one was called to. So many `thinkers`, processes beside the room,
+    work out what takes long; with none it is worked out in its place.
 
     `dealing` lets tables go on by themselves; without it `Room.turn` moves them, by the clock `now`. Whatever is waited
     for goes by `now`, so that nobody gains or loses time when the clock on the `wall` is set; the record has both.
@@ -32,6 +32,7 @@ class Settings:
     play_money: int = 10_000_00
     missed_turns: int = 2
     away_seconds: float = 15 * 60.0
+    call_seconds: float = 60.0
     dealing: bool = True
     thinkers: int = 0
     now: Callable[[], float] = steady

@@ -1,5 +1,6 @@
 """Tables: what there are, one of them as its viewer may see it, and commands to it."""
 
+import msgspec
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 
@@ -9,6 +10,13 @@ from houseway.room.messages import Advice, Message, TableSummary, Tried
 from houseway.room.params import Key, QuestionKey, TableId, TheRoom
 from houseway.room.room import Receipt
 from houseway.room.security import AnyRequest, account_of, on_the_floor, seen_by, signed_in
+from houseway.room.waiting import Place
+
+
+class Wait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether you want to be on the wait list."""
+
+    wait: bool
 
 
 class TablesApi(Controller):
@@ -37,6 +45,17 @@ class TablesApi(Controller):
     ) -> Receipt:
         """Do something at a table, for yourself; the floor does more."""
         return await room.command(table_id, account_of(request), key, data)
+
+    @get("/{table_id:int}/waiting", guards=[signed_in])
+    async def waiting(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Place:
+        """Your place on the table's wait list."""
+        return await room.waiting.place(account_of(request), table_id)
+
+    @post("/{table_id:int}/waiting", guards=[signed_in], status_code=200)
+    async def wait(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: JSONBody[Wait]) -> Place:
+        """Wait for a seat at a full table, or wait no longer."""
+        act = room.waiting.join if data.wait else room.waiting.leave
+        return await act(account_of(request), table_id)
 
     @get("/{table_id:int}/advice", guards=[signed_in])
     async def advice(self, request: AnyRequest, room: TheRoom, table_id: TableId, key: QuestionKey) -> Advice:

@@ -43,6 +43,11 @@ class Hiring(Form, frozen=True, kw_only=True):
     role: Literal["auditor", "floor"]
 
 
+class Waited(Form, frozen=True, kw_only=True):
+    name: Name
+    act: Literal["call", "strike"]
+
+
 class Ban(Form, frozen=True, kw_only=True):
     name: Name
     text: Annotated[str, msgspec.Meta(max_length=500)] = ""
@@ -120,6 +125,7 @@ class FloorPages(Controller):
             limits=limits(view.options),
             rulings=await room.rulings(table_id),
             others=await room.moves.tables_like(table_id),
+            waiting=await room.waiting.look(table_id),
             typed=typed,
             wrong={command: wrong} if wrong else {},
             **{**form, "errors": {named: wrong} if named else {}},
@@ -141,6 +147,13 @@ class FloorPages(Controller):
             raise
         except Mistake as mistake:
             return await self._table(request, room, table_id, data, str(mistake))
+        return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
+
+    @post("/tables/{table_id:int}/waiting", status_code=SEE_OTHER, include_in_schema=True)
+    async def waiting(self, room: TheRoom, table_id: TableId, data: URLEncodedBody[Waited]) -> Redirect:
+        """Call somebody on the wait list to a seat, or strike them off."""
+        act = room.waiting.call if data.act == "call" else room.waiting.strike
+        await act(table_id, data.name)
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
     @post("/ban", status_code=SEE_OTHER, include_in_schema=True)

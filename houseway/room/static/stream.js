@@ -58,3 +58,9 @@ export async function got(address) {
   const reply = await fetch(address, { credentials: "same-origin" });
   return reply.ok ? reply.json() : null;
 }
+
+// On the wait list, or off it: one's place there, or the sentence that refuses it.
+export async function wait(table, want) {
+  const reply = await post(`/api/tables/${table}/waiting`, { wait: want }, {}).catch(() => null);
+  return reply?.ok ? reply.json() : { refused: reply ? await refusal(reply) : "The room cannot be reached: try again" };
+}

@@ -26,6 +26,7 @@ import { Stir } from "./stir.js";
 import { advised, command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
+import { WaitList } from "./waitlist.js";
 import { sentence } from "./words.js";
 
 const part = (name) => document.getElementById(name);
@@ -52,6 +53,7 @@ class TablePage {
     this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));
     this.shoe = new Shoe(part("shoe"), this.id, sheet.deck, remembered(`committed/${this.id}`), this.stir);
     this.seatbar = new Seatbar(part("seatbar"), (body) => this.send(body));
+    this.waiting = new WaitList(part("waiting"), this.id);
     this.clock = new Clock(part("clock"), (text) => this.say(text));
     this.pace = new Pace(this);
     this.chart = new ChartPanel(part("chart"), sheet.id);
@@ -192,6 +194,7 @@ class TablePage {
     const full = people.filter((person) => !person.standing).length >= options.seats;
     const mayStand = maySit && full && this.sheet.backline;
     const dealer = !options.stakes;
+    this.waiting.render(maySit && (full || Boolean(this.waiting.place)));
     const before = this.ending.left() ? this.ending.text : "";
     this.felt.render(this.state, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
     this.motion.launch(this.state.people);

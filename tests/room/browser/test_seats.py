@@ -1,9 +1,10 @@
-"""Seats at other tables, in a real browser: whoever is moved is shown the way."""
+"""Seats, in a real browser: whoever is moved is shown the way, and whoever waits for one sees their place."""
 
 from pathlib import Path
 
 from playwright.async_api import expect
 
+from houseway.room.commands import Leave
 from tests.room.browser.stage import PHONE, Theatre, shoot
 
 SHEET = "500-club/ez-baccarat"
@@ -29,5 +30,29 @@ def test_whoever_is_moved_is_shown_the_way_to_their_new_seat(tmp_path: Path, the
             await way.click()
             await expect(page.locator(".seat.mine")).to_be_visible()
             assert stage.room.chips_of(name).keys() == {second}
+
+    theatre.play(scene())
+
+
+def test_whoever_waits_for_a_seat_sees_their_place_and_the_seat_that_is_kept(tmp_path: Path, theatre: Theatre) -> None:
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            house = stage.house
+            table = await house.open(SHEET)
+            seated = [await house.sit(table, seat) for seat in range(1, 8)]
+            page = await stage.page(await stage.room.people.guest(), PHONE)
+            await stage.look(page, f"/tables/{table}")
+            await page.get_by_role("button", name="Wait for a seat").click()
+            await expect(page.locator("#waiting")).to_contain_text("You are 1 of 1 on the wait list.")
+            await shoot(page, "waiting-phone")
+            floor = await stage.page(house.floor)
+            await stage.look(floor, f"/floor/tables/{table}")
+            await shoot(floor, "floor-waiting")
+            await house.do(table, seated[3], Leave())
+            await expect(page.locator("#waiting")).to_contain_text("A seat is kept for you until", timeout=15_000)
+            await page.get_by_role("button", name="Sit in seat 4", exact=True).click()
+            await page.get_by_role("button", name="Bring these chips").click()
+            await expect(page.locator(".seat.mine")).to_be_visible()
+            await expect(page.locator("#waiting")).to_be_hidden()
 
     theatre.play(scene())

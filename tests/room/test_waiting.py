@@ -1,0 +1,117 @@
+"""The wait list of a full table: people are called in their order, have time to come, and lose the seat after it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from houseway.room.commands import CloseTable, Leave, Sit
+from houseway.room.people import Account
+from houseway.room.refusals import Forbidden, NotHere, Refused
+from houseway.room.waiting import Place
+from tests.room.rooms import House, house
+from tests.room.test_pages import read
+from tests.room.web import site
+
+SHEET = "500-club/ez-baccarat"
+SEATS = 7
+
+
+async def full_table(h: House) -> tuple[int, list[Account]]:
+    table = await h.open(SHEET)
+    return table, [await h.sit(table, seat) for seat in range(1, SEATS + 1)]
+
+
+async def newcomers(h: House, count: int) -> list[Account]:
+    return [await h.room.people.guest() for _ in range(count)]
+
+
+async def sit(h: House, table: int, who: Account, seat: int) -> None:
+    await h.do(table, who, Sit(seat, (await h.room.snapshot(table, "")).table.usual_buy_in))
+
+
+def test_people_are_called_in_their_order_and_come(tmp_path: Path) -> None:
+    async def wait() -> None:
+        async with house(tmp_path) as h:
+            table, seated = await full_table(h)
+            ann, bob, cat = await newcomers(h, 3)
+            assert await h.room.waiting.join(ann, table) == Place(1, 1, None, full=True)
+            assert await h.room.waiting.join(bob, table) == Place(2, 2, None, full=True)
+            with pytest.raises(Refused, match="on the list already"):
+                await h.room.waiting.join(bob, table)
+            with pytest.raises(Refused, match="at this table already"):
+                await h.room.waiting.join(seated[0], table)
+            with pytest.raises(Forbidden):
+                await h.room.waiting.join(h.floor, table)
+            await h.do(table, seated[2], Leave())
+            until = h.time.now + h.room.settings.call_seconds
+            assert await h.room.waiting.place(ann, table) == Place(2, 1, until, full=True)
+            assert await h.room.waiting.place(bob, table) == Place(2, 2, None, full=True)
+            for other in (bob, cat):
+                with pytest.raises(Refused, match=f"kept for {ann.name}, who waited for it"):
+                    await sit(h, table, other, 3)
+            await sit(h, table, ann, 3)
+            assert [each.name for each in await h.room.waiting.look(table)] == [bob.name]
+            assert await h.room.waiting.leave(bob, table) == Place(0, 0, None, full=True)
+
+    asyncio.run(wait())
+
+
+def test_who_does_not_come_is_struck_off_and_the_next_is_called(tmp_path: Path) -> None:
+    async def wait() -> None:
+        async with house(tmp_path) as h:
+            table, seated = await full_table(h)
+            ann, bob = await newcomers(h, 2)
+            for each in (ann, bob):
+                h.time.now += 1
+                await h.room.waiting.join(each, table)
+            await h.do(table, seated[0], Leave())
+            assert (await h.room.waiting.place(ann, table)).until
+            h.time.now += h.room.settings.call_seconds
+            until = h.time.now + h.room.settings.call_seconds
+            assert await h.room.waiting.place(bob, table) == Place(1, 1, until, full=True)
+            assert await h.room.waiting.place(ann, table) == Place(1, 0, None, full=True)
+        async with house(tmp_path) as h:  # the list outlives the room
+            assert [each.name for each in await h.room.waiting.look(table)] == [bob.name]
+            await h.do(table, h.floor, CloseTable("The night is over"))
+            assert await h.room.waiting.look(table) == []
+            with pytest.raises(Refused, match="closed"):
+                await h.room.waiting.join(ann, table)
+
+    asyncio.run(wait())
+
+
+def test_nobody_waits_where_a_seat_is_free_or_a_bot_would_make_way(tmp_path: Path) -> None:
+    async def wait() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=SEATS)
+            (ann,) = await newcomers(h, 1)
+            with pytest.raises(Refused, match="a seat is free: sit down"):
+                await h.room.waiting.join(ann, table)
+            with pytest.raises(NotHere):
+                await h.room.waiting.join(ann, 99)
+
+    asyncio.run(wait())
+
+
+def test_the_floor_sees_the_list_calls_and_strikes(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            h, floor = s.house, await s.floor()
+            table, seated = await full_table(h)
+            ann, bob = await newcomers(h, 2)
+            browser = await s.known(ann)
+            answer = await browser.post(f"/api/tables/{table}/waiting", {"wait": True})
+            assert answer.json() == {"waiting": 1, "place": 1, "until": None, "full": True}
+            h.time.now += 1
+            await h.room.waiting.join(bob, table)
+            where = f"/floor/tables/{table}"
+            assert f"Strike off {bob.name}" in await read(floor, where)
+            assert (await floor.send(f"{where}/waiting", name=bob.name, act="call")).status_code == 409
+            await h.do(table, seated[0], Leave())
+            assert (await floor.send(f"{where}/waiting", name=ann.name, act="strike")).status_code == 303
+            assert [each.name for each in await h.room.waiting.look(table)] == [bob.name]
+            assert "kept until" in await read(floor, where)
+            assert (await floor.send(f"{where}/waiting", name=ann.name, act="call")).status_code == 404
+
+    asyncio.run(run())
