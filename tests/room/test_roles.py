@@ -213,7 +213,7 @@ def test_nobody_answers_for_another_or_reads_their_options(tmp_path: Path) -> No
     asyncio.run(run())
 
 
-FLOOR_COMMANDS = [
+FLOOR_COMMANDS: list[dict[str, str | int]] = [
     {"command": "close", "text": "x"},
     {"command": "seat bots"},
     {"command": "remove bots"},
@@ -222,13 +222,14 @@ FLOOR_COMMANDS = [
     {"command": "rule", "text": "x"},
     {"command": "void", "text": "x"},
     {"command": "remove", "name": "x", "text": "x"},
+    {"command": "move", "name": "x", "table": 2, "text": "x"},
     {"command": "pause", "text": "x"},
     {"command": "resume"},
 ]
 
 
 @pytest.mark.parametrize("command", FLOOR_COMMANDS, ids=lambda command: command["command"])
-def test_the_floors_commands_are_for_the_floor(tmp_path: Path, command: dict[str, str]) -> None:
+def test_the_floors_commands_are_for_the_floor(tmp_path: Path, command: dict[str, str | int]) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
             table = await s.house.open(SHEET, bots=2)
