@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.core.balances import Ledger
 from houseway.core.chance import Shoe
 from houseway.core.ledger import CAGE, Account, Held, account_of
 from houseway.core.opened_shoe import OpenedShoe
@@ -19,9 +20,10 @@ from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Bots, Entry, Later, Moving, Paused, Stays, Stirs, Told, read_entry
 from houseway.room.refusals import NotHere
 from houseway.room.rows import Books, read_words
+from houseway.room.running import Running
 from houseway.room.settings import Settings
 from houseway.tables.felt import lay_out
-from houseway.tables.table import Table
+from houseway.tables.table import Table, hand_of
 
 _BULK = {"hand", "told", "begun", "shoe", "stirs"}
 # The others are looked for by name, so that a long history of those need not be read.
@@ -55,6 +57,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
     desk.table.balances = {name: cents for name, cents in unheld(balances).items() if cents}
     played = (await connection.execute(last.where(entries.c.kind == "hand"))).first()
+    line: Entry | None = None
     if played is not None:
         line = read_entry(played.body)
         assert isinstance(line, Played), "an entry is of its kind"
@@ -69,8 +72,12 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     rows = (await connection.execute(mine.where(entries.c.seq > since).order_by(entries.c.seq))).all()
     now = settings.now()
     # A clock that was set back while nobody ran the room must not keep anybody waiting for it.
-    for each in rows:
-        resume(desk, read_entry(each.body), min(now, each.steady))
+    since_then = [(read_entry(each.body), min(now, each.steady)) for each in rows]
+    for entry, at in since_then:
+        resume(desk, entry, at)
+    if isinstance(line, Played) and not any(isinstance(entry, Begun | Changed) for entry, _ in since_then):
+        begun = mine.where(entries.c.kind == "begun", entries.c.hand == line.number)
+        _show_last(desk, read_entry((await connection.execute(begun)).one().body), line)
     seats = await _load_owners(connection, table_id, desk)
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
@@ -96,6 +103,18 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
             case Closed():
                 desk.closed = True
     return desk
+
+
+def _show_last(desk: Desk, begun: Entry, played: Played) -> None:
+    """Play the last hand again: whoever looks at the table sees it until the next."""
+    assert isinstance(begun, Begun), "an entry is of its kind"
+    people, carry, balances = {each.name: each for each in begun.people}, begun.carry, dict(begun.balances)
+    felt = desk.table.felt
+    desk.last = Running(
+        played.number, lambda: hand_of(felt, people, carry, Ledger(balances)), Shoe(desk.rng), desk.rng, tuple
+    )
+    desk.last.resume(played.script)
+    desk.take()  # all that it told was told before
 
 
 def _missed(body: str, desk: Desk) -> dict[str, int]:

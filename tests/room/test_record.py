@@ -78,6 +78,26 @@ def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> No
     asyncio.run(play())
 
 
+def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEETS[0], bots=2)
+            ann = await h.sit(table, 3)
+            while not await h.room.hands(table):
+                await h.pass_on(table, ann)
+            before = [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")]
+            assert not before[0].table.running
+            assert before[0].events
+        async with house(tmp_path, seed=2) as h:
+            assert [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")] == before
+            watcher = h.room.watch(table, "", before[0].seq)
+            await h.do(table, ann, SitOut())
+            assert msgspec.json.decode((await anext(watcher)).data)["events"] == []
+            await watcher.aclose()  # type: ignore[attr-defined]
+
+    asyncio.run(play())
+
+
 def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_path: Path) -> None:
     async def play() -> None:
         async with house(tmp_path) as h:
