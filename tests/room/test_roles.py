@@ -222,7 +222,7 @@ FLOOR_COMMANDS: list[dict[str, str | int]] = [
     {"command": "rule", "text": "x"},
     {"command": "void", "text": "x"},
     {"command": "remove", "name": "x", "text": "x"},
-    {"command": "move", "name": "x", "table": 2, "text": "x"},
+    {"command": "move", "name": "x", "table": 1, "text": "x"},
     {"command": "pause", "text": "x"},
     {"command": "resume"},
 ]
@@ -233,9 +233,10 @@ def test_the_floors_commands_are_for_the_floor(tmp_path: Path, command: dict[str
     async def run() -> None:
         async with site(tmp_path) as s:
             table = await s.house.open(SHEET, bots=2)
+            fields = {key: str(value) for key, value in command.items()}
             for somebody in (await s.guest(), await s.staff("Auditor", "auditor")):
                 assert (await somebody.post(f"/api/tables/{table}/commands", command)).status_code == 403
-                assert (await somebody.send(f"/floor/tables/{table}", **command)).status_code == 403
+                assert (await somebody.send(f"/floor/tables/{table}", **fields)).status_code == 403
             done = await (await s.floor()).post(f"/api/tables/{table}/commands", command)
             assert done.status_code in (201, 409)
 
