@@ -19,7 +19,6 @@ from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
 STEPS_KEPT = 16  # for whoever comes back after a moment; whoever was away for longer gets a snapshot
-TELL_SECONDS = 0.001
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
@@ -241,9 +240,13 @@ class Sitting:
         changed.set()
 
     def _wake_soon(self) -> None:
-        """The same, but whoever gave a command is answered first: that is one short line, this are many long ones."""
+        """The same, but whoever gave a command is answered first: that is one short line, these are many long ones.
+
+        The answer takes two turns of the loop. A timer would wake the loop once more for every step.
+        """
         changed, self.changed = self.changed, asyncio.Event()
-        asyncio.get_running_loop().call_later(TELL_SECONDS, changed.set)
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, changed.set)
 
     # For the database
 
