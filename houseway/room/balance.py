@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import suppress
 
 from sqlalchemy import Select, func, select
@@ -10,20 +11,53 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import CAGE
 from houseway.core.money import dollars
-from houseway.room.schema import accounts, balances, postings, transfers, wallets
-from houseway.room.store import Store
+from houseway.room.schema import accounts, balances, postings, tables, transfers, wallets
+from houseway.room.store import Store, at_one_moment
 
 CHECK_SECONDS = 600.0
 _log = logging.getLogger(__name__)
 
 
-async def find_wrong(connection: AsyncConnection) -> list[str]:
-    """A sentence for everything that does not add up, however it came about."""
+class Sums:
+    """What the postings of every table come to, by account. Of each it keeps how far it has read: they are only added.
+
+    A table that is closed is read for the last time then, for an archive may put fewer postings in the place of all.
+    """
+
+    def __init__(self) -> None:
+        self.moved: Counter[tuple[int, str]] = Counter()
+        self._read: dict[int, int] = {}
+        self._closed: set[int] = set()
+
+    async def go_on(self, connection: AsyncConnection) -> None:
+        """Read what came since."""
+        newest = select(func.max(postings.c.seq)).where(postings.c.table_id == tables.c.id).scalar_subquery()
+        for row in (await connection.execute(select(tables.c.id, tables.c.closed, newest.label("newest")))).all():
+            if row.id in self._closed:
+                continue
+            if row.newest is not None and row.newest > self._read.get(row.id, 0):
+                more = await self._since(connection, row.id, self._read.get(row.id, 0))
+                self.moved.update(more)
+                self._read[row.id] = row.newest
+            if row.closed is not None:
+                self._closed.add(row.id)
+
+    async def _since(self, connection: AsyncConnection, table_id: int, seq: int) -> Counter[tuple[int, str]]:
+        more: Counter[tuple[int, str]] = Counter()
+        for account, sign in ((postings.c.source, -1), (postings.c.target, 1)):
+            mine = select(account, func.sum(postings.c.cents)).where(postings.c.table_id == table_id)
+            for name, cents in await connection.execute(mine.where(postings.c.seq > seq).group_by(account)):
+                more[table_id, name] += sign * cents
+        return more
+
+
+async def find_wrong(connection: AsyncConnection, sums: Sums | None = None) -> list[str]:
+    """A sentence for everything that does not add up, however it came about; with `sums`, from where they stand on."""
     return [
         *await _total(connection),
         *await _tables(connection),
         *await _wallets(connection),
-        *await _balances(connection),
+        *await _balances(connection, sums or Sums()),
     ]
 
 
@@ -60,18 +94,15 @@ async def _wallets(connection: AsyncConnection) -> list[str]:
     ]
 
 
-async def _balances(connection: AsyncConnection) -> list[str]:
+async def _balances(connection: AsyncConnection, sums: Sums) -> list[str]:
     """Accounts of tables that are not what their postings come to."""
     kept = {(row.table_id, row.account): row.cents for row in await connection.execute(select(balances))}
-    moved: dict[tuple[int, str], int] = {}
-    for account, sign in ((postings.c.source, -1), (postings.c.target, 1)):
-        query = select(postings.c.table_id, account, func.sum(postings.c.cents)).group_by(postings.c.table_id, account)
-        for table_id, name, cents in await connection.execute(query):
-            moved[table_id, name] = moved.get((table_id, name), 0) + sign * cents
-    wrong = sorted(each for each in kept.keys() | moved.keys() if kept.get(each, 0) != moved.get(each, 0))
+    await sums.go_on(connection)
+    moved = sums.moved
+    wrong = sorted(each for each in kept.keys() | moved.keys() if kept.get(each, 0) != moved[each])
     return [
         f"{name} at table {table_id} holds {dollars(kept.get((table_id, name), 0))}"
-        f" and was given {dollars(moved.get((table_id, name), 0))}"
+        f" and was given {dollars(moved[table_id, name])}"
         for table_id, name in wrong
     ]
 
@@ -82,6 +113,7 @@ class MoneyWatch:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._task: asyncio.Task[None] | None = None
+        self._sums = Sums()
         self.wrong: list[str] = []
 
     def start(self) -> None:
@@ -92,8 +124,8 @@ class MoneyWatch:
             self._task.cancel()
 
     async def check(self) -> None:
-        async with self._store.engine.connect() as connection:
-            self.wrong = await find_wrong(connection)
+        async with at_one_moment(self._store.engine) as connection:
+            self.wrong = await find_wrong(connection, self._sums)
         for sentence in self.wrong:
             _log.error("the money does not add up: %s", sentence)
 

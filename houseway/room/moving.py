@@ -16,7 +16,7 @@ from houseway.core.errors import Mistake
 from houseway.record.journal import chained
 from houseway.room import schema
 from houseway.room.balance import find_wrong
-from houseway.room.store import bring_up_to_date, engine_of
+from houseway.room.store import at_one_moment, bring_up_to_date, engine_of
 
 ROWS_AT_ONCE = 1_000
 OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.tries, schema.waiting)
@@ -36,7 +36,7 @@ async def move(source: str, target: str, *, is_open: bool = False) -> Moved:
     """Copy a room to an empty database; of one that `is_open`, what comes after this moment is not in the copy."""
     async with _opened(source) as old, _opened(target) as new:
         try:
-            async with _reading(old) as reading, new.begin() as writing:
+            async with at_one_moment(old) as reading, new.begin() as writing:
                 await _check_empty(writing)
                 if not is_open:
                     await _check_closed(reading)
@@ -62,15 +62,6 @@ async def _opened(url: str) -> AsyncIterator[AsyncEngine]:
         raise Mistake(f"the database {engine.url!r} cannot be opened: {reason}") from None
     finally:
         await engine.dispose()
-
-
-@asynccontextmanager
-async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection that sees everything as of one moment."""
-    async with engine.connect() as connection:
-        if engine.dialect.name == "sqlite":  # where reading alone begins no transaction
-            await connection.exec_driver_sql("BEGIN")
-        yield connection
 
 
 async def _check_closed(reading: AsyncConnection) -> None:

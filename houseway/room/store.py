@@ -177,6 +177,15 @@ def _writing(engine: AsyncEngine) -> AsyncEngine:
     return engine.execution_options(isolation_level="READ COMMITTED") if is_postgres else engine
 
 
+@asynccontextmanager
+async def at_one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection that sees everything as of one moment."""
+    async with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":  # where reading alone begins no transaction
+            await connection.exec_driver_sql("BEGIN")
+        yield connection
+
+
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Make the tables, or change those that an earlier program made."""
     async with _writing(engine).begin() as connection:

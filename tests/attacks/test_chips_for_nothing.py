@@ -9,7 +9,7 @@ from sqlalchemy import delete, update
 from houseway.room.commands import Leave, Rebuy, Sit
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
-from houseway.room.schema import balances, wallets
+from houseway.room.schema import balances, postings, wallets
 from houseway.room.write import Unsound, Write
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
@@ -111,5 +111,28 @@ def test_a_stack_changed_by_hand_is_found(tmp_path: Path) -> None:
                     held = update(balances).where(balances.c.account == account)
                     await connection.execute(held.values(cents=balances.c.cents + more))
             assert f"stack/{guest.name} at table {table} holds $607 and was given $600" in await h.room.find_wrong()
+
+    asyncio.run(play())
+
+
+def test_money_is_added_up_from_where_it_stood(tmp_path: Path) -> None:
+    """Of postings that were read once none is read again, and what is changed by hand is found all the same."""
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table, watch = await h.open(SHEET), h.room._money
+            guest = await h.sit(table, 1, 600_00)
+            await watch.check()
+            assert watch.wrong == []
+            async with h.room.store.begin() as connection:
+                await connection.execute(update(postings).values(cents=1))
+            await h.do(table, guest, Rebuy(100_00))
+            await watch.check()
+            assert watch.wrong == []
+            async with h.room.store.begin() as connection:
+                held = update(balances).where(balances.c.account == f"stack/{guest.name}")
+                await connection.execute(held.values(cents=707_00))
+            await watch.check()
+            assert f"stack/{guest.name} at table {table} holds $707 and was given $700" in watch.wrong
 
     asyncio.run(play())
