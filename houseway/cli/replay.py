@@ -68,7 +68,7 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
 
     out = console()
     out.print(f"Hand {number:,}{f', as {viewer} saw it' if viewer else ''}", style="bold")
-    for line in lines(events, questions(hand.deal.events)):
+    for line in lines(events, questions(hand.deal.events), hand.felt.game.sheet):
         out.print("  ", line, sep="")
 
 

@@ -20,6 +20,7 @@ from houseway.core.tiles import WINDOW, Tile, tile_of
 from houseway.games.family import Piles
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
+from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand
 from houseway.words.events import bets_in_words, lines_of, piles
 from houseway.words.sheets import signed
@@ -177,9 +178,9 @@ def tally(company: Company) -> Table:
     return table
 
 
-def lines(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Text]:
+def lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Text]:
     """Events one by one, a line each."""
-    for each in lines_of(events, asked):
+    for each in lines_of(events, asked, sheet):
         line = Text(each.text, style=STYLES.get(each.kind, ""))
         if each.kind == "faces":
             line.append_text(card_text(each.face)).append(each.after)

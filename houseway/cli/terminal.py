@@ -122,7 +122,9 @@ class Terminal:
     def _show_words(self, news: Sequence[Event]) -> None:
         words = [self._to_me(event) for event in news if self._is_news(event)]
         if words:
-            self._out.print(Text(" · ").join(lines(words, questions(self._hand.deal.events))))
+            self._out.print(
+                Text(" · ").join(lines(words, questions(self._hand.deal.events), self._hand.felt.game.sheet))
+            )
 
     def _is_news(self, event: Event) -> bool:
         """One's own answers are no news. How one's hand was set is, or that a bet was not taken."""

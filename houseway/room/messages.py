@@ -93,6 +93,13 @@ class Advice(msgspec.Struct, frozen=True):
     sorted: dict[str, tuple[str, ...]] | None = None
 
 
+class Chance(msgspec.Struct, frozen=True):
+    """What share of the pot a hand wins on average, in thousandths, against so many others that are not known."""
+
+    thousandths: int
+    against: int
+
+
 class Seen(msgspec.Struct, frozen=True, tag="faces"):
     """Somebody looks at a card; the face is for its audience ("*" is everybody)."""
 

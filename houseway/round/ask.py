@@ -16,6 +16,7 @@ import msgspec
 
 from houseway.core.cards import NAMES, Card
 from houseway.core.money import dollars
+from houseway.core.tiles import tile_of
 
 Laid = Mapping[str, int]
 UNSEEN = "?"
@@ -82,14 +83,15 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     unseen: int = 0
 
     def why_not(self, arg: object) -> str | None:
+        things = "tiles" if self.cards and tile_of(self.cards[0]) else "cards"
         if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
-            return f"sort cards into {' and '.join(self.places)}"
+            return f"sort {things} into {' and '.join(self.places)}"
         for place, (low, high) in self.places.items():
             if not low <= len(arg[place]) <= high:
                 wanted = str(low) if low == high else f"{low} to {high}"
-                return f"{place} takes {wanted} cards, not {len(arg[place])}"
+                return f"{place} takes {wanted} {things}, not {len(arg[place])}"
         if self.all_of_them and sum(map(len, arg.values())) != len(self.cards):
-            return f"place all {len(self.cards)} cards"
+            return f"place all {len(self.cards)} {things}"
         extra = Counter(name for names in arg.values() for name in names)
         extra -= Counter({UNSEEN: self.unseen, **Counter(NAMES[card] for card in self.cards)})
         if extra:

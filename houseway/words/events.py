@@ -7,9 +7,14 @@ from typing import NamedTuple
 from houseway.core.cards import Card
 from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, Wager
 from houseway.core.money import dollars
+from houseway.core.tiles import tile_of
 from houseway.games.family import Piles
-from houseway.round.ask import Amount, Question
+from houseway.round.ask import Amount, Lay, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
+from houseway.sheets.sheet import Sheet
+
+# What wagers are called, by their ids.
+Titles = Mapping[str, str]
 
 
 class Told(NamedTuple):
@@ -44,8 +49,10 @@ def questions(events: Sequence[Event]) -> dict[str, Question]:
     return {event.question.key: event.question for event in events if isinstance(event, Asked)}
 
 
-def lines_of(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator[Told]:
-    """Events one by one; a card dealt face up is told once."""
+def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Told]:
+    """Events one by one, in the words of their sheet; a card dealt face up is told once."""
+    titles = {wager.id: wager.title for wager in sheet.wager}
+    thing = "tile" if tile_of(sheet.cards[0]) else "card"
     where = {event.place: event.pile for event in events if isinstance(event, Dealt)}
     for at, (event, after) in enumerate(zip_longest(events, events[1:])):
         match event:
@@ -54,45 +61,46 @@ def lines_of(events: Sequence[Event], asked: Mapping[str, Question]) -> Iterator
             case Dealt() if isinstance(after, Faced) and after.place == event.place:
                 pass
             case Dealt():
-                yield Told(at, "dealt", f"{event.pile}: card {event.place + 1}, face down")
+                yield Told(at, "dealt", f"{event.pile}: {thing} {event.place + 1}, face down")
             case Moved():
-                yield Told(at, "moved", f"card {event.place + 1} moves to {event.pile}")
+                yield Told(at, "moved", f"{thing} {event.place + 1} moves to {event.pile}")
             case Faced():
                 who = ", ".join(event.seen_by) or "the house dealer alone"
                 seen_by = "" if event.seen_by == EVERYONE else f", shown to {who}"
-                yield Told(
-                    at, "faces", f"{where.get(event.place, '')}: card {event.place + 1} is ", event.face, seen_by
-                )
+                text = f"{where.get(event.place, '')}: {thing} {event.place + 1} is "
+                yield Told(at, "faces", text, event.face, seen_by)
             case Shuffled():
-                yield Told(at, "shuffled", f"a new shoe of {event.cards} cards, committed to as {event.root}")
+                yield Told(at, "shuffled", f"a new shoe of {event.cards} {thing}s, committed to as {event.root}")
             case Answered():
-                yield Told(at, "answered", f"{event.who}: {_answer(event, asked)}")
+                yield Told(at, "answered", f"{event.who}: {_answer(event, asked, titles)}")
             case Rolled():
                 yield Told(at, "dice", f"the dice show {' '.join(map(str, event.dice))}")
             case Marked():
                 yield Told(at, "marker", event.text)
             case Posting():
-                yield Told(at, "posted", describe_posting(event))
+                yield Told(at, "posted", describe_posting(event, titles))
 
 
-def describe_posting(posting: Posting) -> str:
+def describe_posting(posting: Posting, titles: Titles) -> str:
     """
-    >>> describe_posting(Posting(Stack("Ann"), Wager("Ann", 2, "tie"), 5_00, "bet"))
-    "$5 from Ann's stack to Ann's bet on tie at spot 2: bet"
-    >>> describe_posting(Posting(POT, DROP, 4_00, "collection", "flop"))
+    >>> describe_posting(Posting(Stack("Ann"), Wager("Ann", 2, "tie"), 5_00, "bet"), {"tie": "Tie Bet"})
+    "$5 from Ann's stack to Ann's bet on Tie Bet at spot 2: bet"
+    >>> describe_posting(Posting(POT, DROP, 4_00, "collection", "flop"), {})
     '$4 from the pot to the drop box: collection (flop)'
     """
     what = f"{posting.kind} ({posting.detail})" if posting.detail else posting.kind
-    source, target = describe_account(posting.source), describe_account(posting.target)
+    source, target = describe_account(posting.source, titles), describe_account(posting.target, titles)
     return f"{dollars(posting.cents)} from {source} to {target}: {what}"
 
 
-def describe_account(account: Account) -> str:
+def describe_account(account: Account, titles: Titles) -> str:
     match account:
         case Stack(who):
             return f"{who}'s stack"
         case Wager(who, spot, wager_id, part):
-            return f"{who}'s bet on {wager_id} at spot {spot}" + (f", hand {part + 1}" if part else "")
+            return f"{who}'s bet on {titles.get(wager_id, wager_id)} at spot {spot}" + (
+                f", hand {part + 1}" if part else ""
+            )
         case Held(who):
             return f"what is held for {who}"
     return _PLACES[account]
@@ -107,8 +115,15 @@ _PLACES: dict[Account, str] = {
 }
 
 
-def _answer(event: Answered, asked: Mapping[str, Question]) -> str:
-    return said(asked[event.key], event.option, event.arg) if event.option else "has answered"
+def _answer(event: Answered, asked: Mapping[str, Question], titles: Titles) -> str:
+    if not event.option:
+        return "has answered"
+    question, arg = asked[event.key], event.arg
+    if isinstance(arg, Mapping):
+        lays = [option.arg for option in question.options if isinstance(option.arg, Lay)]
+        called = {**titles, **{spot.id: spot.text for lay in lays for spot in lay.spots}}
+        arg = {called.get(place, place): what for place, what in arg.items()}
+    return said(question, event.option, arg)
 
 
 def said(question: Question, option_id: str, arg: object) -> str:

@@ -58,4 +58,6 @@ def _has_result(hand: Hand) -> bool:
 
 def _lines(hand: Hand) -> tuple[Told, ...]:
     events = hand.deal.events
-    return tuple(line for line in lines_of(events, questions(events)) if line.kind not in LEFT_OUT)
+    return tuple(
+        line for line in lines_of(events, questions(events), hand.felt.game.sheet) if line.kind not in LEFT_OUT
+    )

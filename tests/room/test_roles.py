@@ -68,6 +68,7 @@ MAY = {
     "GET /api/tables/{table_id:int}/waiting": KNOWN,
     "POST /api/tables/{table_id:int}/waiting": KNOWN,
     "GET /api/tables/{table_id:int}/advice": KNOWN,
+    "GET /api/tables/{table_id:int}/chance": KNOWN,
     "GET /api/tables/{table_id:int}/hands": ANYBODY,
     "GET /api/tables/{table_id:int}/roads": ANYBODY,
     "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,

@@ -113,6 +113,7 @@ def test_the_others_know_only_that_it_was_asked(question: Question) -> None:
 
 MONEY, COUNT, OPEN = Amount(5_00, 20_00, 5_00), Amount(1, 51, 1, "cards"), Amount(5_00, None, 1_00)
 HAND = Sort(tuple(cards("As Kd 7c")), {"front": (1, 1), "back": (1, 2)})
+TILES = Sort(tuple(cards("6-6 1-1")), {"low": (1, 1), "high": (1, 1)})
 LINE = Spot("player", "Player line", "main", Amount(5_00, 100_00, 1_00), fee=1_00)
 TIE = Spot("tie", "Tie Bet", "bonus", Amount(5_00, 50_00, 1_00))
 SEVEN = Spot("seven", "Seven", "bonus", Amount(1_00, 50_00, 1_00), needs=("player",), at_most=("player",))
@@ -149,6 +150,8 @@ REFUSALS: list[tuple[Argument, object, str]] = [
     (HAND, {"front": 1, "back": ("Kd",)}, "sort cards into front and back"),
     (HAND, {"front": ("As",), "back": ()}, "back takes 1 to 2 cards, not 0"),
     (HAND, {"front": ("As", "Kd"), "back": ("7c",)}, "front takes 1 cards, not 2"),
+    (TILES, {"low": ("6-6",), "high": ()}, "high takes 1 tiles, not 0"),
+    (TILES, {"low": ("6-6",)}, "sort tiles into low and high"),
     (HAND, {"front": ("As",), "back": ("As",)}, "you do not hold As"),
     (HAND, {"front": ("As",), "back": ("Kc", "7c")}, "you do not hold Kc"),
     (BETS, None, "lay chips on one spot at least"),

@@ -5,8 +5,9 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody
 
 from houseway.room.books import shelved
+from houseway.room.chances import chance_for
 from houseway.room.commands import OpenTable, Reply, TableCommand
-from houseway.room.messages import Advice, Message, TableSummary, Tried
+from houseway.room.messages import Advice, Chance, Message, TableSummary, Tried
 from houseway.room.params import Key, QuestionKey, TableId, TheRoom
 from houseway.room.room import Receipt
 from houseway.room.security import AnyRequest, account_of, on_the_floor, seen_by, signed_in
@@ -61,6 +62,14 @@ class TablesApi(Controller):
     async def advice(self, request: AnyRequest, room: TheRoom, table_id: TableId, key: QuestionKey) -> Advice:
         """What a sensible player would answer to your open question."""
         return await room.advice(table_id, account_of(request), key)
+
+    @get("/{table_id:int}/chance", guards=[signed_in])
+    async def chance(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, key: QuestionKey
+    ) -> dict[str, Chance | None]:
+        """What chance your hand has against hands you do not know; only where you practise against bots alone."""
+        name = account_of(request).name
+        return {"chance": await chance_for(await room.snapshot(table_id, name), name, key)}
 
     @post("/{table_id:int}/tries", guards=[signed_in], status_code=200)
     async def tried(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: JSONBody[Reply]) -> Tried:

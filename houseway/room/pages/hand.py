@@ -68,7 +68,7 @@ async def hand_page(
     """The hand at one of its steps; without one, at the last."""
     again = await room.recalled(table_id, number, account_of(request), seen_as)
     events, felt = again.events, again.hand.felt
-    lines = list(lines_of(events, questions(again.hand.deal.events)))
+    lines = list(lines_of(events, questions(again.hand.deal.events), felt.game.sheet))
     step = min(step or len(lines), len(lines))
     void = again.hand.void
     may_choose = account_of(request).role != "player"

@@ -9,8 +9,8 @@ import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
 export class Ask {
-  constructor(root, send, memory, tried = async () => ({}), advise = async () => null) {
-    Object.assign(this, { root, send, memory, tried, advise });
+  constructor(root, send, memory, tried = async () => ({}), advise = async () => null, reckon = async () => null) {
+    Object.assign(this, { root, send, memory, tried, advise, reckon });
     this.odds = {}; // what wagers pay, by their ids
     this.open = new Map();
     this.refusal = el("p", { class: "refused", role: "alert" });
@@ -64,7 +64,7 @@ export class Ask {
       choices.append(beside && !bar ? el("div", { class: "paired" }, choice, box.node) : choice);
     }
     if (bar) choices.append(...[...boxes.values()].filter(Boolean).map((box) => box.node));
-    if (question.advised) choices.append(hint(() => this.advise(question.key), choices, boxes));
+    if (question.advised) choices.append(hint(() => this.advise(question.key), choices, boxes, () => (bar ? this.reckon(question.key) : null)));
     node.append(choices);
     return node;
   }
@@ -163,8 +163,9 @@ const LEADING = { class: "choice go", "data-primary": true };
 const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
 
 // What a sensible player would do, for whoever asks; cards are sorted as they would sort them.
-function hint(asked, choices, boxes) {
+function hint(asked, choices, boxes, reckoned) {
   const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
+  const chance = el("p", { class: "chance", role: "status" });
   node.addEventListener("click", async () => {
     choices.querySelector(".advised")?.classList.remove("advised");
     const advice = await asked();
@@ -174,6 +175,9 @@ function hint(asked, choices, boxes) {
     if (advice.arg !== null) boxes.get(advice.option)?.arrange?.(advice.arg);
     else if (advice.sorted) [...boxes.values()].find((box) => box?.arrange)?.arrange(advice.sorted);
     setText(node, `Hint: ${choice?.querySelector(".brief").textContent ?? advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
+    choices.append(chance);
+    const known = await reckoned();
+    if (known) setText(chance, `Your hand wins ${Math.round(known.thousandths / 10)}% against ${known.against} unknown ${known.against > 1 ? "hands" : "hand"}.`);
   });
   return node;
 }

@@ -156,7 +156,10 @@ export function bets(state) {
   const seat = (name) => state.people.find((person) => person.name === name)?.seat || 0;
   const found = Object.entries(state.front).map(([who, cents]) => ({ who, seat: seat(who), wager: "", part: 0, cents }));
   for (const [who, laid] of Object.entries(state.laying)) {
-    for (const [wager, cents] of Object.entries(laid)) found.push({ who, seat: seat(who), wager, part: 0, cents });
+    for (const [place, cents] of Object.entries(laid)) {
+      const [wager, at] = place.split("@"); // where nobody sits, with that seat
+      found.push({ who, seat: Number(at) || seat(who), wager, part: 0, cents });
+    }
   }
   for (const { account, cents } of state.chips.values()) {
     const [kind, who, seat, wager, part] = account;

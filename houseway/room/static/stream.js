@@ -44,6 +44,12 @@ export async function advised(table, key) {
   return said?.answer ? { ...said.answer, sorted: said.sorted } : null;
 }
 
+// What chance one's hand has, for whoever practises against bots; nothing, where that cannot be said.
+export async function chanceOf(table, key) {
+  const said = await got(`/api/tables/${table}/chance?key=${encodeURIComponent(key)}`).catch(() => null);
+  return said?.chance ?? null;
+}
+
 function post(address, body, headers) {
   const all = { "Content-Type": "application/json", "X-CSRFToken": token(), ...headers };
   return fetch(address, { method: "POST", credentials: "same-origin", headers: all, body: JSON.stringify(body) });

@@ -23,7 +23,7 @@ import { Shoe } from "./shoe.js";
 import { Sound } from "./sound.js";
 import { printOn } from "./spots.js";
 import { Stir } from "./stir.js";
-import { advised, command, got, listen, tried } from "./stream.js";
+import { advised, chanceOf, command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
 import { WaitList } from "./waitlist.js";
@@ -47,7 +47,8 @@ class TablePage {
     this.history = new History(part("history"), this.id);
     this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
-      (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key));
+      (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key),
+      async (key) => (this.table.people.every((person) => person.bot || person.name === this.me) ? chanceOf(this.id, key) : null));
     this.pre = new PreActions(part("ask"));
     this.ending = new Ending();
     this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));

@@ -26,9 +26,11 @@ const SAID = {
   posted,
 };
 
-// A call is told by its chips, which say how much it was.
+// A call is told by its chips, which say how much it was; round a pot, whoever passes has only left a straddle or a kill.
+const UNTOLD = new Set(["call", "pass"]);
+
 function answered(event, { ring, me, titles }, face) {
-  if (ring && event.option === "call") return "";
+  if (ring && UNTOLD.has(event.option)) return "";
   return `${who(event.who, me)}: ${answer(event, face, titles)}`;
 }
 
@@ -40,7 +42,7 @@ const SHORT = 24;
 export function spoken({ said, stacks, result }, name) {
   const { what = "", amount = null, unit = "" } = said[name] ?? {};
   if (!what || (result && what !== "fold")) return "";
-  const done = DONE[what] ?? what.replace(PLACES, "");
+  const done = DONE[what] ?? inSigns(what.replace(PLACES, ""));
   const text = amount === null ? done : `${done} ${counted(amount, unit)}`;
   const whole = stacks[name] === 0 && STAYED.has(what) ? `${text}, all in` : text;
   return whole.length > SHORT ? "" : whole;
@@ -51,14 +53,20 @@ const counted = (amount, unit) => (unit ? `${amount}` : dollars(amount));
 // The places of cards, by which an option tells equal ones apart, say nothing to a reader.
 const PLACES = / #[\d.]+$/;
 
+// What a place is called: a wager, or one at a seat where nobody sits.
+function placeName(place, titles) {
+  const [wager, seat] = place.split("@");
+  return `${titles[wager] ?? wager}${seat ? ` at seat ${seat}` : ""}`;
+}
+
 function answer(event, face, titles) {
   if (!event.option) return "has answered";
-  if (event.arg === null || event.arg === undefined) return event.option.replace(PLACES, "");
+  if (event.arg === null || event.arg === undefined) return inSigns(event.option.replace(PLACES, ""));
   if (event.option === "raise") return `raise to ${dollars(event.arg)}`;
   if (typeof event.arg === "number") return `${event.option} ${counted(event.arg, event.unit)}`;
   const parts = Object.entries(event.arg).map(([place, what]) => {
     const said = Array.isArray(what) ? what.map(face).join(" ") || "none" : dollars(what);
-    return place === event.option ? said : `${titles[place] ?? place} ${said}`;
+    return place === event.option ? said : `${placeName(place, titles)} ${said}`;
   });
   return `${event.option} ${parts.join(", ")}`;
 }

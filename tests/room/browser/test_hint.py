@@ -1,0 +1,41 @@
+"""The hint tells a hand's chance to whoever practises against bots; the log leaves out what was not done."""
+
+import re
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.room.browser.stage import PHONE, Theatre, answer, shoot, taken
+
+HOLDEM = "500-club/texas-holdem"
+TOLD = """async (option) => {
+    const { sentence } = await import("/static/words.js");
+    return sentence({ type: "answered", who: "Ann", option, arg: null }, { me: "Ann", ring: true, titles: {} });
+}"""
+ELSEWHERE = """async () => {
+    const { sentence } = await import("/static/words.js");
+    const event = { type: "answered", who: "Ann", option: "bet", arg: { "game@6": 500 } };
+    return sentence(event, { me: "Ben", ring: false, titles: { game: "Game wager" } });
+}"""
+
+
+def test_the_hint_tells_the_chance_of_ones_hand_against_bots(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(HOLDEM)
+            page = await scene.page(viewport=PHONE)
+            name = await scene.sit(table, page, bots=3)
+            assert await scene.until_asked(table, page, name)
+            while not await page.locator(".betting").count():
+                await taken(page, answer)
+                assert await scene.until_asked(table, page, name)
+            await page.locator(".betting .hint").click()
+            told = re.compile(r"^Your hand wins \d+% against [123] unknown hands?\.$")
+            await expect(page.locator(".betting .chance")).to_have_text(told, timeout=30_000)
+            await shoot(page, "chance of a hand")
+            assert await page.evaluate(TOLD, "pass") == "", "a straddle nobody made is no news"
+            assert await page.evaluate(TOLD, "check") == "You: check"
+            assert await page.evaluate(TOLD, "meld 4c 4d") == "You: meld 4♣ 4♦"
+            assert await page.evaluate(ELSEWHERE) == "Ann: bet Game wager at seat 6 $5"
+
+    theatre.play(run())
