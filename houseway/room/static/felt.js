@@ -37,7 +37,7 @@ export class Felt {
 
   // What is printed on it, and whether the cards lie in the middle, so that one's own spots may lie before one's seat.
   print(spots, inTheMiddle) {
-    this.spots.printed = spots;
+    Object.assign(this.spots, { printed: spots, common: inTheMiddle });
     this.root.classList.toggle("common", inTheMiddle);
   }
 

@@ -6,7 +6,8 @@ import { dollars, short, tone } from "./money.js";
 import { oddsOf } from "./pays.js";
 import { NARROW } from "./ring.js";
 
-// What there must be room for before every seat, or only one's own spots are printed.
+// What there must be room for before every seat, or only one's own spots are printed; between a phone's felt, which has
+// them beside one's seat, and a wide one, there is no room for those either.
 const SPOTS_MOST = 6;
 const SEATS_MOST = 8;
 const WIDTH_LEAST = 900;
@@ -38,22 +39,31 @@ export class Spots {
     this.root = root;
     this.titles = titles;
     this.printed = [];
+    this.common = false; // whether the cards lie in the middle, so that one's own spots may lie before one's seat
   }
 
   render(around, state, { me, mySeat, seats }, width) {
     const narrow = width < NARROW;
     const laid = bets(state);
+    const own = narrow || width >= WIDTH_LEAST;
     const everywhere = width >= WIDTH_LEAST && seats <= SEATS_MOST && this.printed.length <= SPOTS_MOST;
     const spots = around.map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
-    const shown = spots.filter((spot) => spot.all.length || (this.printed.length && (everywhere || spot.mine)));
+    const shown = spots.filter((spot) => spot.all.length || (this.printed.length && (everywhere || (own && spot.mine))));
     keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
       const here = narrow && !spot.mine ? together(spot.all) : spot.all;
-      const places = this.places(here, everywhere || spot.mine);
-      setVars(node, { x: spot.bx, y: spot.by, columns: Math.max(3, Math.ceil(this.printed.length / 2)) });
-      node.classList.toggle("own", spot.mine && this.printed.length > 0);
+      const places = this.places(here, everywhere || (own && spot.mine));
+      setVars(node, { x: spot.bx, y: spot.by, columns: this.columns(seats) });
+      node.classList.toggle("own", own && spot.mine && this.printed.length > 0);
       node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
       keep(node, places, (place) => place.id, spotNode, (each, place) => this.place(each, place, { me, mine: spot.mine, narrow }));
     });
+  }
+
+  // How many of one's own spots lie side by side.
+  columns(seats) {
+    const half = Math.ceil(this.printed.length / 2);
+    if (this.common) return seats > ROUND ? Math.max(2, half) : Math.max(3, half);
+    return seats > SEATS_MOST ? 1 : 2;
   }
 
   // The printed spots with the chips on them, and after them chips that lie where nothing is printed.

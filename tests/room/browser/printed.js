@@ -33,5 +33,6 @@ async ({ sheet, options, seats }) => {
       if (box(text).bottom > mine.bottom + 1 || box(text).right > mine.right + 1) faults.push(`"${text.textContent}" runs out of its spot`);
     }
   }
-  return { faults, printed: printed.map((spot) => [...spot.querySelectorAll(".spot-name, .odds")].map((text) => text.textContent)) };
+  const roomy = narrow || box(root).width >= 900;
+  return { faults, roomy, printed: printed.map((spot) => [...spot.querySelectorAll(".spot-name, .odds")].map((text) => text.textContent)) };
 }
