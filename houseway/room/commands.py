@@ -151,6 +151,16 @@ class Move(Command, frozen=True, tag="move"):
     seat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
 
+class Feed(Command, frozen=True, tag="feed"):
+    """Must-move: while a seat is free at another table of the same game, whoever sits here longest goes there.
+
+    Table 0 ends it.
+    """
+
+    table: Annotated[int, msgspec.Meta(ge=0)]
+    text: Reason
+
+
 class Arrive(Command, frozen=True, tag="arrive"):
     """Somebody comes from another table with chips. It follows from a move: nobody sends it."""
 
@@ -172,8 +182,9 @@ class Resume(Command, frozen=True, tag="resume"):
 
 PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | Stir
 FloorCommand = (
-    CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Move | Pause | Resume
+    CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Move | Feed | Pause | Resume
 )
+BetweenTables = Move | Feed
 TableCommand = PlayerCommand | FloorCommand
 # What a table does, whoever sent it, if anybody.
 Task = TableCommand | Arrive

@@ -65,6 +65,12 @@ class Stays(msgspec.Struct, frozen=True, tag="stays", tag_field="line"):
     why: str
 
 
+class Feeds(msgspec.Struct, frozen=True, tag="feeds", tag_field="line"):
+    """Whoever sits at this table longest goes to another one whenever a seat is free there; to none, if it is 0."""
+
+    table: int
+
+
 class Paused(msgspec.Struct, frozen=True, tag="paused", tag_field="line"):
     paused: bool
     text: str = ""
@@ -79,7 +85,7 @@ class Stirs(msgspec.Struct, frozen=True, tag="stirs", tag_field="line"):
     word: str = ""
 
 
-Entry = Line | Begun | Told | Bots | Later | Dropped | Moving | Stays | Paused | Stirs
+Entry = Line | Begun | Told | Bots | Later | Dropped | Moving | Stays | Feeds | Paused | Stirs
 
 ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

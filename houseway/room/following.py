@@ -17,7 +17,7 @@ from houseway.record.acts import moved_by, recall
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Played, Ruled, Sat, ShoeShown
 from houseway.room import schema
 from houseway.room.desk import Desk
-from houseway.room.entries import Begun, Bots, Entry, Paused, Told, read_entry
+from houseway.room.entries import Begun, Bots, Entry, Feeds, Paused, Told, read_entry
 from houseway.room.restore import owners_of, resume, shoes_of, unheld
 from houseway.room.rows import Books
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
@@ -82,6 +82,8 @@ def follow(desk: Desk, done: Done) -> None:
             desk.table.balances = dict(entry.balances)
         case Told():
             desk.missed = Counter(entry.missed)
+        case Feeds():
+            desk.seating.feeds = entry.table
         case Paused():
             desk.paused = entry.text if entry.paused else ""
     resume(desk, entry, at)

@@ -159,7 +159,7 @@ class TableView(msgspec.Struct, frozen=True):
     """The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot.
 
     `shoe` is the commitment of the shoe in play. `head` is that of the table's journal: whoever keeps it can show later
-    that nothing before it was changed.
+    that nothing before it was changed. `feeds` is the table to which whoever sits here longest goes; 0, if to none.
     """
 
     id: int
@@ -182,6 +182,7 @@ class TableView(msgspec.Struct, frozen=True):
     shuffle: Shuffle
     shoe: str = ""
     head: str = ""
+    feeds: int = 0
 
 
 class Named(msgspec.Struct, frozen=True):

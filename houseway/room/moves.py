@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
-from houseway.room.commands import Move
+from houseway.room.commands import BetweenTables, Move
 from houseway.room.desk import Desk
 from houseway.room.messages import TableSummary
 from houseway.room.refusals import Refused
@@ -22,6 +22,7 @@ from houseway.room.tables import STORAGE_FAULTS, Tables
 from houseway.room.write import Unsound
 
 ATTEMPTS = 5
+ANY_SEAT = 0
 
 
 class Moves:
@@ -30,15 +31,20 @@ class Moves:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self._tables = tables
         self._settings = settings
-        tables.send_on = self.send_on
+        tables.send_on, tables.is_called = self.send_on, self.is_called
 
-    async def check(self, source: Sitting, command: Move) -> None:
+    async def check(self, source: Sitting, command: BetweenTables) -> None:
         """Refuse at once what could not be done as the tables stand now."""
+        if not command.table:
+            return
         target = await self._tables.get(command.table)
         try:
             check_tables(source, target)
-            check_newcomer(command.name, target.desk)
-            target.desk.seating.seat_for(command.seat, target.desk.later)
+            if isinstance(command, Move):
+                check_newcomer(command.name, target.desk)
+                target.desk.seating.seat_for(command.seat, target.desk.later)
+            elif target.desk.seating.feeds:
+                raise Mistake(f"table {target.id} feeds another one itself")
         except Mistake as mistake:
             raise Refused(str(mistake)) from None
 
@@ -50,6 +56,22 @@ class Moves:
                 check_tables(source, each)
                 like.append(each.summary())
         return like
+
+    def is_called(self, source: Sitting) -> bool:
+        """Whether a seat is free at the table that this one feeds, for whoever sits here longest, between hands."""
+        seating = source.desk.seating
+        if not seating.feeds or source.desk.running or source.desk.closed or source.held_up or seating.departing:
+            return False
+        name, target = seating.longest_here, self._tables.sittings.get(seating.feeds)
+        if name is None or target is None:
+            return False
+        try:
+            check_tables(source, target)
+            check_newcomer(name, target.desk)
+            target.desk.seating.seat_for(ANY_SEAT, target.desk.later)
+        except Mistake:
+            return False
+        return True
 
     async def send_at_once(self, source: Sitting) -> None:
         """The same, if the database lets us; if not, it is noted who is to go, and done later."""
@@ -115,3 +137,10 @@ def check_newcomer(name: str, desk: Desk) -> None:
     """Nobody is at a table twice, nor will be after the hand."""
     if name in desk.table.people or any(each.name == name for each in desk.later):
         raise Mistake(f"{name} is at that table already")
+
+
+def check_unfed(tables: Tables, table_id: int) -> None:
+    """Refuse a seat, or a place on the list for one, where those of another table come first."""
+    for each in tables.sittings.values():
+        if each.desk.seating.feeds == table_id and not each.desk.closed and each.desk.seating.longest_here:
+            raise Refused(f"seats here go to those of table {each.id} first: sit down there")

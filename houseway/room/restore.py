@@ -17,7 +17,7 @@ from houseway.record.acts import recall
 from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Played, Ruled, Sat
 from houseway.room import schema
 from houseway.room.desk import Desk
-from houseway.room.entries import Begun, Bots, Entry, Later, Moving, Paused, Stays, Stirs, Told, read_entry
+from houseway.room.entries import Begun, Bots, Entry, Feeds, Later, Moving, Paused, Stays, Stirs, Told, read_entry
 from houseway.room.refusals import NotHere
 from houseway.room.rows import Books, read_words
 from houseway.room.running import Running
@@ -98,6 +98,8 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
                     desk.seating.seen_at[entry.name] = min(at, settings.now())
             case Bots():
                 desk.seating.bots = set(entry.names)
+            case Feeds():
+                desk.seating.feeds = entry.table
             case Paused():
                 desk.paused = entry.text if entry.paused else ""
             case Closed():

@@ -14,9 +14,9 @@ from houseway.core.money import dollars
 from houseway.room import balance, history, schema
 from houseway.room.balance import MoneyWatch
 from houseway.room.commands import (
+    BetweenTables,
     FloorCommand,
     Leave,
-    Move,
     OpenTable,
     Remove,
     Reply,
@@ -178,14 +178,14 @@ class Room:
             raise Forbidden("the floor does not play where it rules: take an account of your own for that")
         digest = digest_of(table_id, command)
         sitting = await self._at.get(table_id)
-        if isinstance(command, Move) and not await self._receipt(account, key, digest):
+        if isinstance(command, BetweenTables) and not await self._receipt(account, key, digest):
             await self.moves.check(sitting, command)
         if isinstance(command, Sit) and not command.standing and not await self._receipt(account, key, digest):
             await self.waiting.check_seat(account, table_id)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
                 receipt = await self._done(sitting, account, key, digest, command)
-                if isinstance(command, Move):
+                if isinstance(command, BetweenTables):
                     await self.moves.send_at_once(sitting)
                 return receipt
         raise Refused("the table is too busy: try again")

@@ -11,6 +11,7 @@ from houseway.room.commands import (
     Arrive,
     Change,
     Dismiss,
+    Feed,
     Hire,
     Leave,
     Move,
@@ -25,7 +26,7 @@ from houseway.room.commands import (
     SitOut,
     Task,
 )
-from houseway.room.entries import Bots, Later, Moving, Stays
+from houseway.room.entries import Bots, Feeds, Later, Moving, Stays
 from houseway.room.schema import MINT
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
@@ -49,6 +50,7 @@ class Seating:
         self.owners: dict[str, int] = {}  # whose account pays for each person
         self.seen_at: dict[str, float] = {}  # when each person last did something
         self.departing: dict[str, Moving] = {}  # who goes to which other table, before the next hand
+        self.feeds = 0  # the table to which whoever sits here longest goes when a seat is free
 
     def do(self, name: str, command: Task, set_aside: int = 0) -> None:
         match command:
@@ -78,6 +80,8 @@ class Seating:
                 self._remove(command)
             case Move():
                 self._note_move(command)
+            case Feed():
+                self._feed(command)
 
     def check_later(self, name: str, command: Task, later: Sequence[Later]) -> None:
         """Refuse at once what could not be done after the hand either, when what is put off already is done."""
@@ -197,6 +201,22 @@ class Seating:
         self.departing[command.name] = Moving(command.name, command.table, command.seat, command.text)
         news = f"The floor sends {command.name} to table {command.table}: {command.text}"
         self._changes.add(self.departing[command.name], 0, news=news)
+
+    def _feed(self, command: Feed) -> None:
+        self.feeds = command.table
+        what = f"feeds table {command.table}" if command.table else "feeds no other table any more"
+        self._changes.add(Feeds(command.table), 0, news=f"This table {what}: {command.text}")
+
+    @property
+    def longest_here(self) -> str | None:
+        """Who has sat at the table longest, of those who could take chips along."""
+        sitting = (person for person in self._table.people.values() if person.name in self.guests)
+        return next((each.name for each in sitting if not each.standing and self._table.chips(each.name)), None)
+
+    def send_longest(self) -> None:
+        """Note that whoever sits here longest goes to the table that this one feeds."""
+        if name := self.longest_here:
+            self._note_move(Move(name, self.feeds, "a seat is free there, and it is fed from here"))
 
     def depart(self, name: str, seat: int, here: str) -> Arrive:
         """Somebody goes, with their chips; what the other table is to do, where they get this seat."""

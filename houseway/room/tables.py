@@ -59,6 +59,8 @@ class Tables:
         self.owns: Callable[[int], bool] = lambda table_id: True
         # Takes those who are to go from a table to another one there.
         self.send_on: Callable[[Sitting], Awaitable[None]] | None = None
+        # Whether whoever sits at a table longest is to go to the one that it feeds.
+        self.is_called: Callable[[Sitting], bool] = lambda sitting: False
 
     async def load(self) -> None:
         """Every table that is open, as it was left; running hands go on."""
@@ -306,12 +308,13 @@ class Tables:
         """
         due, next_at = [], inf
         for sitting in self.sittings.values():
-            if sitting.due is None or sitting.id in self._turning or not self.owns(sitting.id):
+            at = now if self.is_called(sitting) else sitting.due
+            if at is None or sitting.id in self._turning or not self.owns(sitting.id):
                 continue
-            if sitting.due <= now:
+            if at <= now:
                 due.append(sitting)
-            elif sitting.due < next_at:
-                next_at = sitting.due
+            elif at < next_at:
+                next_at = at
         return due, next_at
 
     async def _turn(self, sitting: Sitting) -> None:
@@ -321,6 +324,8 @@ class Tables:
                 now = self._settings.now()
                 if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
+                if self.is_called(sitting):
+                    await self.step(sitting, sitting.desk.seating.send_longest)
                 due = sitting.due is not None and sitting.due <= now
                 departing = due and sitting.desk.is_departing
                 if due and not departing:

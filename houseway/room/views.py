@@ -129,6 +129,7 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, h
         shuffle=shuffle_at(desk),
         shoe=(running.shoe if running else desk.shoe).root,
         head=head,
+        feeds=desk.seating.feeds,
     )
 
 

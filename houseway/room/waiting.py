@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.room.moves import check_unfed
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere, Refused
 from houseway.room.schema import accounts, waiting
@@ -57,6 +58,7 @@ class WaitList:
             raise Refused("this table is closed: choose another one in the lobby")
         if sitting.chips_of(account.name) is not None:
             raise Refused("you are at this table already")
+        check_unfed(self._tables, table_id)
         if len(open_seats(sitting)) > len(await self.look(table_id)):
             raise Refused("a seat is free: sit down")
         row = {"table_id": table_id, "account_id": account.id, "since": self._settings.now()}
@@ -80,7 +82,8 @@ class WaitList:
         return Place(len(waiters), mine + 1, waiters[mine].until, full)
 
     async def check_seat(self, account: Account, table_id: int) -> None:
-        """Refuse a seat that is kept for those who were called to it."""
+        """Refuse a seat that is kept for those who were called to it, or for those of a table that feeds this one."""
+        check_unfed(self._tables, table_id)
         called = [each for each in await self.look(table_id) if each.until is not None]
         if not called or account.id in (each.account_id for each in called):
             return

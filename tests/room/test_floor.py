@@ -132,7 +132,7 @@ def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -
             second = await s.house.open(SHEET, title="Corner")
             player, other = await s.house.sit(first, 3), await s.house.sit(second, 1)
             page = await read(floor, f"/floor/tables/{first}")
-            assert re.findall(r'<option value="(\d+)">\d+\. ', page) == [str(second)]
+            assert re.findall(r'<option value="(\d+)">\d+\. ', page) == [str(second)] * 2, "to move to, and to feed"
             move = {"command": "move", "name": player.name, "table": str(second), "text": "A seat is free"}
             taken = await floor.send(f"/floor/tables/{first}", **move, seat="1")
             assert (taken.status_code, "seat 1 there is taken: seat 2 is free" in taken.text) == (409, True)
@@ -145,6 +145,9 @@ def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -
             assert s.house.room.chips_of(player.name).keys() == {second}
             people = (await s.house.room.snapshot(second, "")).table.people
             assert [each.name for each in people] == [other.name, player.name]
+            feed = {"command": "feed", "table": str(second), "text": "The main game"}
+            assert (await floor.send(f"/floor/tables/{first}", **feed)).status_code == 303
+            assert f"feeds table {second}" in await read(floor, f"/floor/tables/{first}")
 
     asyncio.run(run())
 

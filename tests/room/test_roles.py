@@ -224,6 +224,7 @@ FLOOR_COMMANDS: list[dict[str, str | int]] = [
     {"command": "void", "text": "x"},
     {"command": "remove", "name": "x", "text": "x"},
     {"command": "move", "name": "x", "table": 1, "text": "x"},
+    {"command": "feed", "table": 1, "text": "x"},
     {"command": "pause", "text": "x"},
     {"command": "resume"},
 ]

@@ -30,6 +30,7 @@ ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),
     ("remove", "Remove a player", "After the running hand they take their chips and the seat is free.", "Remove"),
     ("move", "Move a player", "After the running hand they go to a table of the same game, chips and all.", "Move"),
+    ("feed", "Must-move", "While a seat is free there, whoever sits here longest goes, chips and all.", "Feed it"),
     ("pause", "Pause", "The clock stands still and no hand begins until the table goes on.", "Pause the table"),
     ("close", "Close", "After the running hand everybody takes their chips and the table is closed for good.", "Close"),
 )
