@@ -125,7 +125,8 @@ def _summary(sheet: Sheet, decks: int, priced: list["WagerOdds"]) -> "Table":
         label = [each.paytable] if labelled else []
         margin = [_margin(each.edge.stderr)] if simulated else []
         numbers = (_percent(each.edge.value), *margin, _percent(each.hit_frequency), f"{each.std_dev:.4f}")
-        table.add_row(sheet.wager_by_id(each.id).title, *label, *numbers)
+        # A strategy that never makes a wager says nothing of what it is worth.
+        table.add_row(sheet.wager_by_id(each.id).title, *label, *(numbers if each.action else ["never made"]))
     return table
 
 

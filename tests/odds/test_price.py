@@ -80,6 +80,9 @@ def test_published_deviation_and_hit_frequency() -> None:
 def test_simulation_agrees_with_the_count(sheet_id: str) -> None:
     for sure, tried in zip(every_price(sheet_id), every_price(sheet_id, ROUNDS), strict=True):
         assert tried.edge.stderr is not None
+        if not tried.action:  # what the strategy never makes can only be counted
+            assert load_sheet(sheet_id).wager_by_id(tried.id).kind == "later", tried.id
+            continue
         error = hypot(tried.edge.stderr, sure.edge.stderr or 0)
         off = abs(tried.edge.value - sure.edge.value)
         assert off <= 5 * error, f"{sure.id} {sure.paytable}: {off} of {error}"
