@@ -89,7 +89,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
         for place, (low, high) in self.places.items():
             if not low <= len(arg[place]) <= high:
                 wanted = str(low) if low == high else f"{low} to {high}"
-                return f"{place} takes {wanted} {things}, not {len(arg[place])}"
+                return f"{place} takes {wanted} {things[:-1] if high == 1 else things}, not {len(arg[place])}"
         if self.all_of_them and sum(map(len, arg.values())) != len(self.cards):
             return f"place all {len(self.cards)} {things}"
         extra = Counter(name for names in arg.values() for name in names)
