@@ -77,7 +77,7 @@ def setting(low: str, high: str) -> Answer:
         ("1-4 6-6", "6-6 1-3", "seven with Teen is more than six with Teen: the better two tiles are the high hand"),
         ("1-3 6-6", "1-4 6-6", None),
         ("1-3 1-4", "6-6 6-6", None),
-        ("6-6", "6-6 1-3 1-4", "low takes 2 cards, not 1"),
+        ("6-6", "6-6 1-3 1-4", "low takes 2 tiles, not 1"),
         ("1-3 1-3", "6-6 6-6", "you do not hold 1-3"),
     ],
 )
