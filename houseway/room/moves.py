@@ -41,8 +41,7 @@ class Moves:
         try:
             check_tables(source, target)
             if isinstance(command, Move):
-                check_newcomer(command.name, target.desk)
-                target.desk.seating.seat_for(command.seat, target.desk.later)
+                seat_at(target.desk, command.name, command.seat)
             elif target.desk.seating.feeds:
                 raise Mistake(f"table {target.id} feeds another one itself")
         except Mistake as mistake:
@@ -67,8 +66,7 @@ class Moves:
             return False
         try:
             check_tables(source, target)
-            check_newcomer(name, target.desk)
-            target.desk.seating.seat_for(ANY_SEAT, target.desk.later)
+            seat_at(target.desk, name, ANY_SEAT)
         except Mistake:
             return False
         return True
@@ -105,8 +103,7 @@ class Moves:
     def _move(self, source: Sitting, target: Sitting, name: str) -> None:
         now, seating = self._settings.now(), source.desk.seating
         account_id, wished = seating.owners[name], seating.departing[name].seat
-        check_newcomer(name, target.desk)
-        seat = target.desk.seating.seat_for(wished, target.desk.later)
+        seat = seat_at(target.desk, name, wished)
         arrive = seating.depart(name, seat, str(source.id))
         target.desk.do(name, arrive, now, account_id)
 
@@ -133,10 +130,11 @@ def check_tables(source: Sitting, target: Sitting) -> None:
         raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
 
 
-def check_newcomer(name: str, desk: Desk) -> None:
-    """Nobody is at a table twice, nor will be after the hand."""
+def seat_at(desk: Desk, name: str, wished: int) -> int:
+    """The seat that somebody gets at a table; nobody is there twice, nor will be after the hand."""
     if name in desk.table.people or any(each.name == name for each in desk.later):
         raise Mistake(f"{name} is at that table already")
+    return desk.seating.seat_for(wished, desk.later)
 
 
 def check_unfed(tables: Tables, table_id: int) -> None:

@@ -308,7 +308,7 @@ class Tables:
         """
         due, next_at = [], inf
         for sitting in self.sittings.values():
-            at = now if self.is_called(sitting) else sitting.due
+            at = now if sitting.desk.seating.feeds and self.is_called(sitting) else sitting.due
             if at is None or sitting.id in self._turning or not self.owns(sitting.id):
                 continue
             if at <= now:

@@ -14,7 +14,7 @@ from houseway.words.catalogue import facts
 from tests.counts import SOAKING
 from tests.felts import felt_of
 from tests.room.browser.asked import playable_sheets
-from tests.room.browser.stage import Theatre
+from tests.room.browser.stage import Stage, Theatre
 
 LOOK = (Path(__file__).parent / "printed.js").read_text("utf-8")
 SIZES = [(390, 844), (768, 1024), (1024, 768), (1280, 720), (1366, 850), (1920, 1080)]
@@ -51,6 +51,15 @@ def described(sheet_id: str) -> dict[str, Any]:
     return msgspec.to_builtins(given)  # type: ignore[no-any-return]
 
 
+async def any_felt(scene: Stage) -> Page:
+    """A page with a felt on which anything may be drawn."""
+    table = await scene.house.open(BACCARAT)
+    page = await scene.page()
+    await scene.look(page, f"/tables/{table}")
+    await page.locator(".seat").first.wait_for()
+    return page
+
+
 async def printed(page: Page, sheet_id: str) -> dict[str, Any]:
     found: dict[str, Any] = await page.evaluate(LOOK, described(sheet_id))
     return found
@@ -59,10 +68,7 @@ async def printed(page: Page, sheet_id: str) -> dict[str, Any]:
 def test_every_spot_is_printed_and_nothing_lies_over_it(theatre: Theatre, tmp_path: Path) -> None:
     async def run() -> None:
         async with theatre.stage(tmp_path) as scene:
-            table = await scene.house.open(BACCARAT)
-            page = await scene.page()
-            await scene.look(page, f"/tables/{table}")
-            await page.locator(".seat").first.wait_for()
+            page = await any_felt(scene)
             faults = []
             for width, height in SIZES if SOAKING else QUICK:
                 await page.set_viewport_size({"width": width, "height": height})
@@ -80,10 +86,7 @@ def test_every_spot_is_printed_and_nothing_lies_over_it(theatre: Theatre, tmp_pa
 def test_a_spot_says_what_it_is_and_what_it_pays(theatre: Theatre, tmp_path: Path) -> None:
     async def run() -> None:
         async with theatre.stage(tmp_path) as scene:
-            table = await scene.house.open(BACCARAT)
-            page = await scene.page()
-            await scene.look(page, f"/tables/{table}")
-            await page.locator(".seat").first.wait_for()
+            page = await any_felt(scene)
             assert (await printed(page, BACCARAT))["printed"] == [
                 ["Player", "1 to 1"],
                 ["Banker", "1 to 1"],
