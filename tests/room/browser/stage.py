@@ -118,11 +118,13 @@ class Stage:
         return True
 
     async def play_hand(self, table: int, page: Page, name: str, answer: Callable[[Page], Awaitable[None]]) -> None:
-        """A whole hand, the newcomer's questions answered in the browser."""
+        """A whole hand, the newcomer's questions answered in the browser, until the page shows what it left them."""
         asked = await self.until_asked(table, page, name)
         while asked:
             await taken(page, answer)
             asked = (await self.view(table)).running and await self.until_asked(table, page, name)
+        [chips] = [person.chips for person in (await self.view(table)).people if person.name == name]
+        await expect(page.locator("#seatbar .mine")).to_have_text(re.compile(rf" {re.escape(dollars(chips))}$"))
 
 
 async def taken(page: Page, answer: Callable[[Page], Awaitable[None]]) -> None:
