@@ -1,7 +1,9 @@
 """The workers of a room on PostgreSQL: who is there, who owns which table, and who watches where.
 
-A worker is there as long as it renews its lease, by the database's clock; what it owned is free when it does not. Its
-own clock stops it sooner: whoever could not renew its lease owns nothing before anybody else takes it over.
+A worker is there as long as its line to the database is open, by which it hears of the others and on which it holds a
+lock, and as long as it renews its lease, by the database's clock. One that is killed loses the lock at once, and others
+find that at their next beat; the lease is for one that hangs, or whose machine is gone. Its own clock stops it sooner:
+whoever could not renew its lease, or has lost the line, owns nothing before anybody else takes it over.
 """
 
 import asyncio
@@ -16,9 +18,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.room.faults import raised_alike
 from houseway.room.notices import CHANNEL, Accounts, Crowded, Notice, Stepped
 from houseway.room.people import People
-from houseway.room.postgres import connect
+from houseway.room.postgres import Line, connect
 from houseway.room.store import Store
 from houseway.room.tables import Tables
 
@@ -32,8 +35,14 @@ _RENEW = text(
     "INSERT INTO workers (id, expires) VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease)"
     " ON CONFLICT (id) DO UPDATE SET expires = excluded.expires"
 )
+# Held on a worker's line for as long as that is open. All share it, so that two whose ids hash alike are no trouble:
+# whoever is tried exclusively and can be had is not there.
+_BE_THERE = "SELECT pg_advisory_lock_shared(7779, hashtext(%s))"
 _CLEAR = (
-    text("DELETE FROM workers WHERE expires < extract(epoch FROM clock_timestamp())"),
+    text(
+        "DELETE FROM workers WHERE expires < extract(epoch FROM clock_timestamp())"
+        " OR pg_try_advisory_xact_lock(7779, hashtext(id))"
+    ),
     text("DELETE FROM watchers WHERE worker NOT IN (SELECT id FROM workers)"),
     text(
         "DELETE FROM owners WHERE worker NOT IN (SELECT id FROM workers)"
@@ -75,10 +84,13 @@ class Workers:
         self._noted: Watched = {}
         self._mine: frozenset[int] = frozenset()
         self._until = 0.0
+        self._line: Line | None = None
         self._early = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
+        with raised_alike(psycopg.Error):
+            self._line = await self._open_line()
         await self._beat()
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._listen())]
 
@@ -87,6 +99,8 @@ class Workers:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._line:
+            await self._line.close()
         if self._tasks:
             self._mine = frozenset()
             with suppress(SQLAlchemyError, OSError):
@@ -104,7 +118,7 @@ class Workers:
 
     async def _beat(self) -> None:
         """Renew the lease, take what is free, and tell who watches."""
-        began = monotonic()
+        began, line = monotonic(), self._line
         async with self._store.changing() as connection:
             await connection.execute(_ONE_AT_A_TIME)
             await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS})
@@ -119,7 +133,8 @@ class Workers:
             elsewhere: dict[int, set[str]] = {}
             for row in await connection.execute(_ELSEWHERE, self._me):
                 elsewhere.setdefault(row.table_id, set()).add(row.name)
-        self._mine, self._until, self._noted = mine, began + LEASE_SECONDS, here
+        self._until, self._noted = began + LEASE_SECONDS, here
+        self._mine = mine if self._line is line else frozenset()
         self._tables.see_elsewhere({table: frozenset(names) for table, names in elsewhere.items()})
 
     async def _tell_who_watches(self, connection: AsyncConnection, here: Watched) -> None:
@@ -135,23 +150,33 @@ class Workers:
                 async with asyncio.timeout(BEAT_SECONDS):
                     await self._early.wait()
             self._early.clear()
+            if self._line is None:  # the others take this worker for gone
+                continue
             try:
                 await self._beat()
             except (SQLAlchemyError, OSError) as error:
                 _log.warning("the lease was not renewed: %s", error)
 
+    async def _open_line(self) -> Line:
+        """The line by which this worker hears of the others, and by which they know that it is there."""
+        line = await connect(self._store.engine.url)
+        await line.execute(_BE_THERE, (self._store.me,))
+        await line.execute(f"LISTEN {CHANNEL}")
+        return line
+
     async def _listen(self) -> None:
         """Hear what others do; whatever was missed before, or while the line was cut, is looked up."""
         while True:
             try:
-                async with await connect(self._store.engine.url) as line:
-                    await line.execute(f"LISTEN {CHANNEL}")
+                self._line = self._line or await self._open_line()
+                async with self._line as line:
                     self._people.forget_sessions()
                     self._tables.catch_up_soon()
                     async for each in line.notifies():
                         self._hear(msgspec.json.decode(each.payload, type=Notice))
             except (psycopg.Error, OSError, msgspec.MsgspecError) as error:
                 _log.warning("nothing is heard of other workers: %s", error)
+            self._line, self._mine = None, frozenset()
             await asyncio.sleep(BEAT_SECONDS)
 
     def _hear(self, notice: Notice) -> None:

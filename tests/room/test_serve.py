@@ -15,7 +15,7 @@ from typing import NamedTuple
 import httpx
 
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from tests.room.test_workers import prepare
+from tests.room.crews import prepare
 
 SECONDS = 60
 

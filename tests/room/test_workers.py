@@ -1,59 +1,34 @@
 """Several workers of one room: each sees what the others do, none does twice what another did, and chips stay chips."""
 
 import asyncio
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import psycopg
 import pytest
 
 from houseway.room import tables
-from houseway.room.commands import Leave, Move, OpenTable, Rebuy, Sit, TableCommand
+from houseway.room.commands import Leave, Move, Rebuy, Sit, TableCommand
 from houseway.room.notices import Stepped
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
-from houseway.room.settings import Settings
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
-from tests.room import busy
 from tests.room.busy import SHEETS
+from tests.room.crews import SECONDS, Worker, check_all, prepare, two_workers
 from tests.room.players import any_reply
-from tests.room.rooms import House, Time, house, settings
+from tests.room.rooms import House, house, settings
 from tests.room.rooms import url as url_of
-from tests.room.test_kill import check_acknowledged, finish_hands
 from tests.room.test_money import check_money
-from tests.room.test_record import checked_journal
 
 COMMANDS = soak(100, 40)
-KILLS = soak(100, 2)
 CROWDS = [(2, 50), (4, 25)] if SOAKING else [(2, 10)]
 CROWD_COMMANDS = soak(3_000, 60)
 CROWD_SECONDS = soak(3_600, 240)
-SECONDS = 60
-GO_ON_SECONDS = 30.0  # five on a machine that has nothing else to do
 FOLLOWED = [each for each in sheet_ids() if load_sheet(each).playable] if SOAKING else SHEETS
-
-
-@asynccontextmanager
-async def two_workers(url: str, seed: int) -> AsyncIterator[tuple[House, Room]]:
-    """A worker that does everything, and one that hears of it."""
-    time = Time()
-    first, second = await Room.open(url, settings(time, seed)), await Room.open(url, settings(time, seed + 1))
-    for room in (first, second):
-        await room._workers.start()
-    try:
-        yield House(first, time, await first.people.create("Floor", "floor", "secret")), second
-    finally:
-        await second.close()
-        await first.close()
 
 
 async def press(h: House, table: int, who: Account, rng: Random) -> None:
@@ -177,67 +152,6 @@ def test_a_move_between_tables_is_seen_by_all_workers(
     assert not [record for record in caplog.records if "could not be followed" in record.message]
 
 
-class Worker:
-    """A worker in a process of its own, and what it has acknowledged."""
-
-    def __init__(self, url: str, seed: int, crowd: int = 0) -> None:
-        self.acknowledged: list[list[str]] = []
-        self.process = subprocess.Popen(
-            (sys.executable, "-m", "tests.room.busy", url, str(seed), str(crowd)), stdout=subprocess.PIPE, text=True
-        )
-        self._reader = threading.Thread(target=self._read)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            if line.endswith("\n"):
-                self.acknowledged.append(line.split())
-
-    def wait_for(self, count: int) -> None:
-        late = time.monotonic() + SECONDS
-        while len(self.acknowledged) < count:
-            assert time.monotonic() < late, "the worker does nothing more"
-            assert self.process.poll() is None, "the worker ended by itself"
-            time.sleep(0.02)
-
-    def kill(self) -> list[list[str]]:
-        self.process.kill()
-        self.process.wait(SECONDS)
-        self._reader.join(SECONDS)
-        assert self.process.stdout
-        self.process.stdout.close()
-        return self.acknowledged
-
-
-def prepare(url: str) -> None:
-    async def make() -> None:
-        await (await busy.opened(url)).close()
-
-    asyncio.run(make())
-
-
-def check_all(url: str, folder: Path, acknowledged: list[list[str]]) -> None:
-    """Everything that was acknowledged is on record once, in one sequence; chips are conserved; journals hold."""
-
-    async def look() -> None:
-        time = Time()
-        room = await Room.open(url, settings(time))
-        found = await room.people.by_name("Floor")
-        assert found
-        h = House(room, time, found[0])
-        try:
-            await check_acknowledged(room, acknowledged)
-            assert await room.find_wrong() == []
-            await finish_hands(h)
-            assert sum([await checked_journal(h, table.id, folder) for table in room.tables()]) > 0
-            await check_money(room)
-        finally:
-            await room.close()
-
-    asyncio.run(look())
-
-
 @pytest.mark.parametrize(("workers", "crowd"), CROWDS)
 def test_a_table_that_is_crowded_at_several_workers_keeps_one_sequence(
     workers: int, crowd: int, tmp_path: Path, on_postgres: Callable[[Path], str]
@@ -257,78 +171,6 @@ def test_a_table_that_is_crowded_at_several_workers_keeps_one_sequence(
         for worker in crew:
             acknowledged += worker.kill()
     check_all(url, tmp_path, acknowledged)
-
-
-def last_entries(url: str) -> dict[int, int]:
-    with psycopg.connect(url) as connection:
-        return dict(connection.execute("SELECT table_id, max(seq) FROM entries GROUP BY table_id").fetchall())
-
-
-def test_tables_go_on_when_a_worker_is_killed(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
-    """One of two workers is killed again and again: the other takes its tables over, and nothing is lost."""
-    url, rng = on_postgres(tmp_path), Random(5)
-    prepare(url)
-    crew = [Worker(url, 1), Worker(url, 2)]
-    acknowledged: list[list[str]] = []
-    slowest = 0.0
-    try:
-        for kill in range(KILLS):
-            for worker in crew:
-                worker.wait_for(rng.randint(1, 30))
-            acknowledged += crew.pop(rng.randrange(2)).kill()
-            slowest = max(slowest, until_all_went_on(url))
-            crew.append(Worker(url, kill + 3))
-    finally:
-        for worker in crew:
-            acknowledged += worker.kill()
-    print(f"tables went on within {slowest:.1f} seconds")
-    check_all(url, tmp_path, acknowledged)
-
-
-def until_all_went_on(url: str) -> float:
-    """The seconds until every table has an entry more."""
-    began, before = time.monotonic(), last_entries(url)
-    while (took := time.monotonic() - began) < GO_ON_SECONDS:
-        now = last_entries(url)
-        if all(now[table] > seq for table, seq in before.items()):
-            return took
-        time.sleep(0.05)
-    raise AssertionError("a table of the worker that was killed stands still")
-
-
-def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
-    """One that can no longer renew its lease owns nothing: another moves its bots and clocks."""
-
-    async def hang() -> float:
-        url = on_postgres(tmp_path)
-        quick = Settings(bot_seconds=0, pace_seconds=0)
-        rooms = [await Room.open(url, quick) for _ in range(2)]
-        floor = await rooms[0].people.create("Floor", "floor", "")
-        table = (await rooms[0].open_table(floor, "open-a-table", OpenTable(SHEETS[0], bots=3))).table
-        async with asyncio.timeout(SECONDS):
-            while not any(room._workers.owns(table) for room in rooms):
-                await asyncio.sleep(0.05)
-            owner, other = sorted(rooms, key=lambda room: not room._workers.owns(table))
-            stream = other.watch(table, "")
-            hand = (await other.snapshot(table, "")).hand
-            while (await other.snapshot(table, "")).hand < hand + 2:  # somebody watches elsewhere: so bots play
-                await anext(stream)
-            for task in owner._workers._tasks:
-                task.cancel()
-            began = time.monotonic()
-            while not other._workers.owns(table):
-                assert not (owner._workers.owns(table) and other._workers.owns(table))
-                await asyncio.sleep(0.02)
-            took, hand = time.monotonic() - began, (await other.snapshot(table, "")).hand
-            assert not owner._workers.owns(table)
-            while (await other.snapshot(table, "")).hand < hand + 2:
-                await anext(stream)
-        await stream.aclose()  # type: ignore[attr-defined]
-        for room in rooms:
-            await room.close()
-        return took
-
-    print(f"taken over within {asyncio.run(hang()):.1f} seconds")
 
 
 def test_who_signs_out_at_one_worker_is_signed_out_at_all(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:

@@ -1,0 +1,94 @@
+"""Several workers of one room for tests: two in this process, or some that each have a process of their own."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from houseway.room.room import Room
+from tests.room import busy
+from tests.room.rooms import House, Time, settings
+from tests.room.test_kill import check_acknowledged, finish_hands
+from tests.room.test_money import check_money
+from tests.room.test_record import checked_journal
+
+SECONDS = 60
+
+
+@asynccontextmanager
+async def two_workers(url: str, seed: int) -> AsyncIterator[tuple[House, Room]]:
+    """A worker that does everything, and one that hears of it."""
+    time = Time()
+    first, second = await Room.open(url, settings(time, seed)), await Room.open(url, settings(time, seed + 1))
+    for room in (first, second):
+        await room._workers.start()
+    try:
+        yield House(first, time, await first.people.create("Floor", "floor", "secret")), second
+    finally:
+        await second.close()
+        await first.close()
+
+
+class Worker:
+    """A worker in a process of its own, and what it has acknowledged."""
+
+    def __init__(self, url: str, seed: int, crowd: int = 0) -> None:
+        self.acknowledged: list[list[str]] = []
+        self.process = subprocess.Popen(
+            (sys.executable, "-m", "tests.room.busy", url, str(seed), str(crowd)), stdout=subprocess.PIPE, text=True
+        )
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            if line.endswith("\n"):
+                self.acknowledged.append(line.split())
+
+    def wait_for(self, count: int) -> None:
+        late = time.monotonic() + SECONDS
+        while len(self.acknowledged) < count:
+            assert time.monotonic() < late, "the worker does nothing more"
+            assert self.process.poll() is None, "the worker ended by itself"
+            time.sleep(0.02)
+
+    def kill(self) -> list[list[str]]:
+        self.process.kill()
+        self.process.wait(SECONDS)
+        self._reader.join(SECONDS)
+        assert self.process.stdout
+        self.process.stdout.close()
+        return self.acknowledged
+
+
+def prepare(url: str) -> None:
+    async def make() -> None:
+        await (await busy.opened(url)).close()
+
+    asyncio.run(make())
+
+
+def check_all(url: str, folder: Path, acknowledged: list[list[str]]) -> None:
+    """Everything that was acknowledged is on record once, in one sequence; chips are conserved; journals hold."""
+
+    async def look() -> None:
+        time = Time()
+        room = await Room.open(url, settings(time))
+        found = await room.people.by_name("Floor")
+        assert found
+        h = House(room, time, found[0])
+        try:
+            await check_acknowledged(room, acknowledged)
+            assert await room.find_wrong() == []
+            await finish_hands(h)
+            assert sum([await checked_journal(h, table.id, folder) for table in room.tables()]) > 0
+            await check_money(room)
+        finally:
+            await room.close()
+
+    asyncio.run(look())

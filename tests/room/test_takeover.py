@@ -1,0 +1,161 @@
+"""A worker that is gone, or hangs: the others find it soon, take its tables over, and nothing is lost."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import psycopg
+from sqlalchemy import text
+
+from houseway.room.commands import OpenTable
+from houseway.room.room import Room
+from houseway.room.settings import Settings
+from houseway.room.workers import BEAT_SECONDS
+from tests.counts import soak
+from tests.room.busy import SHEETS
+from tests.room.crews import SECONDS, Worker, check_all, prepare, two_workers
+
+KILLS = soak(100, 2)
+# Within five seconds, counted in beats of whoever takes over: a machine that is busy with something else makes it late
+# for its beats as well. The other limit is for one that does not go on at all.
+GO_ON_BEATS = round(5 / BEAT_SECONDS)
+GIVE_UP_SECONDS = 60.0
+
+
+def last_entries(url: str) -> dict[int, int]:
+    with psycopg.connect(url) as connection:
+        return dict(connection.execute("SELECT table_id, max(seq) FROM entries GROUP BY table_id").fetchall())
+
+
+def test_tables_go_on_when_a_worker_is_killed(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+    """One of two workers is killed again and again: the other takes its tables over, and nothing is lost."""
+    url, rng = on_postgres(tmp_path), Random(5)
+    prepare(url)
+    crew = [Worker(url, 1), Worker(url, 2)]
+    acknowledged: list[list[str]] = []
+    slowest = 0
+    try:
+        for kill in range(KILLS):
+            for worker in crew:
+                worker.wait_for(rng.randint(1, 30))
+            acknowledged += crew.pop(rng.randrange(2)).kill()
+            slowest = max(slowest, beats_until_all_went_on(url))
+            assert slowest <= GO_ON_BEATS
+            crew.append(Worker(url, kill + 3))
+    finally:
+        for worker in crew:
+            acknowledged += worker.kill()
+    print(f"tables went on within {slowest * BEAT_SECONDS:.1f} seconds")
+    check_all(url, tmp_path, acknowledged)
+
+
+def beats_until_all_went_on(url: str) -> int:
+    """How often the worker that is left has renewed its lease until every table had an entry more."""
+    before, late, leases = last_entries(url), time.monotonic() + GIVE_UP_SECONDS, set[float]()
+    while time.monotonic() < late:
+        leases.add(newest_lease(url))
+        now = last_entries(url)
+        if all(now[table] > seq for table, seq in before.items()):
+            return len(leases)
+        time.sleep(0.05)
+    raise AssertionError("a table of the worker that was killed stands still")
+
+
+def newest_lease(url: str) -> float:
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT max(expires) FROM workers").fetchone()
+        assert row
+        return float(row[0])
+
+
+def test_whoever_is_gone_is_found_at_the_next_beat_and_whoever_is_there_keeps_what_it_owns(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """A process that ends loses its lines to the database, however it ends. Here no beat comes by itself."""
+
+    async def cut() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other):
+            first, second = h.room._workers, other._workers
+            for worker in (first, second):
+                worker._tasks[0].cancel()
+            tables = {await h.open(SHEETS[0]) for _ in range(4)}
+            for worker in (first, second):
+                await worker._beat()
+            assert (len(first._mine), len(second._mine)) == (2, 2)
+            line = first._line
+            assert line
+            process = line.info.backend_pid
+            first._tasks[1].cancel()
+            await line.close()
+            async with asyncio.timeout(SECONDS):
+                while await is_connected(other, process):
+                    await asyncio.sleep(0.01)
+            await second._beat()
+            assert second._mine == tables
+
+    asyncio.run(cut())
+
+
+def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    async def cut() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+            worker, table = h.room._workers, await h.open(SHEETS[0])
+            await other._workers.stop()
+            while not worker.owns(table):
+                await asyncio.sleep(0.01)
+            before = worker._line
+            assert before
+            async with h.room.store.engine.connect() as connection:
+                await connection.execute(text(f"SELECT pg_terminate_backend({before.info.backend_pid})"))
+            while worker.owns(table):
+                await asyncio.sleep(0.001)
+            assert worker._line is None
+            while not worker.owns(table):
+                await asyncio.sleep(0.01)
+            assert worker._line not in (None, before)
+
+    asyncio.run(cut())
+
+
+async def is_connected(room: Room, process: int) -> bool:
+    async with room.store.engine.connect() as connection:
+        there = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :process")
+        return bool(await connection.scalar(there, {"process": process}))
+
+
+def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+    """One that can no longer renew its lease owns nothing: another moves its bots and clocks."""
+
+    async def hang() -> float:
+        url = on_postgres(tmp_path)
+        quick = Settings(bot_seconds=0, pace_seconds=0)
+        rooms = [await Room.open(url, quick) for _ in range(2)]
+        floor = await rooms[0].people.create("Floor", "floor", "")
+        table = (await rooms[0].open_table(floor, "open-a-table", OpenTable(SHEETS[0], bots=3))).table
+        async with asyncio.timeout(SECONDS):
+            while not any(room._workers.owns(table) for room in rooms):
+                await asyncio.sleep(0.05)
+            owner, other = sorted(rooms, key=lambda room: not room._workers.owns(table))
+            stream = other.watch(table, "")
+            hand = (await other.snapshot(table, "")).hand
+            while (await other.snapshot(table, "")).hand < hand + 2:  # somebody watches elsewhere: so bots play
+                await anext(stream)
+            owner._workers._tasks[0].cancel()  # it beats no more, but its line is open
+            began = time.monotonic()
+            while not other._workers.owns(table):
+                assert not (owner._workers.owns(table) and other._workers.owns(table))
+                await asyncio.sleep(0.02)
+            took, hand = time.monotonic() - began, (await other.snapshot(table, "")).hand
+            assert not owner._workers.owns(table)
+            while (await other.snapshot(table, "")).hand < hand + 2:
+                await anext(stream)
+        await stream.aclose()  # type: ignore[attr-defined]
+        for room in rooms:
+            await room.close()
+        return took
+
+    print(f"taken over within {asyncio.run(hang()):.1f} seconds")
