@@ -1,9 +1,10 @@
-// What is wrong with the layout printed on the felt: spots under plates or out of sight, text that runs out of its spot.
+// What is wrong with the layout printed on the felt: spots under plates or out of sight, text that runs out of its spot;
+// and, where players have cards before them, cards over plates or over one's own spots, with many cards or two hands.
 // Called with a sheet as the server sends it and a table's options; one sentence for each fault, and what is printed.
 
 async ({ sheet, options, seats }) => {
   const load = (name) => import(`/static/${name}.js`);
-  const [{ Felt }, { bare, putChips }, { layoutOf }, { printOn }] = await Promise.all(["felt", "fold", "layouts", "spots"].map(load));
+  const [{ Felt }, { applied, bare, putChips }, { layoutOf }, { printOn }] = await Promise.all(["felt", "fold", "layouts", "spots"].map(load));
   const root = document.getElementById("felt");
   document.querySelectorAll(".boards").forEach((node) => node.remove());
   root.replaceChildren();
@@ -32,6 +33,40 @@ async ({ sheet, options, seats }) => {
       if (!narrow && text.scrollHeight > text.clientHeight + 2 && text.clientHeight) faults.push(`"${text.textContent}" is higher than its spot`);
       if (box(text).bottom > mine.bottom + 1 || box(text).right > mine.right + 1) faults.push(`"${text.textContent}" runs out of its spot`);
     }
+  }
+
+  // Everybody has so many hands of so many cards.
+  function deal(hands, cards) {
+    const dealt = { ...state, piles: [], cards: new Map() };
+    const piles = [...people.flatMap(({ name }) => [name, `${name}, hand 2`].slice(0, hands)), "player-dealer"];
+    piles.forEach((pile, at) => {
+      applied(dealt, { type: "pile", pile });
+      for (let card = at * cards; card < (at + 1) * cards; card += 1) applied(dealt, { type: "dealt", place: card, pile });
+    });
+    dealt.names = Object.fromEntries(piles.map((pile) => [pile, { text: "soft 18", cards: [] }]));
+    felt.render(dealt, { me: "Player 1", mySeat: 1, seats, dealer: true });
+  }
+
+  // What lies over a plate, if anything does: looked for in its middle and in its corners.
+  function over(plate) {
+    const { left, top, right, bottom } = box(plate);
+    const points = [[(left + right) / 2, (top + bottom) / 2], [left + 7, top + 7], [right - 7, top + 7], [left + 7, bottom - 7], [right - 7, bottom - 7]];
+    return points.map(([x, y]) => document.elementFromPoint(x, y)).find((node) => node && !plate.contains(node));
+  }
+
+  function* misdealt(how) {
+    for (const plate of root.querySelectorAll(".plate")) if (over(plate)) yield `${how}: something lies over the plate of "${plate.textContent}"`;
+    const [mine, own] = [root.querySelector(".seat.mine"), root.querySelectorAll(".own .printed")];
+    const taken = [...root.querySelectorAll(".seat:not(.mine) .plate"), ...own];
+    for (const card of mine.querySelectorAll(".card")) {
+      const under = taken.find((other) => meet(box(card), box(other)));
+      if (under) yield `${how}: a card of one's own meets "${under.textContent}"`;
+    }
+  }
+
+  for (const [hands, cards] of felt.spots.common ? [] : [[1, 5], [2, 2], [2, 4]]) {
+    deal(hands, cards);
+    faults.push(...misdealt(`${hands} hands of ${cards} cards`));
   }
   const roomy = narrow || box(root).width >= 900;
   return { faults, roomy, printed: printed.map((spot) => [...spot.querySelectorAll(".spot-name, .odds")].map((text) => text.textContent)) };
