@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -43,6 +44,11 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 NO_LIMITS = Limits(requests=10**6, entries=10**6)
 T = TypeVar("T")
+# What a page adds to a shoe, the same every time: a hand that is dealt differently is another test.
+CHANCE = """
+let chance = Number("%d");
+crypto.getRandomValues = (bytes) => bytes.map(() => (chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0) >>> 24);
+"""
 NOT_OURS = "Failed to load resource"  # how a browser puts an answer of refusal
 
 
@@ -63,6 +69,7 @@ class Stage:
         self.address = address
         self._browser = browser
         self.errors: list[str] = []
+        self._pages = count(1)
 
     async def page(
         self, account: Account | None = None, viewport: dict[str, int] | None = None, motion: bool = False
@@ -76,6 +83,7 @@ class Stage:
         if account:
             token = await self.room.people.open_session(account)
             await context.add_cookies([{"name": COOKIE, "value": token, "url": self.address}])
+        await context.add_init_script(CHANCE % next(self._pages))
         page = await context.new_page()
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
