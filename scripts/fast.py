@@ -16,12 +16,12 @@ RING = (
     *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
 )
 BLACKJACK = ("coup", "hands", "play", "table", "turns")
-TABLES = ("banked", "blinds", "circles", "hand", "points", "ring", "settler", "table")
+TABLES = ("banked", "blinds", "bots", "circles", "hand", "offering", "points", "ring", "settler", "table")
 MODULES = (
     *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",
-    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "notes", "replies", "request")),
-    "houseway/fees/owing.py",
+    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "notes", "refusals", "replies", "request")),
+    *(f"houseway/fees/{name}.py" for name in ("collection", "owing")),
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
     *(f"houseway/games/blackjack/{name}.py" for name in BLACKJACK),
     *(f"houseway/tables/{name}.py" for name in TABLES),

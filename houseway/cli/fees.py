@@ -12,7 +12,8 @@ from houseway.cli.opening import money
 from houseway.cli.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
-from houseway.fees.collection import ANY_WAGER, Bet, Fee, OtherOption, Situation, due, ladders
+from houseway.fees.collection import due, ladders
+from houseway.fees.ladder import ANY_WAGER, Bet, Fee, OtherOption, Situation
 from houseway.fees.schedule import PLAYER, Moment, Row, Schedule
 from houseway.games.bind import bind
 from houseway.round.ask import Lay

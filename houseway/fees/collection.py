@@ -7,64 +7,10 @@ says who is charged; the situation says which of its rows counts. An amount betw
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
+from houseway.fees.ladder import ACTION_BUTTON, ANY_WAGER, BASE, Bet, Fee, Ladder, OtherOption, Situation
 from houseway.fees.schedule import ANTES, OWN_WAGER, PERIODS, PLAYER, PLAYERS, POT, TOTAL_ACTION, TOTAL_BASE, Row
-
-ACTION_BUTTON = "action button"
-BASE = "base"
-ANY_WAGER = "*"
-
-
-class Bet(msgspec.Struct, frozen=True, gc=False):
-    """Chips a player has bet before the deal; `base` unless it is a bonus bet."""
-
-    player: str
-    wager: str
-    cents: int
-    base: bool = True
-
-
-class Situation(msgspec.Struct, frozen=True, kw_only=True):
-    """A table, as far as fees depend on it. `minutes` is how far into a period a player comes in."""
-
-    players: int | None = None
-    action: int | None = None
-    bets: tuple[Bet, ...] = ()
-    pot: int | None = None
-    minutes: int = 0
-
-
-class Fee(msgspec.Struct, frozen=True, gc=False):
-    """So many cents due from a payer at a moment."""
-
-    payer: str
-    cents: int
-    moment: str
-
-
-class Ladder(msgspec.Struct, frozen=True):
-    """One fee of an option: its rows, by what they measure."""
-
-    payer: str
-    moment: str
-    measure: str
-    per: tuple[str, ...]
-    modifier: str
-    rows: tuple[Row, ...]
-
-    @property
-    def most(self) -> int:
-        return max(row.cents or 0 for row in self.rows)
-
-    @property
-    def steps(self) -> tuple[tuple[int, int], ...]:
-        """What it comes to from which amount on, the least first; the most from nothing on, where no wager counts."""
-        if self.measure != OWN_WAGER:
-            return ((0, self.most),)
-        return tuple((row.from_cents or 0, row.cents or 0) for row in self.rows)
 
 
 class Charge(NamedTuple):
@@ -74,10 +20,6 @@ class Charge(NamedTuple):
     cents: int
     moment: str
     row: Row
-
-
-class OtherOption(Mistake):
-    """The situation is one that this option does not name, and others may."""
 
 
 def ladders(rows: Iterable[Row]) -> tuple[Ladder, ...]:

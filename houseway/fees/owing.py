@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from houseway.core.ledger import DROP, POT, Account, stack
 from houseway.core.money import cents
-from houseway.fees.collection import ACTION_BUTTON, BASE, Fee, Ladder
+from houseway.fees.ladder import ACTION_BUTTON, BASE, Fee, Ladder
 from houseway.fees.schedule import ANTES, PERIODS, PLAYER, TOTAL_ACTION
 from houseway.fees.schedule import POT as FROM_POT
 from houseway.round.deal import PLAYER_DEALER, Deal

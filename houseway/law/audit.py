@@ -9,15 +9,16 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.fees.collection import Fee
+from houseway.fees.ladder import Fee
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Collected, Observed, Opened, Reader, opening_of
 from houseway.record.replay import Replayed, replay
 from houseway.record.verify import how_it_differs
 from houseway.round.event import Asked
-from houseway.tables.bank import Person, Position, offered_to
+from houseway.tables.bank import Person, Position
 from houseway.tables.felt import banked_felt
 from houseway.tables.hand import Hand
+from houseway.tables.offering import offered_to
 
 # What a finding names that is about no clause of a profile: a journal with a forged sheet answers for nothing else.
 SHEET = "the books"

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from houseway.core.money import dollars
-from houseway.fees.collection import Ladder, ladders
+from houseway.fees.collection import ladders
+from houseway.fees.ladder import Ladder
 from houseway.fees.schedule import Row, Schedule
 from houseway.games.bind import bind
 from houseway.games.known import has_family

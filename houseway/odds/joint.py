@@ -17,8 +17,9 @@ from houseway.round.drivers import run
 from houseway.round.lineup import Lineup
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.stake import Stake
-from houseway.tables.bank import Person, seats_from
+from houseway.tables.bank import Person
 from houseway.tables.felt import BankedFelt, riders_of
+from houseway.tables.offering import seats_from
 
 # A stake with its results.
 Judged = tuple[Stake, tuple[str, ...]]

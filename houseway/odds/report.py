@@ -10,7 +10,8 @@ import jinja2
 
 from houseway import __version__
 from houseway.core.money import dollars
-from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.collection import due
+from houseway.fees.ladder import Bet, Situation
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame, chosen_table
 from houseway.odds.census import Setting, group_of, pricing_for, setting_for

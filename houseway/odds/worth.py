@@ -15,7 +15,8 @@ import msgspec
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, stack
-from houseway.fees.collection import Situation, due
+from houseway.fees.collection import due
+from houseway.fees.ladder import Situation
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for

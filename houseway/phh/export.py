@@ -36,7 +36,6 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     names, seats = tuple(deal.spots.values()), tuple(deal.spots)
     forced = _forced(deal.events)
     blinds = (*stakes.blinds[-len(names) :], *forced.get(STRADDLE, {}).values())
-    balances = deal.ledger.balances
     gained = {name: _gained(deal.ledger.postings, stack(name)) for name in names}
     return History(
         variant=variant,
@@ -47,9 +46,9 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
         bring_in=stakes.bring_in,
         lower=stakes.lower,
         higher=stakes.higher if stakes.structure == "limit" else stakes.lower,
-        stacks=tuple(balances[stack(name)] - gained[name] for name in names),
+        stacks=tuple(deal.chips(name) - gained[name] for name in names),
         actions=tuple(_Actions(hand, names).lines()),
-        finishing=tuple(balances[stack(name)] for name in names),
+        finishing=tuple(deal.chips(name) for name in names),
         players=names,
         seats=seats,
         seat_count=felt.options.seats,

@@ -12,7 +12,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Kind, Posting
 from houseway.core.money import dollars
-from houseway.fees.collection import Fee
+from houseway.fees.ladder import Fee
 from houseway.fees.schedule import POT
 from houseway.games.bind import bind
 from houseway.games.family import Game

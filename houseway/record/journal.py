@@ -16,7 +16,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.core.opened_shoe import OpenedShoe
-from houseway.fees.collection import Fee
+from houseway.fees.ladder import Fee
 from houseway.record.older import FORMAT, check_header, from_format_1
 from houseway.round.script import Script
 from houseway.round.stake import Stake
@@ -180,10 +180,11 @@ class Writer:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
+        self._body = bytearray()  # of one line after the other, so that it need not grow for every one
         self.head = ""
 
     def __call__(self, line: Line) -> None:
-        body = bytearray()
+        body = self._body
         _ENCODER.encode_into(line, body)
         self.head = chained(self.head, body)
         body[-1:] = b',"hash":"%s"}\n' % self.head.encode()

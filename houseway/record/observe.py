@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
-from houseway.fees.collection import Fee
+from houseway.fees.ladder import Fee
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.record.acts import Act, Buy, Change, Join, Leave, Rule, SitOut, apply, count, opening
 from houseway.record.journal import Line, Observed

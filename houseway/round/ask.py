@@ -7,7 +7,6 @@ answer. Whoever drives the round asks `why_not` before an answer goes in; the ro
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Literal, Protocol
@@ -17,8 +16,8 @@ import msgspec
 from houseway.core.cards import NAMES, Card
 from houseway.core.money import dollars
 from houseway.core.tiles import tile_of
+from houseway.round.refusals import Laid, allows, known_spots, why_not_laid, why_not_said
 
-Laid = Mapping[str, int]
 UNSEEN = "?"
 # What a fee comes to from which amount on, the least amount first.
 Steps = tuple[tuple[int, int], ...]
@@ -40,11 +39,8 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
     step: int
     unit: str = ""
 
-    def allows(self, arg: object) -> bool:
-        return type(arg) is int and arg >= self.low and (self.high is None or arg <= self.high) and not arg % self.step
-
     def why_not(self, arg: object) -> str | None:
-        if self.allows(arg):
+        if allows(self, arg):
             return None
         if type(arg) is not int:
             return f"say how many {self.unit}" if self.unit else "say an amount of money"
@@ -175,12 +171,6 @@ def _fee_for(cents: int, fees: tuple[Steps, ...]) -> int:
     return sum(max(((least, fee) for least, fee in steps if least <= cents), default=(0, 0))[1] for steps in fees)
 
 
-@lru_cache(1024)
-def _known(spots: tuple[Spot, ...]) -> tuple[dict[str, Spot], tuple[Spot, ...]]:
-    """Spots by name, and those of them that must equal another or be laid beside it."""
-    return {spot.id: spot for spot in spots}, tuple(spot for spot in spots if spot.equals or spot.beside)
-
-
 class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     """Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all.
 
@@ -193,53 +183,13 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     fees: tuple[Steps, ...] = ()
 
     def why_not(self, arg: object) -> str | None:
-        if not isinstance(arg, dict) or not arg:
-            return "lay chips on one spot at least"
-        by_id, paired = _known(self.spots)
-        total, bound = self.fee_for(arg) if self.fees else self.fee, [*paired]
-        for spot_id, cents in arg.items():
-            if (spot := by_id.get(spot_id)) is None:
-                return f"there is no spot {spot_id!r} here: the spots are {', '.join(by_id)}"
-            if (spot.bets > 1 or not spot.amount.allows(cents)) and (reason := spot.why_not(cents)):
-                return f"{spot.text}: {reason}"
-            total += cents + spot.fee_for(cents) if spot.fee else cents
-            if spot.needs or spot.at_most:
-                bound.append(spot)
-        for spot in bound:
-            if reason := self._why_not_together(spot, arg):
-                return reason
-        if total > self.chips:
-            return f"you have {dollars(self.chips)} and these bets with their fees come to {dollars(total)}"
-        return None
+        return why_not_laid(self, arg)
 
     def fee_for(self, laid: Laid) -> int:
         """The fee for the hand, with these bets."""
         if not self.fees:
             return self.fee
         return _fee_for(sum(laid.get(spot.id, 0) for spot in self.spots if spot.kind == "main"), self.fees)
-
-    def _why_not_together(self, spot: Spot, laid: Laid) -> str | None:
-        """Why these bets cannot go together, as far as it concerns this spot."""
-        if spot.equals and laid.get(spot.id) != laid.get(spot.equals):
-            bare, other = self._bare(spot, spot.equals, laid)
-            return f"{other}: bet the same on {bare}"
-        if spot.beside and (spot.id in laid) != (spot.beside in laid):
-            bare, other = self._bare(spot, spot.beside, laid)
-            return f"{other}: bet {bare} too"
-        if spot.id not in laid:
-            return None
-        if spot.needs and laid.keys().isdisjoint(spot.needs):
-            return f"{spot.text}: bet {' or '.join(each.text for each in self.spots if each.id in spot.needs)} first"
-        if spot.at_most:
-            base = max(laid.get(other, 0) for other in spot.at_most)
-            if base and laid[spot.id] > base:
-                return f"{spot.text}: this bet may not exceed the base wager of {dollars(base)}"
-        return None
-
-    def _bare(self, spot: Spot, other: str, laid: Laid) -> tuple[str, str]:
-        """What two spots are called, first the one that lacks chips."""
-        texts = spot.text, _known(self.spots)[0][other].text
-        return texts if other in laid else (texts[1], texts[0])
 
     def sample(self, rng: Random) -> dict[str, int]:
         """Any legal lay: spots taken in random order, each kept only while the whole stays legal."""
@@ -253,7 +203,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     def with_chips(self, laid: Laid, spot: Spot, cents: int) -> dict[str, int]:
         """These chips laid too, and as many on the spots that must equal this one, or be laid with it and are bare."""
         laid = {**laid, spot.id: cents}
-        for each in _known(self.spots)[1]:
+        for each in known_spots(self.spots)[1]:
             if each.equals and spot.id in (each.id, each.equals):
                 laid[each.id] = laid[each.equals] = cents
             if each.beside and spot.id in (each.id, each.beside):
@@ -351,15 +301,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         return (*known, self.text, self.advice)
 
     def why_not(self, answer: Answer) -> str | None:
-        chosen = answer.option
-        for option in self.options:
-            if option.id == chosen:
-                if option.closed:
-                    return option.closed
-                if option.arg is None:
-                    return None if answer.arg is None else f"{option.text} takes nothing more"
-                return option.arg.why_not(answer.arg)
-        return f"{chosen!r} is not offered here: choose {', '.join(option.id for option in self.options)}"
+        return why_not_said(self, answer)
 
     def tried(self, answer: Answer) -> Answer | str:
         """What an answer would come to if it were given, or the sentence that speaks against it."""

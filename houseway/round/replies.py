@@ -5,6 +5,7 @@ from houseway.core.errors import Mistake
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.fault import EXPOSED, FOREIGN, MUCKED, TOO_MANY, Irregular
+from houseway.round.refusals import why_not_said
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import PASSED, DiceRolled, Entry, FaceSeen, Passed, ShoeCut, ShoeMade
@@ -99,7 +100,7 @@ def why_not_answer(request: Open, said: Answer | Ruling) -> str | None:
         return why_not_ruling(request, said)
     for question in request.questions:
         if question.key == said.key:
-            return question.why_not(said)
+            return why_not_said(question, said)
     return f"{said.key!r} is not asked now: open are {', '.join(question.key for question in request.questions)}"
 
 

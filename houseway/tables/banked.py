@@ -12,7 +12,8 @@ from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
-from houseway.fees.collection import Bet, Situation, due
+from houseway.fees.collection import due
+from houseway.fees.ladder import Bet, Situation
 from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
@@ -21,11 +22,12 @@ from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import DRAWN_SEAT
-from houseway.tables.bank import Bank, Person, Position, offer, seats_from, take, turn_of
+from houseway.tables.bank import Bank, Person, Position
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.hand import Hand
+from houseway.tables.offering import offer, seats_from, take, turn_of
 from houseway.tables.settler import Settler, first_action
 
 SIT_OUT = Option("sit out", "Sit this hand out")
@@ -162,7 +164,7 @@ class BankedHand(Hand):
             own = {stake.wager: stake.cents for stake in mine}
             empty = [each for each in order if each not in seated and each not in self._circles]
             due = sum(spot.fee_for(own[spot.id]) for spot in felt.spots if spot.id in own)
-            chips = deal.ledger.balances[stack(seated[seat])] - due
+            chips = deal.chips(seated[seat]) - due
             question = circles_question(seated[seat], felt.spots, empty if own else (), chips, felt.hand_fee)
             answer = (yield from deal.ask(question)) if question else None
             if answer and isinstance(answer.arg, Mapping):
@@ -208,13 +210,13 @@ class BankedHand(Hand):
         return bool(needs) and made.isdisjoint(needs)
 
     def _bet_questions(self, free_hands: int) -> Iterator[Question]:
-        felt, bank_seat = self.felt, self._bank.seat
-        balances, leasts, fee, fees = self.deal.ledger.balances, felt.leasts, felt.hand_fee, felt.hand_fees
+        felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.held
+        leasts, fee, fees = felt.leasts, felt.hand_fee, felt.hand_fees
         others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
         for person in self._players:
             if person.hired or person.seat == bank_seat:
                 continue
-            chips = balances[stack(person.name)]
+            chips = held(stack(person.name))
             if chips >= leasts[person.standing]:
                 spots = felt.back_spots if person.standing else felt.spots
                 bet = Option("bet", "Bet", Lay(spots, chips, fee, fees))

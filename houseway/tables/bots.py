@@ -6,6 +6,7 @@ from itertools import chain, count
 from random import Random
 
 from houseway.round.ask import Amount, Answer, Lay, Question, Spot
+from houseway.round.refusals import why_not_laid
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kai", "Lena", "Milo", "Nora")
 HIRED_NAME = "Hired banker"
@@ -18,7 +19,9 @@ Bot = Callable[[Question], Answer]
 
 def free_names(taken: Collection[str]) -> Iterator[str]:
     """Names for more bots, without end."""
-    return (name for name in chain(NAMES, (f"Bot {number}" for number in count(1))) if name not in taken)
+    for name in chain(NAMES, map("Bot {}".format, count(1))):
+        if name not in taken:
+            yield name
 
 
 def is_bots_name(name: str) -> bool:
@@ -52,7 +55,7 @@ class Guest:
         wished = [self._wish(lines[int(chance() * len(lines))])]
         wished += [self._wish(spot) for spot in bonuses if chance() < self._bonus]
         laid = {spot.id: cents for spot, cents in wished}
-        return laid if lay.why_not(laid) is None else self._allowed(lay, wished)
+        return laid if why_not_laid(lay, laid) is None else self._allowed(lay, wished)
 
     def _wish(self, spot: Spot) -> tuple[Spot, int]:
         """A few times the least."""
@@ -64,7 +67,7 @@ class Guest:
         for spot, chips in wished:
             for cents in (chips, spot.amount.low):
                 tried = lay.with_chips(laid, spot, cents)
-                if lay.why_not(tried) is None:
+                if why_not_laid(lay, tried) is None:
                     laid = tried
                     break
         return laid

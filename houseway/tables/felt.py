@@ -10,17 +10,8 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
-from houseway.fees.collection import (
-    Bet,
-    Charge,
-    Ladder,
-    OtherOption,
-    Situation,
-    charges,
-    goes_by_bets,
-    ladders,
-    least_pot,
-)
+from houseway.fees.collection import Charge, charges, goes_by_bets, ladders, least_pot
+from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.fees.owing import from_what_is_played_for, most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.schedule import range_of
 from houseway.games.bind import bind

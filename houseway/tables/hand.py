@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.core.balances import Ledger
-from houseway.fees.collection import Fee
+from houseway.fees.ladder import Fee
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake

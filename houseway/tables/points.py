@@ -4,17 +4,19 @@ from collections.abc import Mapping, Sequence
 
 from houseway.core.balances import Ledger
 from houseway.core.ledger import POT
-from houseway.fees.collection import ACTION_BUTTON, Situation, due
+from houseway.fees.collection import due
+from houseway.fees.ladder import ACTION_BUTTON, Situation
 from houseway.fees.owing import collect, from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
-from houseway.tables.bank import Person, clockwise
+from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
 from houseway.tables.hand import Hand
+from houseway.tables.offering import clockwise
 
 
 class PointHand(Hand):
@@ -52,8 +54,8 @@ class PointHand(Hand):
         is_clockwise = self.felt.game.points.way == "clockwise"
         if button is None:
             return sorted(people, key=lambda person: person.seat, reverse=not is_clockwise)
-        order = clockwise(people, button)
-        return order if is_clockwise else [*order[-2::-1], order[-1]]
+        order = clockwise(tuple(people), button)
+        return [*order] if is_clockwise else [*order[-2::-1], order[-1]]
 
     def _move_button(self, people: Sequence[Person]) -> Button:
         """To the next player; before the first hand, to whoever sits first to the left of the house dealer."""
@@ -90,7 +92,7 @@ class PointHand(Hand):
 
     def _take_fees(self, moment: str) -> None:
         """Fees come out of the antes; what they lack, whoever has the action button pays."""
-        players, antes = len(self.deal.spots), self.deal.ledger.balances[POT]
+        players, antes = len(self.deal.spots), self.deal.ledger.held(POT)
         fees = due(from_what_is_played_for(self.felt.fees), moment, Situation(players=players, pot=antes))
         self.fees += collect(self.deal, fees, button=self._action)
 

@@ -1,6 +1,6 @@
 """One hand of a ring game: no bank, a button that goes round, and fees from the pot."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import JOKERS, Card, suit_of
@@ -12,11 +12,12 @@ from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
-from houseway.tables.bank import Person, clockwise
+from houseway.tables.bank import Person
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
 from houseway.tables.hand import Hand
+from houseway.tables.offering import clockwise
 
 THE_POT = "pot"  # what everybody bets on round a table
 
@@ -32,12 +33,12 @@ class RingHand(Hand):
 
     def _played(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
-        people = [person for person in self.people.values() if not person.standing and deal.chips(person.name)]
+        people = tuple([each for each in self.people.values() if not each.standing and deal.chips(each.name)])
         if len(people) < 2:
             deal.mark("stopped", "it takes two with chips to play: the game stops")
             return Carry(button=self.carry.button, owes=self.carry.owes)
         blinds, owes = self._blinds, self._owing(people)
-        button = yield from self._button([person for person in people if person.name not in owes])
+        button = yield from self._button(tuple([person for person in people if person.name not in owes]))
         order = clockwise(people, button.seat)
         players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
         deal.line_up(Lineup({person.seat: person.name for person in players}))
@@ -52,7 +53,7 @@ class RingHand(Hand):
         return Carry(button=after, owes=self._owed_after(people, players, button.seat, owes))
 
     def _owed_after(
-        self, people: list[Person], players: list[Person], button: int, owes: Mapping[str, Owes]
+        self, people: Sequence[Person], players: Sequence[Person], button: int, owes: Mapping[str, Owes]
     ) -> dict[str, Owes]:
         """What is owed after a hand that these people sat at and these players were dealt into."""
         seats, blinds = self.felt.options.seats, len(self._blinds)
@@ -71,7 +72,7 @@ class RingHand(Hand):
         """The blinds that are made up for, if they are."""
         return () if self.felt.game.betting.posts == "nobody" else self.felt.stakes.blinds
 
-    def _owing(self, people: list[Person]) -> dict[str, Owes]:
+    def _owing(self, people: Collection[Person]) -> dict[str, Owes]:
         if self.carry.button is None or not self._blinds:
             return {}
         return owing(people, self.carry.owes)
@@ -95,7 +96,7 @@ class RingHand(Hand):
             (Stake(name, seats[name], THE_POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]
         ]
 
-    def _button(self, people: list[Person]) -> Play[Button]:
+    def _button(self, people: tuple[Person, ...]) -> Play[Button]:
         """It moves to the next player; before the first hand it goes to whoever is dealt the highest card.
 
         Without a button, whoever sits to the left of the house dealer comes first.
@@ -111,7 +112,7 @@ class RingHand(Hand):
         self.deal.mark("button", f"{button.who} has the button", button.who)
         return button
 
-    def _drawn(self, people: list[Person]) -> Play[Button]:
+    def _drawn(self, people: Collection[Person]) -> Play[Button]:
         deal = self.deal
         yield from deal.shuffle(self.felt.game.sheet.cards, self.felt.options.decks)
         drawn = deal.pile(FOR_THE_BUTTON)
@@ -131,7 +132,7 @@ class RingHand(Hand):
         players = len(self.deal.spots)
         waiting, self._waiting = (*self._waiting, *self.felt.charges_at(moment, players)), []
         for least, charge in waiting:
-            pot = self.deal.ledger.balances[POT]
+            pot = self.deal.ledger.held(POT)
             if pot < least:
                 self._waiting.append((least, charge))
             else:

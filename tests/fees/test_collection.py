@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
-from houseway.fees.collection import Bet, Fee, OtherOption, Situation, due, ladders
+from houseway.fees.collection import due, ladders
+from houseway.fees.ladder import Bet, Fee, OtherOption, Situation
 from houseway.fees.schedule import FeeColumn, PrintedTable, Row
 
 NOW: Final = "before the deal"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from houseway.fees.collection import ANY_WAGER, Bet, Situation, due, ladders
+from houseway.fees.collection import due, ladders
+from houseway.fees.ladder import ANY_WAGER, Bet, Situation
 from houseway.fees.schedule import OWN_WAGER, PLAYERS, TOTAL_ACTION, TOTAL_BASE, Row, Schedule
 from houseway.sheets.shelf import load_sheet, sheet_ids
 

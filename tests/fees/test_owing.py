@@ -6,7 +6,8 @@ from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
 from houseway.core.ledger import DROP, POT, Account, Posting, stack
 from houseway.fees import owing
-from houseway.fees.collection import Fee, Ladder, Situation, due, ladders
+from houseway.fees.collection import due, ladders
+from houseway.fees.ladder import Fee, Ladder, Situation
 from houseway.round.deal import Deal
 from houseway.sheets.shelf import load_sheet
 

@@ -16,7 +16,8 @@ from houseway.round.deal import Deal
 from houseway.round.event import Asked, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
-from houseway.tables.bank import Bank, Person, Position, Terms, clockwise, offer, offered_to, turn_of
+from houseway.tables.bank import Bank, Person, Position, Terms
+from houseway.tables.offering import clockwise, offer, offered_to, turn_of
 from houseway.tables.settler import Settler, first_action
 from tests.drive import Faces, Scripted
 
@@ -379,4 +380,4 @@ def check_cover(deal: Deal, stakes: list[Stake], pays: Mapping[Stake, Payout], p
         gained[stake.bettor] = gained.get(stake.bettor, 0) + covered
     for bettor, gain in gained.items():
         assert deal.ledger.balances[stack(bettor)] == 10**9 + gain
-    assert deal.ledger.balances[BANK] == deal.ledger.balances[TAKE] == 0
+    assert deal.ledger.held(BANK) == deal.ledger.held(TAKE) == 0

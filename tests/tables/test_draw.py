@@ -15,8 +15,9 @@ from houseway.round.deal import Deal
 from houseway.round.event import Marked, Rolled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
-from houseway.tables.bank import Bank, Person, Position, Terms, offered_to
+from houseway.tables.bank import Bank, Person, Position, Terms
 from houseway.tables.hand import Hand
+from houseway.tables.offering import offered_to
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from houseway.fees.collection import Situation, due
+from houseway.fees.collection import due
+from houseway.fees.ladder import Situation
 from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.round.ask import Lay

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from houseway.core.ledger import POT, stack
-from houseway.fees.collection import ACTION_BUTTON
+from houseway.fees.ladder import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.chinese_poker.check import check
 from houseway.games.chinese_poker.declare import SURRENDER, SWEEP, declarations

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from houseway.core.cards import RANKS, rank_of
-from houseway.fees.collection import ACTION_BUTTON
+from houseway.fees.ladder import ACTION_BUTTON
 from houseway.games.family import PointFamily
 from houseway.games.panguingue.dealing import deal_hands, post_antes
 from houseway.games.panguingue.declaring import declare

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.core.ledger import POT, stack
-from houseway.fees.collection import ACTION_BUTTON
+from houseway.fees.ladder import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.panguingue.melds import place_of
 from houseway.games.panguingue.rules import HELD
@@ -101,7 +101,7 @@ def _count_cards(table: Table) -> Play[None]:
 def _return_ante(table: Table, player: Player) -> None:
     """The ante of a dead hand, as far as the fee has left it in the Tops."""
     account = double_ante(player.name)
-    if back := min(table.circle.ante, table.deal.ledger.balances[POT]):
+    if back := min(table.circle.ante, table.deal.ledger.held(POT)):
         table.deal.post(POT, stack(player.name), back, "bet back")
-    if table.deal.ledger.balances[account]:
-        table.deal.post(account, stack(player.name), table.deal.ledger.balances[account], "bet back")
+    if doubled := table.deal.ledger.held(account):
+        table.deal.post(account, stack(player.name), doubled, "bet back")

@@ -83,9 +83,9 @@ class TableSight:
 
 
 def sight_of(seats: Seats) -> TableSight:
-    hands = {player.name: player.hand[:] for player in seats.live}
+    hands = {player.name: list(player.hand) for player in seats.live}
     stud = [player.name for player in seats.live if player.dealt_up]
-    boards = [board[:] for board in seats.boards]
+    boards = [list(board) for board in seats.boards]
     return TableSight(seats.rules, seats.deal.faces[:], hands, stud, boards, seats.shared, seats.dealt)
 
 

@@ -74,7 +74,7 @@ class Seats:
     @property
     def pot(self) -> int:
         """What lies in the pot now, fees gone."""
-        return self.deal.ledger.balances[POT]
+        return self.deal.ledger.held(POT)
 
     def after(self, player: Player) -> list[Player]:
         """The others, clockwise."""

@@ -1,0 +1,63 @@
+"""A fee of a schedule, and all that it depends on at a table: records, which `collection` works with."""
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.fees.schedule import OWN_WAGER, Row
+
+ACTION_BUTTON = "action button"
+BASE = "base"
+ANY_WAGER = "*"
+
+
+class Bet(msgspec.Struct, frozen=True, gc=False):
+    """Chips a player has bet before the deal; `base` unless it is a bonus bet."""
+
+    player: str
+    wager: str
+    cents: int
+    base: bool = True
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """A table, as far as fees depend on it. `minutes` is how far into a period a player comes in."""
+
+    players: int | None = None
+    action: int | None = None
+    bets: tuple[Bet, ...] = ()
+    pot: int | None = None
+    minutes: int = 0
+
+
+class Fee(msgspec.Struct, frozen=True, gc=False):
+    """So many cents due from a payer at a moment."""
+
+    payer: str
+    cents: int
+    moment: str
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """One fee of an option: its rows, by what they measure."""
+
+    payer: str
+    moment: str
+    measure: str
+    per: tuple[str, ...]
+    modifier: str
+    rows: tuple[Row, ...]
+
+    @property
+    def most(self) -> int:
+        return max(row.cents or 0 for row in self.rows)
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """What it comes to from which amount on, the least first; the most from nothing on, where no wager counts."""
+        if self.measure != OWN_WAGER:
+            return ((0, self.most),)
+        return tuple((row.from_cents or 0, row.cents or 0) for row in self.rows)
+
+
+class OtherOption(Mistake):
+    """The situation is one that this option does not name, and others may."""
