@@ -23,6 +23,7 @@ from houseway.room.rows import Books, read_words
 from houseway.room.running import Running
 from houseway.room.settings import Settings
 from houseway.tables.felt import lay_out
+from houseway.tables.options import Options
 from houseway.tables.table import Table, hand_of
 
 _BULK = {"hand", "told", "begun", "shoe", "stirs"}
@@ -51,7 +52,8 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
         raise NotHere(f"table {table_id} was archived: its journal is in a file of its own")
     # Put in order here: a database that is asked to would rather go through all that there is in order.
     few = sorted(await connection.execute(mine.where(entries.c.kind.in_(_FEW))), key=lambda each: each.seq)
-    desk = _between_hands(((read_entry(each.body), each.steady) for each in few), settings)
+    acts = [(each.seq, read_entry(each.body), each.steady) for each in few]
+    desk = _between_hands(((entry, at) for _, entry, at in acts), settings)
     desk.opened_at = row.opened
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
@@ -75,9 +77,10 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     since_then = [(read_entry(each.body), min(now, each.steady)) for each in rows]
     for entry, at in since_then:
         resume(desk, entry, at)
-    if isinstance(line, Played) and not any(isinstance(entry, Begun | Changed) for entry, _ in since_then):
+    if isinstance(line, Played) and not any(isinstance(entry, Begun) for entry, _ in since_then):
         begun = mine.where(entries.c.kind == "begun", entries.c.hand == line.number)
-        _show_last(desk, read_entry((await connection.execute(begun)).one().body), line)
+        options = [act.options for seq, act, _ in acts if seq < since and isinstance(act, Opened | Changed)][-1]
+        _show_last(desk, options, read_entry((await connection.execute(begun)).one().body), line)
     seats = await _load_owners(connection, table_id, desk)
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
@@ -107,11 +110,11 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
     return desk
 
 
-def _show_last(desk: Desk, begun: Entry, played: Played) -> None:
-    """Play the last hand again: whoever looks at the table sees it until the next."""
+def _show_last(desk: Desk, options: Options, begun: Entry, played: Played) -> None:
+    """Play the last hand again, by the options of then: whoever looks at the table sees it until the next."""
     assert isinstance(begun, Begun), "an entry is of its kind"
     people, carry, balances = {each.name: each for each in begun.people}, begun.carry, dict(begun.balances)
-    felt = desk.table.felt
+    felt = desk.table.felt if options == desk.table.felt.options else lay_out(desk.table.felt.game, options)
     desk.last = Running(
         played.number, lambda: hand_of(felt, people, carry, Ledger(balances)), Shoe(desk.rng), desk.rng, tuple
     )

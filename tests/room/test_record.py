@@ -78,13 +78,19 @@ def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> No
     asyncio.run(play())
 
 
-def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("changed", [False, True])
+def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_path: Path, changed: bool) -> None:
+    """By the options it was played by, though they have been changed since."""
+
     async def play() -> None:
         async with house(tmp_path) as h:
             table = await h.open(SHEETS[0], bots=2)
             ann = await h.sit(table, 3)
             while not await h.room.hands(table):
                 await h.pass_on(table, ann)
+            if changed:
+                options = (await h.room.snapshot(table, "")).table.options
+                await h.do(table, h.floor, Change(msgspec.structs.replace(options, maximum=6_00), "a slow night"))
             before = [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")]
             assert not before[0].table.running
             assert before[0].events
