@@ -86,7 +86,7 @@ export class Felt {
   // The cards of a pile, and what they are called.
   filled(node, state, name) {
     cards(node.querySelector(".cards"), pileOf(state, name), this.lifted);
-    setText(node.lastChild, state.names[name]?.text ?? withoutCards(state.shows[name] ?? ""));
+    setText(node.lastChild, inSigns(state.names[name]?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
   discards(state, names) {

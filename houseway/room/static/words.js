@@ -64,7 +64,8 @@ function answer(event, face, titles) {
   if (event.arg === null || event.arg === undefined) return inSigns(event.option.replace(PLACES, ""));
   if (event.option === "raise") return `raise to ${dollars(event.arg)}`;
   if (typeof event.arg === "number") return `${event.option} ${counted(event.arg, event.unit)}`;
-  const parts = Object.entries(event.arg).map(([place, what]) => {
+  const filled = Object.entries(event.arg).filter(([, what]) => what.length !== 0);
+  const parts = (filled.length ? filled : Object.entries(event.arg)).map(([place, what]) => {
     const said = Array.isArray(what) ? what.map(face).join(" ") || "none" : dollars(what);
     return place === event.option ? said : `${placeName(place, titles)} ${said}`;
   });

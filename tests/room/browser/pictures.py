@@ -1,7 +1,7 @@
-"""Pictures of tables, to be looked at: `python -m tests.room.browser.pictures [SHEET …]`.
+"""Pictures to be looked at, on a desk and on a phone: `python -m tests.room.browser.pictures [SHEET …] [pages]`.
 
-One hand of each sheet (without a name, of each family) is played by a newcomer on a desk and on a phone; every question
-and the end of the hand are kept in artefacts/pictures.
+Of each sheet (without a name, of each family) a newcomer plays a hand or two: every question and the end of the hand
+are kept in artefacts/pictures. `pages` are all the others: lobby, floor, rules, replay, record.
 """
 
 import sys
@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import Page
 
-from houseway.room.commands import Hire
+from houseway.room.commands import Feed, Hire
 from houseway.sheets.shelf import load_sheet
 from tests.room.browser.asked import playable_sheets
 from tests.room.browser.stage import PHONE, SHOTS, Stage, Theatre, answer, theatre
@@ -19,6 +19,8 @@ WINDOWS = {"desk": {"width": 1366, "height": 850}, "phone": PHONE}
 QUESTIONS_MOST = 4
 HANDS = 2
 BOTS = 4
+PAGES = "pages"
+BANKED = "500-club/ez-baccarat"
 
 
 def one_of_each_family() -> list[str]:
@@ -48,23 +50,52 @@ async def take_pictures(scene: Stage, sheet_id: str) -> None:
     await _shoot(page, f"{sheet_id.replace('/', ' ')} over")
 
 
-async def _shoot(page: Page, name: str) -> None:
+async def take_pages(scene: Stage) -> None:
+    """The pages round the tables: a full one with a wait list, one that feeds it, their floor, and a hand's record."""
+    house, room = scene.house, scene.room
+    for sheet_id in one_of_each_family():
+        await house.open(sheet_id, bots=2)
+    main, feeder = [await house.open(BANKED, title=title) for title in ("Main game", "Must-move")]
+    seated = [await house.sit(main, seat) for seat in range(1, load_sheet(BANKED).seats + 1)]
+    await room.waiting.join(await room.people.guest(), main)
+    await house.do(feeder, house.floor, Feed(main, "the main game is full"))
+    while not await room.hands(main):
+        for each in seated:
+            if (await room.snapshot(main, each.name)).asked:
+                await house.pass_on(main, each)
+        await room.turn()
+    auditor = await room.people.create("Iris", "auditor", "secret")
+    of_the_floor = ("/floor", f"/floor/tables/{main}", f"/floor/open?sheet={BANKED}&minimum=x", "/floor/shift")
+    everybodys = ("/", "/?q=baccarat", "/rules", *(f"/rules/{each}" for each in one_of_each_family()), "/sign-in")
+    looks = [(None, everybodys), (house.floor, of_the_floor)]
+    looks += [
+        (seated[0], ("/me", f"/tables/{main}/hands/1")),
+        (auditor, ("/audit", f"/audit/{main}", f"/audit/{main}/1")),
+    ]
+    for who, paths in looks:
+        page = await scene.page(who, WINDOWS["desk"])
+        for path in paths:
+            await scene.look(page, path)
+            await _shoot(page, f"page {path.strip('/').replace('/', ' ') or 'lobby'}", whole=True)
+
+
+async def _shoot(page: Page, name: str, *, whole: bool = False) -> None:
     folder = SHOTS / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for window, size in WINDOWS.items():
         await page.set_viewport_size(size)  # type: ignore[arg-type]
-        await page.screenshot(path=folder / f"{name} {window}.png")
+        await page.screenshot(path=folder / f"{name} {window}.png", full_page=whole)
 
 
 async def show(stage: Theatre, sheets: list[str]) -> None:
     for sheet_id in sheets:
         with TemporaryDirectory() as folder:
             async with stage.stage(Path(folder)) as scene:
-                await take_pictures(scene, sheet_id)
+                await (take_pages(scene) if sheet_id == PAGES else take_pictures(scene, sheet_id))
                 print(f"{sheet_id}: artefacts/pictures", flush=True)
 
 
 if __name__ == "__main__":
     with theatre() as opened:
-        for each in sys.argv[1:] or one_of_each_family():
+        for each in sys.argv[1:] or [*one_of_each_family(), PAGES]:
             opened.play(show(opened, [each]))

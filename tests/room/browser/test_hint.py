@@ -12,11 +12,12 @@ TOLD = """async (option) => {
     const { sentence } = await import("/static/words.js");
     return sentence({ type: "answered", who: "Ann", option, arg: null }, { me: "Ann", ring: true, titles: {} });
 }"""
-ELSEWHERE = """async () => {
+DONE = """async ([option, arg]) => {
     const { sentence } = await import("/static/words.js");
-    const event = { type: "answered", who: "Ann", option: "bet", arg: { "game@6": 500 } };
-    return sentence(event, { me: "Ben", ring: false, titles: { game: "Game wager" } });
+    const told = { me: "Ben", ring: false, titles: { game: "Game wager" } };
+    return sentence({ type: "answered", who: "Ann", option, arg }, told);
 }"""
+SIGNS = "async (text) => (await import('/static/cards.js')).inSigns(text)"
 
 
 def test_the_hint_tells_the_chance_of_ones_hand_against_bots(theatre: Theatre, tmp_path: Path) -> None:
@@ -36,6 +37,10 @@ def test_the_hint_tells_the_chance_of_ones_hand_against_bots(theatre: Theatre, t
             assert await page.evaluate(TOLD, "pass") == "", "a straddle nobody made is no news"
             assert await page.evaluate(TOLD, "check") == "You: check"
             assert await page.evaluate(TOLD, "meld 4c 4d") == "You: meld 4♣ 4♦"
-            assert await page.evaluate(ELSEWHERE) == "Ann: bet Game wager at seat 6 $5"
+            assert await page.evaluate(DONE, ["bet", {"game@6": 500}]) == "Ann: bet Game wager at seat 6 $5"
+            rows: dict[str, list[str]] = {"front": [], "middle": ["Ts"], "back": []}
+            assert await page.evaluate(DONE, ["place", rows]) == "Ann: place middle 10♠"
+            assert await page.evaluate(DONE, ["discard", {"discard": []}]) == "Ann: discard none"
+            assert await page.evaluate(SIGNS, "K-T-7-3-2 low with Td, T-high") == "K-10-7-3-2 low with 10♦, 10-high"
 
     theatre.play(run())
