@@ -139,12 +139,14 @@ def _share(result: dict[str, Share], owners: Mapping[Account, str], posting: Pos
 
 
 def settlement(hand: Hand, me: str = "") -> Table:
-    """Who bet what, and what came of it."""
+    """Who bet what, in the words of the sheet, and what came of it."""
+    titles = {wager.id: wager.title for wager in hand.felt.game.sheet.wager}
     grid = Table.grid(padding=(0, 2))
     for justify in ("left", "left", "right", "left"):
         grid.add_column(justify=justify)
     for name, share in shares(hand).items():
-        bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else bets_in_words(share.bets)
+        called = {titles.get(wager, wager): cents for wager, cents in share.bets.items()}
+        bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else bets_in_words(called)
         fee = f"fee {dollars(share.fee)}" if share.fee else ""
         style = "bold" if name == me else ""
         colour = "green" if share.gain > 0 else "red" if share.gain < 0 else "dim"

@@ -56,22 +56,19 @@ async def take_pages(scene: Stage) -> None:
     for sheet_id in one_of_each_family():
         await house.open(sheet_id, bots=2)
     main, feeder = [await house.open(BANKED, title=title) for title in ("Main game", "Must-move")]
-    seated = [await house.sit(main, seat) for seat in range(1, load_sheet(BANKED).seats + 1)]
+    for seat in range(1, load_sheet(BANKED).seats + 1):
+        await house.sit(main, seat)
     await room.waiting.join(await room.people.guest(), main)
     await house.do(feeder, house.floor, Feed(main, "the main game is full"))
-    while not await room.hands(main):
-        for each in seated:
-            if (await room.snapshot(main, each.name)).asked:
-                await house.pass_on(main, each)
-        await room.turn()
+    played = await house.open(BANKED, bots=2)
+    player = await house.sit(played, 3)
+    while not await room.hands(played):
+        await house.pass_on(played, player)
     auditor = await room.people.create("Iris", "auditor", "secret")
     of_the_floor = ("/floor", f"/floor/tables/{main}", f"/floor/open?sheet={BANKED}&minimum=x", "/floor/shift")
     everybodys = ("/", "/?q=baccarat", "/rules", *(f"/rules/{each}" for each in one_of_each_family()), "/sign-in")
     looks = [(None, everybodys), (house.floor, of_the_floor)]
-    looks += [
-        (seated[0], ("/me", f"/tables/{main}/hands/1")),
-        (auditor, ("/audit", f"/audit/{main}", f"/audit/{main}/1")),
-    ]
+    looks += [(player, ("/me", f"/tables/{played}/hands/1")), (auditor, ("/audit", f"/audit/{played}/1"))]
     for who, paths in looks:
         page = await scene.page(who, WINDOWS["desk"])
         for path in paths:
