@@ -52,7 +52,7 @@ fast: .venv/installed-tests
 	$(BIN)/python -m scripts.fast
 
 slow:
-	rm -rf build *__mypyc.*.so
+	rm -rf build
 	find houseway -name '*.so' -delete
 
 clean: slow

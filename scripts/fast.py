@@ -12,7 +12,7 @@ from setuptools import Distribution
 
 ROOT = Path(__file__).parent.parent
 RING = (
-    *("__init__", "betting", "betting_rulings", "boards", "bring_in", "counsel", "draw", "exposed", "kill", "opening"),
+    *("betting", "betting_rulings", "boards", "bring_in", "counsel", "draw", "exposed", "kill", "opening", "play"),
     *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
 )
 BLACKJACK = ("coup", "hands", "play", "table", "turns")
@@ -31,7 +31,9 @@ MODULES = (
 
 def main() -> None:
     config = f"--config-file={ROOT / 'pyproject.toml'}"
-    build = Distribution({"name": "houseway", "ext_modules": mypycify([config, *MODULES], opt_level="3")})
+    # What they share lies in the package, too: from elsewhere than its own folder the program finds nothing beside it.
+    modules = mypycify([config, *MODULES], opt_level="3", group_name="houseway.compiled")
+    build = Distribution({"name": "houseway", "ext_modules": modules})
     command = build.get_command_obj("build_ext")
     command.inplace = True
     command.ensure_finalized()

@@ -11,7 +11,7 @@ from typing import Final
 
 from houseway.core.cards import Card
 
-KINDS = (
+KINDS: tuple[str, ...] = (
     "high card",
     "pair",
     "two pair",

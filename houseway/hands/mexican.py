@@ -12,7 +12,7 @@ from houseway.core.cards import JOKERS, RANKS, Card, rank_of, suit_of
 from houseway.hands.high import KIND_SHIFT, number, said
 
 WILD, BUG = JOKERS
-KINDS = (
+KINDS: tuple[str, ...] = (
     "high card",
     "pair",
     "two pair",
