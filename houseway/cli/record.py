@@ -5,21 +5,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, TypeVar
 
+import msgspec
 import typer
 
 from houseway.cli import params
+from houseway.cli.following import Following
 from houseway.cli.opening import opens_a_table
 from houseway.cli.records import recording
 from houseway.cli.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.record.observe import Recorder, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight, record_lines
-from houseway.tables.felt import Felt
+from houseway.record.observe import Recorder, record_lines
+from houseway.record.sights import SeenClock, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight
+from houseway.tables.felt import BankedFelt, Felt
 from houseway.words.sheets import counted
 
 T = TypeVar("T")
 
-HELP = "join NAME SEAT $ · leave NAME · hand · done"
+HELP = "join NAME SEAT $ · leave NAME · clock MINUTES · hand · done"
 
 
 @opens_a_table
@@ -78,24 +81,34 @@ def _typed(recorder: Recorder) -> Iterator[Sight]:
                 yield SeenPerson(" ".join(names), int(seat), chips)
             case ["leave", *names]:
                 yield SeenLeaving(" ".join(names))
+            case ["clock", minutes] if minutes.isdecimal():
+                yield SeenClock(int(minutes))
             case ["hand"]:
-                yield _typed_hand(recorder)
+                yield from _typed_hand(recorder)
             case _:
                 console().print(HELP)
 
 
-def _typed_hand(recorder: Recorder) -> SeenHand:
-    piles = [name.strip() for name in typer.prompt("Hands on the table", "Player, Banker").split(",")]
-    return SeenHand(
-        at=typer.prompt("Time", "", show_default=False),
-        offers=_rows("Offered to (NAME, take or pass; …)", _pair),
-        banker=typer.prompt("Player-dealer"),
-        put_up=typer.prompt("Put up"),
-        bets=_rows("Bets (NAME, wager, $; …)", _triple),
-        cards={pile: typer.prompt(f"Cards of {pile}", "", show_default=False) for pile in piles},
-        fees=_rows("Fees taken (payer, $; …)", _pair),
-        payouts=_rows("What bettors gained (NAME, wager, $ or -$; …)", _triple),
-    )
+def _typed_hand(recorder: Recorder) -> Iterator[SeenHand]:
+    """A hand from the offers to the payouts; none, where what was typed before its cards cannot be."""
+    before = SeenHand(at=typer.prompt("Time", "", show_default=False))
+    felt = recorder.table.felt
+    if isinstance(felt, BankedFelt):
+        before = msgspec.structs.replace(
+            before,
+            offers=_rows("Offered to (NAME, take or pass; …)", _pair),
+            banker=typer.prompt("Player-dealer"),
+            put_up=typer.prompt("Put up"),
+            bets=_rows("Bets (NAME, wager, $; …)", _triple),
+        )
+    try:
+        seen = Following(folds=felt.game.family.folds).follow(recorder.begun(before), before)
+    except Mistake as mistake:
+        console().print(str(mistake), style="red")
+        return
+    fees = _rows("Fees taken (payer, $; …)", _pair)
+    payouts = _rows("What they gained (NAME, wager, $ or -$; …)", _triple)
+    yield msgspec.structs.replace(seen, fees=fees, payouts=payouts)
 
 
 def _rows(prompt: str, read: Callable[[list[str]], T]) -> list[T]:

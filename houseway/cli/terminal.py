@@ -9,12 +9,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.answers import explained, short, understood
+from houseway.cli.answers import explained, short
 from houseway.cli.telling import boxes, lines, settlement, shares
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
+from houseway.round.typed import understood
 from houseway.tables.hand import Hand
 from houseway.words.events import piles, questions, said
 from houseway.words.sheets import signed

@@ -36,8 +36,8 @@ def time_fees(
     into = (minutes - _start(moment, names, paid, minutes)) % PERIODS[moment]
     began, fees = minutes - into, []
     for name in names:
-        periods = [0] * ((began - paid[name]) // PERIODS[moment]) if name in paid else [into]
-        cents = sum(_due(timed, moment, Situation(players=len(names), minutes=each)) for each in periods)
+        periods, late = ((began - paid[name]) // PERIODS[moment], 0) if name in paid else (1, into)
+        cents = periods * _due(timed, moment, Situation(players=len(names), minutes=late)) if periods else 0
         if cents:
             fees.append(TimeFee(name, cents, moment))
     still = {name: since for name, since in paid.items() if since == began}

@@ -113,6 +113,8 @@ class Family(Generic[R, Out]):
     """The round of play in words, in its order."""
     values: Callable[[R], Iterable[str]] = lambda rules: ()
     """What cards count and which hands are higher, in sentences: what somebody new must know first."""
+    folds: bool = False
+    """Whether a hand may be given up unseen: then whoever watches a real table need not know its cards."""
     name_hands: Callable[[R, Piles], Mapping[str, HandName]] | None = None
     """What the hands in these piles are called, by pile, to somebody who sees just these faces."""
 

@@ -258,6 +258,7 @@ def procedure(rules: Rules) -> Iterator[str]:
 
 
 FAMILY = BankedFamily(
+    folds=True,
     rules=Rules,
     judges=JUDGES,
     play=play,

@@ -351,6 +351,7 @@ def procedure(rules: Rules) -> Iterator[str]:
 
 
 FAMILY = BankedFamily(
+    folds=True,
     rules=Rules,
     judges=JUDGES,
     play=play,

@@ -77,6 +77,9 @@ class BankedHand(Hand):
         person = self.people[seen.banker]
         self._open(take(self.deal, person, seen.put_up, turn_of(person, self.carry.position, self.felt.terms.rotation)))
         for stake in seen.stakes:
+            if stake.spot != self.people[stake.bettor].seat:
+                self._check_circle(stake)
+                self._circles[stake.spot] = stake.bettor
             self._bet(stake)
         position = yield from self._play_out()
         self._settler.close(self.deal)
@@ -87,6 +90,14 @@ class BankedHand(Hand):
         for name in names:
             if name not in self.people:
                 raise Mistake(f"{name} sits out" if name in away else f"{name} is not at the table")
+
+    def _check_circle(self, stake: Stake) -> None:
+        """Whether somebody may bet at a seat that is not theirs."""
+        if not self.felt.game.sheet.empty_circles:
+            raise Mistake(f"{stake.bettor} sits at seat {self.people[stake.bettor].seat}, and bets nowhere else here")
+        taken = {person.seat for person in (*self.people.values(), *self.away) if not person.standing}
+        if stake.spot in taken or not 1 <= stake.spot <= self.felt.options.seats:
+            raise Mistake(f"{stake.bettor} may bet only where nobody sits, and seat {stake.spot} is no such place")
 
     @property
     def bank(self) -> Bank | None:

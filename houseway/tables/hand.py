@@ -14,6 +14,8 @@ from houseway.tables.bank import Bank, Person
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import Felt
 
+IN_ALL = "hand"  # what somebody gains or loses where there are no wagers to tell apart
+
 
 class Gathered(NamedTuple):
     """Who may play a hand, by name and in the order they came; who is away; and the names of those who sit, by seat."""

@@ -15,7 +15,7 @@ from houseway.sheets.stakes import Button, Circle
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
-from houseway.tables.hand import Hand
+from houseway.tables.hand import IN_ALL, Hand
 from houseway.tables.offering import clockwise
 
 
@@ -88,7 +88,7 @@ class PointHand(Hand):
             return []
         seats = {name: seat for seat, name in self.deal.spots.items()}
         chips = {name: self.deal.chips(name) for name in self._before}
-        return [(Stake(name, seats[name], "", had), chips[name] - had) for name, had in self._before.items()]
+        return [(Stake(name, seats[name], IN_ALL, had), chips[name] - had) for name, had in self._before.items()]
 
     def _take_fees(self, moment: str) -> None:
         """Fees come out of the antes; what they lack, whoever has the action button pays."""

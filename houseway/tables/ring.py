@@ -16,10 +16,8 @@ from houseway.tables.bank import Person
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
-from houseway.tables.hand import Hand
+from houseway.tables.hand import IN_ALL, Hand
 from houseway.tables.offering import clockwise
-
-THE_POT = "pot"  # what everybody bets on round a table
 
 
 class RingHand(Hand):
@@ -92,9 +90,7 @@ class RingHand(Hand):
                 paid[posting.source.who] += posting.cents
             elif posting.source == POT and posting.target != DROP:
                 back[posting.target.who] += posting.cents
-        return [
-            (Stake(name, seats[name], THE_POT, paid[name]), back[name] - paid[name]) for name in seats if paid[name]
-        ]
+        return [(Stake(name, seats[name], IN_ALL, paid[name]), back[name] - paid[name]) for name in seats if paid[name]]
 
     def _button(self, people: tuple[Person, ...]) -> Play[Button]:
         """It moves to the next player; before the first hand it goes to whoever is dealt the highest card.

@@ -214,8 +214,11 @@ class Table:
     def observe(self, hand: Hand, seen: Seen, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
         """Follow a hand as it went at a real table, and take over what it should have come to."""
         self._check_next(hand)
-        play = count_cards(hand.observe(seen), self.felt.game.sheet.cards, self.felt.options.decks)
-        return self.played(hand, drive(play))
+        return self.played(hand, drive(self.watched(hand, seen)))
+
+    def watched(self, hand: Hand, seen: Seen) -> Play[Carry]:
+        """A hand of a real table, whose shoe holds each of its cards so often and not more."""
+        return count_cards(hand.observe(seen), self.felt.game.sheet.cards, self.felt.options.decks)
 
     def void(self) -> list[Posting]:
         """A hand that counts for nothing but its number."""

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cli.answers import explained, short, understood
+from houseway.cli.answers import explained, short
 from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot
+from houseway.round.typed import understood
 from houseway.words.events import said
 from tests.round.strategies import questions
 

@@ -29,6 +29,7 @@ def moments(rules: Rules) -> frozenset[str]:
 
 
 FAMILY = RingFamily(
+    folds=True,
     rules=Rules,
     play=play,
     describe_result=Outcome.describe,

@@ -1,0 +1,111 @@
+"""What somebody may have seen at a real table, as lines of an import.
+
+Each line is a JSON object that says what was seen: the table, people who join or leave, hands, rulings of the floor.
+Money is written as people write it ("$25"), cards by the hand they lie in. A line that cannot be is refused by number.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from houseway.core.errors import Mistake
+
+
+class SeenPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="join", tag_field="seen"):
+    name: str
+    seat: int
+    chips: str
+    standing: bool = False
+    hired: bool = False
+
+
+class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="table", tag_field="seen"):
+    """Which table, when. It comes first.
+
+    A ring game that was under way has its people with it ([name, seat, chips]), and who had the button last.
+    """
+
+    table: str
+    date: str
+    shift: str
+    people: list[tuple[str, int, str]] = msgspec.field(default_factory=list)
+    button: str = ""
+
+
+class SeenLeaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave", tag_field="seen"):
+    name: str
+
+
+class SeenBuying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="buy", tag_field="seen"):
+    """Somebody at the table buys more chips."""
+
+    name: str
+    chips: str
+
+
+class SeenSitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit", tag_field="seen"):
+    """Somebody sits out, or plays again."""
+
+    name: str
+    out: bool
+
+
+class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hand", tag_field="seen", kw_only=True):
+    """Offers as [name, answer], bets as [name, wager, amount], payouts as [name, wager, what the bettor gained].
+
+    Games that ask their players have `acts`, in the order they were done: [name, what they would type at the terminal].
+    """
+
+    banker: str = ""
+    put_up: str = ""
+    bets: list[tuple[str, str, str]] = msgspec.field(default_factory=list)
+    dice: list[str] = msgspec.field(default_factory=list)
+    cards: dict[str, str] = msgspec.field(default_factory=dict)
+    acts: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    offers: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    fees: list[tuple[str, str]] | None = None
+    payouts: list[tuple[str, str, str]] | None = None
+    void: str = ""
+    at: str = ""
+
+
+class SeenClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="clock", tag_field="seen"):
+    """So many minutes after a full hour: fees for the time are due between hands."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class SeenRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ruling", tag_field="seen", kw_only=True):
+    """The floor's word; with giver, taker and amount it moves chips."""
+
+    text: str
+    giver: str = ""
+    taker: str = ""
+    amount: str = ""
+    clause: str = ""
+    at: str = ""
+
+
+class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="option", tag_field="seen", kw_only=True):
+    """The floor puts another option of the schedule in force, between hands."""
+
+    option: int
+    text: str
+    at: str = ""
+
+
+Between = SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenClock | SeenRuling | SeenOption
+Sight = SeenTable | SeenHand | Between
+
+_DECODER: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
+
+
+def sights(name: str, text: bytes) -> Iterator[tuple[int, Sight]]:
+    """The lines of an import, numbered."""
+    for number, raw in enumerate(text.splitlines(), 1):
+        if raw.strip():
+            try:
+                yield number, _DECODER.decode(raw)
+            except msgspec.MsgspecError as error:
+                raise Mistake(f"{name}, line {number}: {error}") from None
