@@ -48,12 +48,22 @@ class Person:
         self._keys = count(1)
         self._message: dict[str, Any] = {"asked": []}
         self._done_seq = 0
+        self._bought_in = 0  # the hand in which chips were bought last
         self._busy = False
 
     @property
-    def is_asked(self) -> bool:
-        """Whether there is something to answer, as of after their last answer."""
-        return not self._busy and bool(self._message["asked"]) and self._message["seq"] >= self._done_seq
+    def may_press(self) -> bool:
+        """Whether there is something to do, as of after what was done last."""
+        if self._busy or "seq" not in self._message or self._message["seq"] < self._done_seq:
+            return False
+        return bool(self._message["asked"]) or self._is_short
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether chips must be bought: bots do not wait for somebody who has none, and play as fast as they can."""
+        table = self._message["table"]
+        mine = next((each for each in table["people"] if not each["bot"]), None)
+        return bool(mine) and mine["chips"] < table["least_buy_in"] and self._bought_in < self._message["hand"]
 
     async def listen(self, tally: Tally) -> None:
         """Hear what is told, and come in to answer."""
@@ -66,11 +76,12 @@ class Person:
             tally.told += 1
             tally.told_bytes += len(data)
 
-    async def answer(self, since: float, tally: Tally) -> None:
-        """Answer what is asked; the time it takes counts from the moment they meant to."""
+    async def act(self, since: float, tally: Tally) -> None:
+        """Answer what is asked, or buy chips; the time it takes counts from the moment they meant to."""
         self._busy = True
         try:
-            body = json.dumps(answer_to(self._message)).encode()
+            command = answer_to(self._message) if self._message["asked"] else self._purchase()
+            body = json.dumps(command).encode()
             sent = {**self._sent, "Idempotency-Key": f"load-{next(self._keys):08}"}
             status, said = await self._press("POST", "/commands", sent, body)
             if status == 201:
@@ -83,6 +94,10 @@ class Person:
                 raise Mistake(f"the room answered {status}: {said}")
         finally:
             self._busy = False
+
+    def _purchase(self) -> dict[str, Any]:
+        self._bought_in = self._message["hand"]
+        return {"command": "rebuy", "cents": self._message["table"]["usual_buy_in"]}
 
     async def _press(
         self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
@@ -128,7 +143,7 @@ async def press(people: list[Person], rate: float, seconds: float, tally: Tally)
     async with asyncio.TaskGroup() as pressing:
         while (at := at + rng.expovariate(rate)) < began + seconds:
             await asyncio.sleep(at - perf_counter())
-            if asked := [person for person in people if person.is_asked]:
-                pressing.create_task(rng.choice(asked).answer(at, tally))
+            if ready := [person for person in people if person.may_press]:
+                pressing.create_task(rng.choice(ready).act(at, tally))
             else:
                 tally.idle += 1
