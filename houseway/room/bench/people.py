@@ -62,8 +62,8 @@ class Person:
     def _is_short(self) -> bool:
         """Whether chips must be bought: bots do not wait for somebody who has none, and play as fast as they can."""
         table = self._message["table"]
-        mine = next((each for each in table["people"] if not each["bot"]), None)
-        return bool(mine) and mine["chips"] < table["least_buy_in"] and self._bought_in < self._message["hand"]
+        chips = [each["chips"] for each in table["people"] if not each["bot"]]
+        return min(chips, default=0) < table["least_buy_in"] and self._bought_in < self._message["hand"]
 
     async def listen(self, tally: Tally) -> None:
         """Hear what is told, and come in to answer."""
