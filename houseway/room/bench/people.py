@@ -61,9 +61,10 @@ class Person:
     @property
     def _is_short(self) -> bool:
         """Whether chips must be bought: bots do not wait for somebody who has none, and play as fast as they can."""
-        table = self._message["table"]
-        chips = [each["chips"] for each in table["people"] if not each["bot"]]
-        return min(chips, default=0) < table["least_buy_in"] and self._bought_in < self._message["hand"]
+        table, hand = self._message["table"], int(self._message["hand"])
+        least = int(table["least_buy_in"])
+        mine = (int(each["chips"]) for each in table["people"] if not each["bot"])
+        return self._bought_in < hand and any(chips < least for chips in mine)
 
     async def listen(self, tally: Tally) -> None:
         """Hear what is told, and come in to answer."""
