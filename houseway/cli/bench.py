@@ -1,5 +1,6 @@
 """`houseway bench`: how fast it is."""
 
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -55,16 +56,14 @@ def bench(
     """Measure rounds a second: dealt at a full table, replayed from the journal, simulated by the kernel.
 
     Blackjack is measured beside rlcard's and OpenSpiel's, limit hold'em beside PokerKit's, and the ranking of hands
-    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`). Pai gow hands are
-    set by the compiled house way beside the readable one. The kernel of every family is measured on one core and on
-    all; what it plays by is worked out first, which may take minutes.
+    beside eval7's, phevaluator's and PokerKit's, where these are installed (the extra `bench`); so is the equity of two
+    hands beside PokerKit's. Pai gow hands are set by the compiled house way beside the readable one. The kernel of
+    every family is measured on one core and on all; what it plays by is worked out first, which may take minutes.
     """
     if exact:
         _exact(as_json=as_json)
         return
-    from houseway.cli.bench_house_way import compared_setting
     from houseway.cli.bench_kernels import kernels
-    from houseway.cli.bench_ranks import compared_ranks
     from houseway.odds.simulation import cores
 
     felt = laid_out(sheet_id, None, Wish())
@@ -82,16 +81,23 @@ def bench(
         simulated_per_second=fast,
         ratio=fast / dealt,
         cores=cores(),
-        beside=(
-            compared_blackjack(hands),
-            compared_kernel(hands),
-            compared_ring(hands),
-            *compared_ranks(hands),
-            compared_setting(hands),
-        ),
+        beside=tuple(_beside(hands)),
         kernels=tuple(kernels(simulated)),
     )
     _show(figures, as_json=as_json)
+
+
+def _beside(hands: int) -> Iterator[Comparison]:
+    from houseway.cli.bench_equity import compared_equity
+    from houseway.cli.bench_house_way import compared_setting
+    from houseway.cli.bench_ranks import compared_ranks
+
+    yield compared_blackjack(hands)
+    yield compared_kernel(hands)
+    yield compared_ring(hands)
+    yield from compared_ranks(hands)
+    yield compared_equity(hands)
+    yield compared_setting(hands)
 
 
 def _exact(*, as_json: bool) -> None:

@@ -31,13 +31,13 @@ FEWER = 10
 
 
 def compared_ring(hands: int) -> Comparison:
-    felt = laid_out(_sheet_id(), None, Wish(structure="limit"))
+    felt = laid_out(holdem_id(), None, Wish(structure="limit"))
     ours = "dealt, bet, settled, posted, recorded"
     what = f"{felt.game.sheet.id}, {PLAYERS} players, limit"
     return compared(what, ours, _our_table(felt), {"pokerkit": _pokerkit(felt)}, -(-hands // PLAYERS))
 
 
-def _sheet_id() -> str:
+def holdem_id() -> str:
     """The first sheet of hold'em that may be bet by limits."""
     return next(each for each in sheet_ids() if _is_wanted(load_sheet(each)))
 

@@ -6,7 +6,7 @@ import typer
 from msgspec.structs import replace
 
 from houseway.cli import params
-from houseway.cli.opening import opens_a_table
+from houseway.cli.opening import money, opens_a_table
 from houseway.cli.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
@@ -47,13 +47,19 @@ def worth(
 
     if not 0 < ruin < 1:
         raise Mistake(f"--ruin is a chance between 0 and 1, such as 0.01, not {ruin}")
+    bank = money(put_up)
+    if bank == 0:
+        raise Mistake("--put-up is more than nothing: leave it out, and the player-dealer covers whatever can be won")
     felt = banked_felt(felt)
+    if back_bet and not felt.back_spots:
+        raise Mistake(f"{felt.game.sheet.title} has no back line here")
     stakes, behind = _stakes_of(felt.spots, bet), _stakes_of(felt.back_spots, back_bet or [])
     setting = setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables)
     census = joint_census(setting, [*stakes, *behind], ROUNDS, SEED)
-    table = table_of(felt, Wagers(stakes, players, cents(put_up) if put_up else 0, behind), census, rounds, SEED)
-    bank = table.wagers.put_up or whole_cover(table)
-    table = table._replace(wagers=replace(table.wagers, put_up=bank))
+    table = table_of(felt, Wagers(stakes, players, bank or 0, behind), census, rounds, SEED)
+    if bank is None:
+        bank = whole_cover(table)
+        table = table._replace(wagers=replace(table.wagers, put_up=bank))
     rows = worked_out(table)
     if hands is not None:
         _hourly(table, rows, hands, ruin, as_json=as_json)

@@ -54,7 +54,8 @@ def _cards(part: str, size: int, deck: Sequence[Card], fewer: bool) -> Hand:
     check_cards(held, deck)
     if len(held) > size or (len(held) < size and not fewer):
         kept = "up to " if fewer else ""
-        raise Mistake(f"{part!r} is {len(held)} cards: a hand has {kept}{size} here")
+        count = f"{len(held)} card{'' if len(held) == 1 else 's'}"
+        raise Mistake(f"{part!r} is {count}: a hand has {kept}{size} here")
     return held
 
 

@@ -1,7 +1,7 @@
 """The math report of a banked game: one page that stands alone, for a screen or for paper."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -10,13 +10,13 @@ import jinja2
 
 from houseway import __version__
 from houseway.core.money import dollars
-from houseway.fees.collection import due
-from houseway.fees.ladder import Bet, Situation
-from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame, chosen_table
-from houseway.odds.census import Setting, group_of, pricing_for, setting_for
+from houseway.odds.census import Census, Setting, group_of, pricing_for, setting_for
+from houseway.odds.charts import ChartTable, charts_for
+from houseway.odds.overlay import levels, wager_behind
 from houseway.odds.plots import Bar, bars
-from houseway.odds.prices import Gains, WagerOdds, counted, pays_in_words, prices
+from houseway.odds.prices import Gains, WagerOdds, pays_in_words, prices
+from houseway.odds.sensitivity import Priced, priced_with_census, shifts
 from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.sheet import Wager
 from houseway.tables.felt import BankedFelt
@@ -36,13 +36,24 @@ class PaidRow(NamedTuple):
     adds: str
 
 
+class ShiftedRow(NamedTuple):
+    """A row of a paytable, and the edge if it pays a unit less, or a unit more."""
+
+    text: str
+    pays: str
+    less: str
+    more: str
+
+
 class Section(NamedTuple):
     """A wager by one paytable."""
 
     title: str
     label: str
+    edge: str
     facts: list[tuple[str, str]]
     rows: list[PaidRow]
+    shifted: list[ShiftedRow]
 
 
 def report(felt: BankedFelt, command: str) -> str:
@@ -50,7 +61,8 @@ def report(felt: BankedFelt, command: str) -> str:
     game = felt.game
     setting = setting_for(game, felt.options.decks)
     wanted = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(setting.decks)]
-    priced = prices(setting, wanted)
+    priced = priced_with_census(setting, wanted)
+    behind = wager_behind(felt)
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True)
     return environment.from_string(TEMPLATE.read_text("utf-8")).render(
         sheet=game.sheet,
@@ -58,13 +70,15 @@ def report(felt: BankedFelt, command: str) -> str:
         command=command,
         decks=setting.decks,
         strategy=pricing_for(game).strategies(game)[setting.strategy],
-        sections=[_section(game, odds) for odds in priced],
-        edges=bars("edge by wager", [_edge_bar(game, odds) for odds in priced]),
-        gains=bars("gains", list(_gain_bars(setting, wanted[0][0]))),
+        sections=[_section(game, each) for each in priced],
+        edges=bars("edge by wager", [_edge_bar(game, each.odds) for each in priced]),
+        gains=bars("gains", list(_gain_bars(priced[0].census, wanted[0][0]))),
         first=wanted[0][0].title,
+        behind=game.sheet.wager_by_id(behind).title if behind else "",
         strategies=list(_strategies(setting)),
+        charts=_charts(setting),
         sensitivity=list(_sensitivity(setting)),
-        fees=list(_fees(felt, {odds.id: odds for odds in priced})),
+        fees=list(_fees(felt, [each.odds for each in priced])),
         option=f"option {felt.options.option} of {felt.options.schedule}" if felt.options.schedule else "",
     )
 
@@ -81,7 +95,8 @@ def _edge_bar(game: BankedGame, odds: WagerOdds) -> Bar:
     return Bar(_named(game, odds), odds.edge.value, percent(odds.edge.value))
 
 
-def _section(game: BankedGame, odds: WagerOdds) -> Section:
+def _section(game: BankedGame, priced: Priced) -> Section:
+    odds = priced.odds
     wager = game.sheet.wager_by_id(odds.id)
     titles = [game.sheet.wager_by_id(each).title for each in odds.counted]
     error = odds.edge.stderr
@@ -96,7 +111,8 @@ def _section(game: BankedGame, odds: WagerOdds) -> Section:
         ("Counted together", ", ".join(titles)),
         ("Method", "every outcome counted" if odds.method == "exact" else "simulation; ± is 95%"),
     ]
-    return Section(wager.title, odds.paytable, facts, list(_rows(wager, odds)))
+    rows, shifted = list(_rows(wager, odds)), list(_shifted(wager, priced))
+    return Section(wager.title, odds.paytable, percent(odds.edge.value), facts, rows, shifted)
 
 
 def _rows(wager: Wager, odds: WagerOdds) -> Iterator[PaidRow]:
@@ -111,9 +127,15 @@ def _rows(wager: Wager, odds: WagerOdds) -> Iterator[PaidRow]:
         yield PaidRow(row.text, pays_in_words(row, pays), count, f"{row.probability:.8f}", adds)
 
 
-def _gain_bars(setting: Setting, wager: Wager) -> Iterator[Bar]:
+def _shifted(wager: Wager, priced: Priced) -> Iterator[ShiftedRow]:
+    pays = chosen_table(wager, priced.odds.paytable)[1]
+    for row, less, more in shifts(priced):
+        yield ShiftedRow(row.text, pays_in_words(row, pays), percent(less), percent(more))
+
+
+def _gain_bars(census: Census, wager: Wager) -> Iterator[Bar]:
     """How often the first wager, with all that is staked on its account, brings each gain."""
-    census, group = counted(setting, wager.id), group_of(setting.game, wager.id)
+    setting, group = census.setting, group_of(census.setting.game, wager.id)
     gains = Gains(setting.game, setting.paytables)
     by_gain: Counter[Fraction] = Counter()
     for outcome, count in census.counts.items():
@@ -134,6 +156,11 @@ def _strategies(setting: Setting) -> Iterator[tuple[str, str, str, str]]:
         yield name, words, percent(odds.edge.value), percent(odds.edge.value - best)
 
 
+def _charts(setting: Setting) -> tuple[ChartTable, ...]:
+    """The chart of the strategy, where the game is played by one."""
+    return charts_for(setting) if hasattr(pricing_for(setting.game), "charts") else ()
+
+
 def _sensitivity(setting: Setting) -> Iterator[tuple[str, list[str]]]:
     """The edges with the fewest decks, or any number where that is quickly counted; nothing where it cannot vary."""
     sheet = setting.game.sheet
@@ -150,23 +177,20 @@ def _sensitivity(setting: Setting) -> Iterator[tuple[str, list[str]]]:
     yield from rows.items()
 
 
-def _fees(felt: BankedFelt, priced: dict[str, WagerOdds]) -> Iterator[tuple[str, ...]]:
-    """By bracket of the table's action, all on the first wager: what each role pays, and what is left of the edge."""
-    first = felt.game.sheet.wager[0]
-    edge = priced[first.id].edge.value
-    for low, high, _ in brackets_of_bank(felt.fees):
-        action = high if high is not None else max(2 * low, 100_00)
-        bets = (Bet("player", first.id, action, felt.base[first.id]),)
-        paid: Counter[str] = Counter()
-        for fee in due(felt.fees, None, Situation(action=action, bets=bets)):
-            paid[fee.payer] += fee.cents
-        net = edge - paid[PLAYER_DEALER] / action
-        span = f"{dollars(low)} to {dollars(high)}" if high is not None else f"{dollars(low)} and more"
-        yield (
-            span,
-            dollars(paid[PLAYER_DEALER]),
-            dollars(paid["player"]),
-            percent(paid[PLAYER_DEALER] / action),
-            percent(net),
-            percent(-edge - paid["player"] / action),
-        )
+def _fees(felt: BankedFelt, priced: Sequence[WagerOdds]) -> Iterator[list[str]]:
+    """By bracket of the table's action: what each role pays, and what is left of the edge; first the heads."""
+    edges: dict[str, float] = {}
+    for odds in priced:
+        if odds.id not in edges or odds.paytable == felt.options.paytables.get(odds.id):
+            edges[odds.id] = odds.edge.value
+    for at, level in enumerate(levels(felt, edges)):
+        if not at:
+            nets = (f"{role} nets" for role in level.nets)
+            yield ["table action", *(f"{role} pays" for role in level.nets), "of the action", *nets]
+        span = "and more" if level.high is None else f"to {dollars(level.high)}"
+        yield [
+            f"{dollars(level.low)} {span}",
+            *(dollars(level.paid[role]) for role in level.nets),
+            percent(level.paid[PLAYER_DEALER] / level.action),
+            *(percent(net) for net in level.nets.values()),
+        ]

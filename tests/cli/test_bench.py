@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.cli import bench_blackjack, bench_kernels, bench_peers, bench_ranks, bench_ring
+from houseway.cli import bench_blackjack, bench_equity, bench_kernels, bench_peers, bench_ranks, bench_ring
 from houseway.games.bind import load
 from houseway.odds.census import setting_for
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -35,13 +35,14 @@ def test_bench(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     (war,) = found["kernels"]
     assert (war["id"], war["strategy"]) == ("lotus/ultimate-war", "none")
     assert war["ratio"] == pytest.approx(war["all_cores"] / war["one_core"])
-    blackjack, kernel, ring, five, seven, omaha, setting = found["beside"]
+    blackjack, kernel, ring, five, seven, omaha, equity, setting = found["beside"]
     assert setting["what"] == "hands of seven cards set the house way"
     assert [peer["name"] for peer in setting["peers"]] == ["one by one, by the readable chart"]
     assert "7 players" in blackjack["what"]
     assert "1 player" in kernel["what"]
     assert "6 players, limit" in ring["what"]
-    for comparison in (ring, five, seven, omaha):
+    assert equity["what"] == "AsAh against KsKh, boards to come"
+    for comparison in (ring, five, seven, omaha, equity):
         kit = comparison["peers"][-1]
         assert kit["name"] == "pokerkit"
         assert kit["ratio"] == pytest.approx(comparison["hands_per_second"] / kit["hands_per_second"])
@@ -89,6 +90,6 @@ def test_no_peer_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("eval7", "phevaluator", "pokerkit"):
         monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr(bench_ranks, "BATCH", 10)
-    everything = [bench_ring.compared_ring(6), *bench_ranks.compared_ranks(10)]
+    everything = [bench_ring.compared_ring(6), *bench_ranks.compared_ranks(10), bench_equity.compared_equity(10)]
     assert {peer.ratio for found in everything for peer in found.peers} == {None}
     assert all(found.hands_per_second > 0 for found in everything)

@@ -120,7 +120,7 @@ def test_every_ring_game(sheet_id: str) -> None:
         (["AsKd", "1s2s"], {}, "is neither cards"),
         (["AsKd", "QQs"], {}, "a pair is never of one suit"),
         (["AsAs", "QQ"], {}, "As is there twice"),
-        (["AsKd", "Qs"], {}, "'Qs' is 1 cards: a hand has 2 here"),
+        (["AsKd", "Qs"], {}, "'Qs' is 1 card: a hand has 2 here"),
         (["AsKd", ""], {}, "a hand has cards"),
         (["AsKd"], {}, "2 to 10 hands can be held against each other, not 1"),
         (["AsKd", "AsKh"], {}, "they need the same cards"),

@@ -143,7 +143,7 @@ def test_the_round_comes_to_the_same(sheet_id: str) -> None:
     """The same tiles dealt by the readable round: the player's first, for the seat drawn is the player's."""
     game, rng = game_of(sheet_id), Random(3)
     known = set(census(sheet_id).counts)
-    for _ in range(soak(2_000, 60)):
+    for _ in range(soak(10_000, 60)):
         order = rng.sample(game.sheet.cards, len(game.sheet.cards))
         found = tuple((wager.id, _judged(game, order, wager.id)) for wager in game.sheet.wager)
         assert found in {tuple((part.wager, part.results) for part in outcome) for outcome in known}

@@ -24,7 +24,7 @@ from tests.counts import SOAKING, soak
 EZ = "500-club/ez-baccarat"
 
 ROUNDS = soak(4_000_001, 500_001)
-FACTS = Path(__file__).parents[1] / "facts" / "published_edges.txt"
+FACTS = Path(__file__).parents[1] / "facts"
 
 
 # What takes minutes to count is counted only when there is time; its kernels are always held against brute force.
@@ -36,10 +36,10 @@ def can_be_priced(sheet_id: str) -> bool:
     return sheet.playable and has_pricing(sheet.module)
 
 
-def published() -> list[list[str]]:
-    """Sheet, wager, paytable (with dashes for blanks), decks, strategy and edge."""
-    lines = [line.split() for line in FACTS.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return [line for line in lines if SOAKING or load_sheet(line[0]).module != "ultimate"]
+def published(file: str) -> list[list[str]]:
+    """Sheet, wager and the rest of a row, with dashes for blanks in labels."""
+    lines = [line.split() for line in (FACTS / file).read_text("utf-8").splitlines() if not line.startswith("#")]
+    return [line for line in lines if SOAKING or load_sheet(line[0]).module not in ("ultimate", "pai-gow-poker")]
 
 
 @cache
@@ -56,17 +56,33 @@ def price_of(game: BankedGame, wager: str, decks: int) -> WagerOdds:
     return price(counted(setting_for(game, decks), wager), game.sheet.wager_by_id(wager))
 
 
+def with_digits_of(percent: str, odds: WagerOdds) -> str:
+    """The edge with as many digits as the figure it is held against."""
+    return f"{100 * odds.edge.value:.{len(percent.partition('.')[2])}f}"
+
+
 PRICED = [each for each in sheet_ids() if can_be_priced(each) and load_sheet(each).module not in SLOW]
 
 
-@pytest.mark.parametrize(("sheet_id", "wager", "label", "decks", "strategy", "percent"), published())
+@pytest.mark.parametrize(
+    ("sheet_id", "wager", "label", "decks", "strategy", "percent"), published("published_edges.txt")
+)
 def test_published_edges(sheet_id: str, wager: str, label: str, decks: str, strategy: str, percent: str) -> None:
     setting = setting_for(load(sheet_id), int(decks), None if strategy == "-" else strategy)
     bet = setting.game.sheet.wager_by_id(wager)
     labels = {each.replace(" ", "-"): each for each in bet.tables}
-    odds = price(counted(setting, wager), bet, labels.get(label))
-    digits = len(percent.partition(".")[2])
-    assert f"{100 * odds.edge.value:.{digits}f}" == percent
+    assert with_digits_of(percent, price(counted(setting, wager), bet, labels.get(label))) == percent
+
+
+@pytest.mark.parametrize(("sheet_id", "wager", "decks", "pays", "percent"), published("published_paytables.txt"))
+def test_published_edges_of_other_paytables(sheet_id: str, wager: str, decks: str, pays: str, percent: str) -> None:
+    game = banked(load(sheet_id))
+    bet = game.sheet.wager_by_id(wager)
+    paid = {row: f"{odds} to 1" for row, odds in zip(bet.pays, pays.split("-"), strict=True)}
+    other = msgspec.structs.replace(bet, pays=paid)
+    wagers = tuple(other if each is bet else each for each in game.sheet.wager)
+    game = replace(game, sheet=msgspec.structs.replace(game.sheet, wager=wagers))
+    assert with_digits_of(percent, price_of(game, wager, int(decks))) == percent
 
 
 def test_published_deviation_and_hit_frequency() -> None:

@@ -1,8 +1,10 @@
 """The math report: all it must hold, by itself, whole or not at all."""
 
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +23,12 @@ source = []
 [[wager]]
 id   = "tie"
 pays = { tie = "8 for ever" }
+"""
+ONE_DECK = """
+like   = "500-club/pure-21-5-blackjack"
+title  = "Mine"
+source = []
+decks  = { min = 1, max = 1 }
 """
 
 
@@ -58,6 +66,10 @@ def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
         "Hit frequency",
         "houseway report 500-club/ez-baccarat -o report.html --option 6 --decks 8",
         "option 6 of 500-club/ez-baccarat",
+        "two equal bets, a player's on Player line and one behind on Player line",
+        "back line nets",
+        "Tie Bet: 14.3596% as it is",
+        "4.8440%",  # a tie at 9 to 1
     ):
         assert said in text
     assert text.count("<svg") == 2
@@ -107,6 +119,69 @@ def test_nothing_half_written(
     assert sentence in called.err
     assert called.err.count("\n") == 1
     assert [path.name for path in tmp_path.rglob("*")] == ["nonsense.toml"]
+
+
+def refuse(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("step", ["chmod", "replace"])
+def test_what_cannot_be_put_in_place_leaves_nothing(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    there = tmp_path / "report.html"
+    there.write_text("as it was", "utf-8")
+    monkeypatch.setattr(os, step, refuse)
+    called = call("report", EZ, "-o", there)
+    assert (called.status, called.out) == (1, "")
+    assert called.err.endswith("cannot be written: No space left on device\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
+    assert there.read_text("utf-8") == "as it was"
+
+
+def test_only_a_plain_file_is_replaced(call: Call, tmp_path: Path) -> None:
+    """A pipe stands for all that is no file; no link is followed, nor replaced, wherever it leads."""
+    aim, link, lost, pipe = (tmp_path / name for name in ("aim", "link", "lost", "pipe"))
+    aim.write_text("as it was", "utf-8")
+    link.symlink_to(aim)
+    lost.symlink_to(tmp_path / "nowhere")
+    os.mkfifo(pipe)
+    for path in (link, lost, pipe):
+        called = call("report", EZ, "-o", path)
+        assert (called.status, called.out) == (1, "")
+        assert called.err == f"houseway: {path} cannot be written: it is a link or a device, and no plain file\n"
+    assert link.is_symlink()
+    assert lost.is_symlink()
+    assert pipe.is_fifo()
+    assert aim.read_text("utf-8") == "as it was"
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_report_of_blackjack_has_the_chart(call: Call, tmp_path: Path) -> None:
+    """Cell by cell as `houseway chart` has it: of one deck only, for each number takes a while to work out."""
+    game = tmp_path / "mine.toml"
+    game.write_text(ONE_DECK, "utf-8")
+    assert call("report", game, "-o", tmp_path / "report.html").status == 0
+    text = (tmp_path / "report.html").read_text("utf-8")
+    printed: Any = call("chart", game, "--json").json()
+    for chart in printed["charts"]:
+        assert f"<h3>{chart['title']}</h3>" in text
+        for label, cells in chart["rows"].items():
+            assert f"<tr><th>{label}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" in text
+    assert text.count("<table") == text.count("<thead>")
+    parser = Balanced()
+    parser.feed(text)
+    assert parser.open == []
+
+
+def test_what_a_game_does_not_have_is_not_in_its_report(call: Call, tmp_path: Path) -> None:
+    """Neither a chart nor a back line."""
+    call("report", "players/ez-baccarat-panda-8", "-o", tmp_path / "report.html")
+    text = (tmp_path / "report.html").read_text("utf-8")
+    assert "<h2>Chart</h2>" not in text
+    assert "if all action is one bet on Player" in text
+    assert "player nets" in text
+    assert "back line" not in text
 
 
 def test_bars_go_both_ways() -> None:

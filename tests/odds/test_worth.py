@@ -206,3 +206,77 @@ def test_several_players_of_every_banked_game(sheet_id: str) -> None:
     for judged in dealt_together(felt, 1, players, bets, 3, 1):
         assert {stake.bettor for stake, _ in judged} == {"player 2", "player 3"}
         assert all(results for _, results in judged)
+
+
+COUPS, BANKER_WINS, PLAYER_WINS = 4_998_398_275_503_360, 2_292_252_566_437_888, 2_230_518_282_592_256
+
+
+def test_who_bets_behind_has_the_edge_of_the_own_wager() -> None:
+    """By the published counts of eight decks; option 1 takes nothing from bettors, and $2 of $150 from the bank."""
+    felt = felt_of("500-club/ez-baccarat", 1)
+    wagers = Wagers({"banker": 100_00}, 1, 1_000_00, {"player": 50_00})
+    player, behind, bank = worth(felt, wagers, census_of(felt, 8))
+    assert [each.role for each in (player, behind, bank)] == ["player", "back line", "player-dealer"]
+    lost = Fraction(BANKER_WINS - PLAYER_WINS, COUPS) * 50_00
+    assert Fraction(*behind.gross.fraction) == Fraction(*behind.net.fraction) == -lost
+    assert Fraction(*bank.gross.fraction) == lost - Fraction(*player.gross.fraction)
+    assert (player.fee_cents, behind.fee_cents, bank.fee_cents) == (0, 0, 200)
+    assert behind.break_even_cents is None
+
+
+def test_who_bets_behind_pays_the_fee_of_the_own_bet() -> None:
+    """A hand wins with a 5 in one of 52, and then pushes. $1 of each $100, $2 of $150 (book 001, lines 3356-3367)."""
+    felt = felt_of("lotus/ultimate-war", 1)
+    wagers = Wagers({"player": 100_00}, 2, 10_000_00, {"banker": 150_00})
+    player, behind, bank = worth(felt, wagers, census_of(felt, 8))
+    assert player.gross.cents == pytest.approx(-100_00 / 52)
+    assert behind.gross.cents == pytest.approx(-150_00 / 52)
+    assert bank.gross.cents == pytest.approx(350_00 / 52)
+    assert (player.fee_cents, behind.fee_cents, bank.fee_cents) == (100, 200, 200)
+    assert behind.net.cents == pytest.approx(-150_00 / 52 - 200)
+
+
+def test_a_short_bank_covers_the_seat_before_who_is_behind() -> None:
+    felt = felt_of("500-club/ez-baccarat")
+    bets = {"player": 100_00}
+    player, behind, bank = worth(felt, Wagers(bets, 1, 100_00, bets), census_of(felt, 8))
+    assert Fraction(*player.gross.fraction) == -Fraction(*bank.gross.fraction)
+    assert (behind.gross.cents, behind.deviation_cents) == (0, 0)
+
+
+def test_behind_a_hand_of_ones_own() -> None:
+    """Behind the only player is the same hand; behind one of several, nothing is worked out."""
+    felt = felt_of("lotus/three-card-poker-6-card-bonus")
+    census = simulated(setting_for(felt.game, strategy="advice"), 2_000, 1)
+    bets = {"ante": 20_00}
+    player, behind, _ = worth(felt, Wagers(bets, 1, 10_000_00, bets), census)
+    assert behind.gross == player.gross
+    with pytest.raises(Mistake, match="ask with one player"):
+        table_of(felt, Wagers(bets, 2, 10_000_00, bets), census, 100)
+
+
+def test_the_command_shows_who_bets_behind(call: Call) -> None:
+    asked = ("worth", "500-club/ez-baccarat", "--bet", "banker=100", "--back-bet", "player=50")
+    shown = " ".join(call(*asked).out.split())
+    assert "$150 put up" in shown, "what covers both bets"
+    assert "back line -$0.6175 $0.0000 -$0.6175" in shown
+    found: Any = call(*asked, "--hands", 40, "--json").json()
+    assert [hour["role"] for hour in found["hour"]] == ["player", "back line", "player-dealer"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (("500-club/ez-baccarat", "--put-up", "0"), "--put-up is more than nothing"),
+        (("500-club/ez-baccarat", "--put-up", "$0.00"), "--put-up is more than nothing"),
+        (("500-club/ez-baccarat", "--put-up", ""), "is not an amount of money"),
+        (("500-club/ez-baccarat", "--back-bet", "player"), "a bet is written WAGER=$"),
+        (("500-club/ez-baccarat", "--back-bet", "dragon-7=5"), "bet Player line or Banker line first"),
+        (("players/ez-baccarat-panda-8", "--back-bet", "player=50"), "has no back line here"),
+    ],
+)
+def test_refused_in_one_sentence(call: Call, asked: tuple[str, ...], sentence: str) -> None:
+    called = call("worth", *asked, "--bet", "player=50")
+    assert (called.status, called.out) == (1, "")
+    assert sentence in called.err
+    assert called.err.count("\n") == 1
