@@ -13,7 +13,7 @@ from houseway.fees.ladder import Fee
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Collected, Observed, Opened, Reader, opening_of
 from houseway.record.replay import Replayed, replay
-from houseway.record.verify import how_it_differs
+from houseway.record.verify import how_it_differs, how_it_is_older
 from houseway.round.event import Asked
 from houseway.tables.bank import Person, Position
 from houseway.tables.felt import banked_felt
@@ -66,6 +66,8 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     findings = findings_on(night, profiles, CHECKS)
     if differs := how_it_differs(opened.sheet):
         findings.insert(0, Finding(SHEET, opened.sheet.id, differs))
+    elif older := how_it_is_older(opened.sheet):
+        findings.insert(0, Finding(SHEET, opened.sheet.id, older, breach=False))
     for profile in profiles:
         for clause in profile.checked_by("drop"):
             if counted is not None and counted != taken:

@@ -1,19 +1,19 @@
 """Whether a journal is what was written: its chain, its shoes by their commitments, its sheet by the books.
 
 A journal brings its own copy of the sheet, so that a replay needs nothing else: whoever forges a journal can forge that
-too. Under the id of a sheet in the books it must be that sheet.
+too. Under the id of a sheet in the books it must be that sheet, as it is today or as an earlier program had it.
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
-from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
+
+import msgspec
 
 from houseway.core.cards import NAMES, Card, shoe
 from houseway.core.chance import Words, pledge_of, stir_order
 from houseway.core.errors import Mistake
+from houseway.record.digests import digests_today, known_digests, lasting_digest
 from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
 from houseway.record.replay import replay
 from houseway.round.ask import UNSEEN, Answer
@@ -23,8 +23,6 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import FaceSeen, Pledged, ShoeCut, ShoeMade, Stirred
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-
-READINGS_MOST = 6
 
 
 class Verified(NamedTuple):
@@ -69,24 +67,43 @@ def verify(path: Path, head: str | None = None) -> Verified:
 
 
 def how_it_differs(sheet: Sheet) -> str:
-    """In what a sheet is not the one of that id in the books, with any of its readings undone; nothing, if it is."""
-    if sheet.id not in set(sheet_ids()):
+    """In what a sheet is not the one of that id in the books, with any of its readings undone; nothing, if it is.
+
+    One that an earlier program had there is no forgery: `how_it_is_older` tells of that.
+    """
+    if _engine_of(sheet) or not _is_other(sheet):
         return ""
+    return f"the sheet in it is not {sheet.id} as it is in the books: other {_other_fields(sheet)}"
+
+
+def how_it_is_older(sheet: Sheet) -> str:
+    """In what the books of today differ from a sheet that an earlier program had there; nothing, if they do not."""
+    engine = _engine_of(sheet)
+    if not engine or not _is_other(sheet):
+        return ""
+    return (
+        f"the sheet in it is {sheet.id} as of an earlier program ({engine}); "
+        f"today's book reads differently: other {_other_fields(sheet)}"
+    )
+
+
+def _engine_of(sheet: Sheet) -> str:
+    """The version of the program that published a sheet under its id; nothing, if none is known."""
+    return known_digests().get(sheet.id, {}).get(lasting_digest(sheet), "")
+
+
+def _is_other(sheet: Sheet) -> bool:
+    """Whether a sheet has an id of the books, and is none that can be loaded by it."""
+    return sheet.id in set(sheet_ids()) and lasting_digest(sheet) not in digests_today(sheet.id)
+
+
+def _other_fields(sheet: Sheet) -> str:
+    """Compared as written: paytables in another order are another sheet."""
     ours = load_sheet(sheet.id)
-    if any(sheet.digest == digest for digest in _digests(ours)):
-        return ""
-    fields = [each for each in sheet.__struct_fields__ if getattr(sheet, each) != getattr(ours, each)]
-    return f"the sheet in it is not {sheet.id} as it is in the books: other {', '.join(fields)}"
-
-
-def _digests(sheet: Sheet) -> Iterator[str]:
-    """The digest of a sheet, and those with some of its readings undone, the fewest first: each is a sheet to load."""
-    loose = [number for number, each in enumerate(sheet.reading, 1) if isinstance(each.as_printed, dict)]
-    few = loose[:READINGS_MOST]
-    chosen = [some for count in range(len(few) + 1) for some in combinations(few, count)]
-    for some in [*chosen, tuple(loose)]:
-        with suppress(Mistake):  # not all readings can be undone together
-            yield load_sheet(sheet.id, some).digest
+    encode = msgspec.json.encode
+    return ", ".join(
+        each for each in sheet.__struct_fields__ if encode(getattr(sheet, each)) != encode(getattr(ours, each))
+    )
 
 
 def _check_parts(path: Path, shoes: "_Shoes") -> None:

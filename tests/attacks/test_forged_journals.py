@@ -19,22 +19,24 @@ from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import bind, load
 from houseway.law.audit import audit
 from houseway.record.acts import Join
-from houseway.record.journal import Line, Played, ShoeShown, Writer
+from houseway.record.journal import Line, Played, ShoeShown, Writer, opening_of
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
-from houseway.record.verify import verify
+from houseway.record.verify import how_it_differs, verify
 from houseway.room.schema import entries
 from houseway.round.ask import Answer, Question
 from houseway.round.script import FaceSeen, ShoeMade
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import load_sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Person
 from houseway.tables.wish import Wish
 from tests.felts import felt_of
 from tests.journals import night, read, sealed
+from tests.record.test_before import unpacked
 from tests.room.rooms import house
 
 BOOK = "500-club/ez-baccarat"
+OTHER_BOOK = "lotus/ez-baccarat-dragon-7"
 DRAW = "players/lowball-ace-to-five"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
 
@@ -82,6 +84,31 @@ def test_an_honest_journal_passes_with_its_readings_or_without(tmp_path: Path, a
     path = tmp_path / "honest.journal"
     night(path, felt_of(load(BOOK, as_printed)), 3, seed=1)
     assert verify(path).sheet == ""
+
+
+def test_a_sheet_of_an_earlier_program_passes_with_a_note_and_a_forged_one_does_not(tmp_path: Path) -> None:
+    path = unpacked("baccarat", tmp_path)
+    told = command("verify", str(path))
+    assert told.returncode == 0
+    assert f"note: the sheet in it is {BOOK} as of an earlier program" in told.stdout
+    assert "as of an earlier program" in json.loads(command("verify", str(path), "--json").stdout)["note"]
+    for words in (("replay", str(path)), ("audit", "--journal", str(path))):
+        assert command(*words).returncode == 0, words
+    older = opening_of(path).sheet
+    for forged in (doubled_fees(older), halved_tie(older), msgspec.structs.replace(older, id=OTHER_BOOK)):
+        night(path, felt_of(bind(forged)), 2, seed=1)
+        assert "as it is in the books" in verify(path).sheet
+        assert [each.clause for each in audit(path, []).breaches] == ["the books"]
+        assert command("verify", str(path)).returncode == 1
+
+
+def test_a_paytable_in_another_order_is_another_sheet() -> None:
+    """The first paytable is the usual one, so whoever puts another first deals another game."""
+    sheet_id = next(each for each in sheet_ids() if any(len(wager.paytables) > 1 for wager in load_sheet(each).wager))
+    raw: Any = msgspec.to_builtins(load_sheet(sheet_id))
+    for wager in raw["wager"]:
+        wager["paytables"] = dict(reversed(wager["paytables"].items()))
+    assert how_it_differs(msgspec.convert(raw, Sheet)).endswith("as it is in the books: other wager")
 
 
 def stays_in(questions: tuple[Question, ...]) -> Answer:
