@@ -14,7 +14,7 @@ from houseway.games.checks import problems
 from houseway.games.family import BankedFamily, BankedGame, Family, Game, PointFamily, PointGame, RingFamily, RingGame
 from houseway.games.known import has_family, module_of
 from houseway.sheets.contents import structured
-from houseway.sheets.sheet import Sheet
+from houseway.sheets.sheet import Banking, Sheet
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -35,10 +35,11 @@ def bind(sheet: Sheet, choices: Mapping[str, str] = NOTHING) -> Game:
         raise Mistake(
             f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}: family: {hint}"
         )
-    rules = _rules(sheet, family, choices)
+    played = _as_chosen(sheet, choices)
+    rules = _rules(played, family)
     if not choices:
         _check_choices(sheet, family)
-    match family, sheet:
+    match family, played:
         case BankedFamily(), Sheet(bank=bank) if bank:
             return BankedGame(sheet, family, rules, bank, choices=dict(choices))
         case RingFamily(), Sheet(betting=betting) if betting:
@@ -48,8 +49,17 @@ def bind(sheet: Sheet, choices: Mapping[str, str] = NOTHING) -> Game:
     raise TypeError(f"{sheet.module} is of no kind that a table can deal")
 
 
-def _rules(sheet: Sheet, family: Family[Any, Any], choices: Mapping[str, str]) -> msgspec.Struct:
-    rules: msgspec.Struct = structured(sheet.rules_with(choices), family.rules, f"{sheet.id}: rules")
+def _as_chosen(sheet: Sheet, choices: Mapping[str, str]) -> Sheet:
+    """What a table plays by; the sheet itself stays as it is printed."""
+    bank, changes = sheet.bank, sheet.bank_with(choices)
+    if changes:
+        printed = msgspec.to_builtins(bank) if bank else {}
+        bank = structured({**printed, **changes}, Banking, f"{sheet.id}: bank")
+    return msgspec.structs.replace(sheet, rules=sheet.rules_with(choices), bank=bank)
+
+
+def _rules(sheet: Sheet, family: Family[Any, Any]) -> msgspec.Struct:
+    rules: msgspec.Struct = structured(sheet.rules, family.rules, f"{sheet.id}: rules")
     if wrong := next(problems(sheet, family, rules), None):
         raise Mistake(f"{sheet.id}: {wrong}")
     return rules
@@ -63,7 +73,7 @@ def _check_choices(sheet: Sheet, family: Family[Any, Any]) -> None:
             raise Mistake(f"{sheet.id}: choice {choice.id}: the first way is as the rules have it: write {{}} for it")
         for way in others:
             try:
-                _rules(sheet, family, {choice.id: way})
+                _rules(_as_chosen(sheet, {choice.id: way}), family)
             except Mistake as mistake:
                 raise Mistake(f"{mistake} (choice {choice.id}: {way})") from None
 

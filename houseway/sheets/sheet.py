@@ -192,10 +192,15 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [label for label in self.tables if decks in self.decks.get(label, (decks,))]
 
 
+# What a choice changes in the bank, and not in the rules, begins so.
+OF_THE_BANK = "bank."
+
+
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a book leaves to the house: the ways there are, the first as is usual, each with what it changes in rules.
 
-    A table chooses one of them, so that nobody needs a second sheet for a game that is posted otherwise.
+    What it changes in the bank has `bank.` before it. A table chooses one of them, so that nobody needs a second sheet
+    for a game that is posted otherwise.
     """
 
     id: str
@@ -270,13 +275,22 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def rules_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
         """The rules as a table has chosen them, where the book leaves something to it."""
+        changes = self._changes(choices)
+        return {**self.rules, **{key: each for key, each in changes.items() if not key.startswith(OF_THE_BANK)}}
+
+    def bank_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
+        """What a table has chosen otherwise than the bank says, by the bank's own keys."""
+        changes = self._changes(choices)
+        return {key.removeprefix(OF_THE_BANK): each for key, each in changes.items() if key.startswith(OF_THE_BANK)}
+
+    def _changes(self, choices: Mapping[str, str]) -> dict[str, Any]:
         known = {choice.id: choice for choice in self.choice}
-        rules = self.rules
+        changes: dict[str, Any] = {}
         for name, way in choices.items():
             if name not in known:
                 raise Mistake(f"{self.id} leaves no {name!r} to choose: it leaves {', '.join(known) or 'nothing'}")
-            rules = {**rules, **known[name].changes(way)}
-        return rules
+            changes |= known[name].changes(way)
+        return changes
 
     def wager_by_id(self, wager_id: str) -> Wager:
         for wager in self.wager:

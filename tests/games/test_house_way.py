@@ -13,12 +13,11 @@ from houseway.core.cards import cards, written
 from houseway.games.house_way.chart import Rule, Way
 from houseway.games.house_way.setting import set_hand
 from houseway.games.pai_gow_poker.rules import Rules
-from houseway.hands.pai_gow import five, front
 from houseway.odds.house_way import chart, prove
 from houseway.odds.kernels.house_way import set_hands
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
-from tests.games.house_way_again import Cards, by_chart, by_mini_chart
+from tests.games.house_way_again import Cards, Worth, by_chart, by_mini_chart, joker_of
 
 FACTS = Path(__file__).parents[1] / "facts" / "house_ways.toml"
 # Sheets with a chart of their own or a joker of their own; all others share both with one of them.
@@ -97,14 +96,22 @@ def test_the_compiled_chart_and_the_readable_one_agree(sheet_id: str) -> None:
 
 @every_chart
 def test_a_second_implementation_sets_hands_alike(sheet_id: str) -> None:
-    rules, joker = rules_of(sheet_id), rules_of(sheet_id).joker_is
+    """By the same rule and with cards worth as much, and by its own ranking too none is foul."""
+    rules, joker = rules_of(sheet_id), joker_of(rules_of(sheet_id).joker)
     hands = some_hands(rules, soak(1_000_000, 6000), 2)
-    found = set_hands(np.array(hands, np.int8), *chart(rules.house_way, joker, rules.cards))
-    for hand, (rule, _, ahead, behind) in zip(hands, found.tolist(), strict=True):
-        laid = Cards(hand, joker.wild, joker.fives)
-        fronts = by_mini_chart(laid) if rules.cards == 6 else by_chart(laid, CHARTS[sheet_id])
-        again = max((front(each, joker), five(laid.behind(each), joker)) for each in fronts)
-        assert again == (ahead, behind), f"{written(hand)}: {rules.house_way[rule].id}"
+    made = chart(rules.house_way, rules.joker_is, rules.cards)
+    found, fronts = set_hands(np.array(hands, np.int8), *made), made.fronts.tolist()
+    numbers: dict[Worth, int] = {}
+    for hand, (rule, way, *ranks) in zip(hands, found.tolist(), strict=True):
+        cards = Cards(hand, joker)
+        row = by_mini_chart(cards) if rules.cards == 6 else by_chart(cards, CHARTS[sheet_id])
+        assert row.rule == rules.house_way[rule].id, written(hand)
+        again = max(map(cards.worth, row.fronts))
+        assert again == cards.worth(tuple(hand[place] for place in fronts[way])), f"{written(hand)}: {row.rule}"
+        assert again[0] < again[1], f"{written(hand)}: {row.rule} is foul"
+        assert ranks == [numbers.setdefault(*each) for each in zip(again, ranks, strict=True)], written(hand)
+    ranked = [numbers[worth] for worth in sorted(numbers)]
+    assert ranked == sorted(set(ranked))  # what is worth more by one ranking is so by the other
 
 
 def test_a_chart_may_leave_hands_out() -> None:

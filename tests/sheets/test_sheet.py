@@ -22,6 +22,7 @@ id    = "naturals"
 title = "Naturals stop the draw"
 ways  = {}
 """
+ANOTHER_BANK = '{ yes = {}, no = { "bank.draws" = "none" } }'
 
 # What is exchanged in the small game, and the sentence that refuses it.
 WRONG: list[tuple[tuple[str, str], str]] = [
@@ -70,6 +71,10 @@ WRONG: list[tuple[tuple[str, str], str]] = [
         "choice naturals: the first way is as the rules have it: write {} for it",
     ),
     (("natural_stops = true", f"natural_stops = true{CHOICE.format('{ yes = {} }')}"), "choice[0].ways: "),
+    (
+        ("natural_stops = true", f"natural_stops = true{CHOICE.format(ANOTHER_BANK)}"),
+        "bank: draws: unknown key; did you mean draw? (choice naturals: no)",
+    ),
     (('family = "baccarat"', 'family = "whist"'), "cannot be dealt yet: Houseway does not know how to play whist"),
     (('family = "baccarat"', 'family = "../baccarat"'), "cannot be dealt yet"),
     (('family = "baccarat"', 'family = "baccarrat"'), "family: did you mean baccarat?"),

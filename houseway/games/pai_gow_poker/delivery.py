@@ -1,7 +1,8 @@
 """How hands get to their seats: every seat is dealt one, whether it has bet or not.
 
-The seat that gets the first hand has been drawn by then. By machine, hands go straight to the seats. By hand they are
-dealt in piles before the house dealer, from left to right and back again, and the player-dealer says which is first.
+The seat that gets the first hand has been drawn by then. By hand they are dealt in piles before the house dealer, from
+left to right and back again, and the player-dealer says which is first. A machine gives out whole hands: in piles too,
+or straight to the seats.
 """
 
 from houseway.games.pai_gow_poker.rules import Rules
@@ -19,7 +20,7 @@ def deliver(deal: Deal, rules: Rules) -> Play[dict[int, Pile]]:
     discards = deal.pile("Discards")
     if rules.dealt == "to the seats":
         return take_away_unplayed(deal, deal_to_seats(deal, rules.cards), discards)
-    piles = lay_piles(deal, len(deal.order), rules.cards, discards)
+    piles = lay_piles(deal, len(deal.order), rules, discards)
     first = yield from choose_pile(deal, len(piles))
     hands: dict[int, Pile] = {}
     for number, seat in enumerate(deal.order):
@@ -29,9 +30,14 @@ def deliver(deal: Deal, rules: Rules) -> Play[dict[int, Pile]]:
 
 
 def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
-    """Piles, one chosen as the first; dice count on from it to the Player's, and the next is the Banker's."""
+    """Piles, one chosen as the first; dice count on from it to the Player's, and the next is the Banker's.
+
+    A machine that deals no piles gives out the Player's hand first, and then the Banker's.
+    """
+    if rules.dealt == "to the seats":
+        return _dealt_in_common(deal, rules.cards)
     discards = deal.pile("Discards")
-    piles = lay_piles(deal, PILES, rules.cards, discards)
+    piles = lay_piles(deal, PILES, rules, discards)
     first = yield from choose_pile(deal, PILES)
     dice = yield from deal.dice(DICE)
     counted = first + sum(dice) - 1
@@ -43,13 +49,27 @@ def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
     return player, banker
 
 
-def lay_piles(deal: Deal, count: int, cards: int, discards: Pile) -> list[Pile]:
-    """Face down, one card to each from left to right, then from right to left; what is left over is discarded."""
+def _dealt_in_common(deal: Deal, cards: int) -> tuple[Pile, Pile]:
+    player, banker = deal.pile("Player"), deal.pile("Banker")
+    for pile in (player, banker):
+        deal.burn(pile, cards)
+    return player, banker
+
+
+def lay_piles(deal: Deal, count: int, rules: Rules, discards: Pile) -> list[Pile]:
+    """Face down; what is left over is discarded.
+
+    By machine, pile after pile; by hand, one card to each from left to right, then from right to left.
+    """
     piles = [deal.pile(f"Pile {number}") for number in range(1, count + 1)]
-    for row in range(cards):
-        for pile in piles[:: -1 if row % 2 else 1]:
-            deal.burn(pile)
-    deal.burn(discards, max(0, min(deal.cards_left, len(deal.deck) - count * cards)))
+    if rules.dealt == "in piles by machine, one of them chosen":
+        for pile in piles:
+            deal.burn(pile, rules.cards)
+    else:
+        for row in range(rules.cards):
+            for pile in piles[:: -1 if row % 2 else 1]:
+                deal.burn(pile)
+    deal.burn(discards, max(0, min(deal.cards_left, len(deal.deck) - count * rules.cards)))
     return piles
 
 

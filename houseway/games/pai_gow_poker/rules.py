@@ -33,8 +33,10 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards lie in front; five lie behind."""
     hands: Literal["one for each seat", "Player and Banker"] = "one for each seat"
     """Whose the hands are: everybody's own, or two in common."""
-    dealt: Literal["in piles, one of them chosen", "to the seats"] = "in piles, one of them chosen"
-    """By hand, in piles of which the player-dealer says the first, or by machine."""
+    dealt: Literal["in piles, one of them chosen", "in piles by machine, one of them chosen", "to the seats"] = (
+        "in piles, one of them chosen"
+    )
+    """By hand or by machine in piles, of which the player-dealer says the first; or by machine, hand after hand."""
     player_dealer_shows: Literal["after the players have set", "before the players set"] = "after the players have set"
     """When the player-dealer's hand is turned up."""
     player_dealer_sets: Literal["by the house way", "freely"] = "by the house way"
