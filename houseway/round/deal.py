@@ -13,18 +13,8 @@ from houseway.core.cards import CARDS, Card
 from houseway.core.ledger import Account, Kind, wager
 from houseway.core.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
-from houseway.round.event import (
-    EVERYONE,
-    Audience,
-    Event,
-    Faced,
-    Marked,
-    Moved,
-    Piled,
-    Rolled,
-    Shuffled,
-)
-from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, Fault, Irregular
+from houseway.round.event import EVERYONE, Audience, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
+from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, TOO_FEW, Fault, Irregular
 from houseway.round.lineup import NO_PLAYERS, Lineup
 from houseway.round.notes import Notes
 from houseway.round.pile import Pile
@@ -57,7 +47,7 @@ ANY_AMOUNT = Amount(1, None, 1)
 class Deal:
     """One round's cards, chips and questions, and everything told about them.
 
-    What to do about cards that are exposed, too many, foreign or mucked is the game's to say.
+    What to do about cards that are exposed, too many, too few, foreign or mucked is the game's to say.
     """
 
     def __init__(
@@ -82,6 +72,7 @@ class Deal:
         self.limits = limits  # what one bet may come to
         self.exposed: list[int] = []  # the places of cards that all saw on their way to one player
         self.too_many: list[int] = []  # of those that came with another
+        self.too_few: list[int] = []  # of those after which one did not come
         self.foreign: list[int] = []  # of those found too late not to belong in the deck
         self.mucked: list[int] = []  # of those not shown at the end
         self.owed: list[tuple[Pile, Audience]] = []  # who still gets a card for one taken out of play
@@ -149,7 +140,7 @@ class Deal:
         return place
 
     def _irregular(self, card: Irregular, pile: Pile, seen_by: Audience, later: bool) -> Play[Card | None]:
-        """A card with something wrong about it: taken out of play and replaced, or seen by all, or one of two."""
+        """A card with something wrong about it: taken out and replaced, or seen by all, or one of two, or the last."""
         place, face = card.place, CARDS.get(card.face)
         if card.fault in (BOXED, FOREIGN):
             self.faces[place] = face if card.fault == BOXED else None
@@ -164,6 +155,8 @@ class Deal:
         self.mark(card.fault, f"a card for {pile.name} is {card.fault}")
         if card.fault == EXPOSED:
             self.exposed.append(place)
+        elif card.fault == TOO_FEW:
+            self.too_few.append(place)
         else:
             self.too_many.append(len(self.faces))
             yield from self.card(pile, seen_by=seen_by)

@@ -4,7 +4,7 @@ from houseway.core.cards import CARDS, NAMES, Card, card
 from houseway.core.errors import Mistake
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.event import EVERYONE, NOBODY
-from houseway.round.fault import EXPOSED, FOREIGN, MUCKED, TOO_MANY, Irregular
+from houseway.round.fault import EXPOSED, FOREIGN, MUCKED, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.refusals import why_not_said
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
@@ -83,7 +83,7 @@ def irregular_card(request: Face, name: str, fault: str) -> tuple[Irregular | No
     if fault == EXPOSED and request.seen_by == EVERYONE:
         return None, f"everybody sees card {request.place} anyway"
     seen_by, deck = (NOBODY, frozenset[Card]()) if fault in (FOREIGN, MUCKED) else (EVERYONE, request.deck)
-    seen_by = request.seen_by if fault == TOO_MANY else seen_by
+    seen_by = request.seen_by if fault in (TOO_MANY, TOO_FEW) else seen_by
     face, reason = face_named(Face(request.place, request.pile, seen_by, deck), name)
     return Irregular(request.place, UNSEEN if face is None else NAMES[face], fault), reason
 

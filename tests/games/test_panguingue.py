@@ -1,6 +1,8 @@
 """Pan: melds and what they pay, one by one; what may not be done; and hands that last to the end of the stock."""
 
+import gc
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -25,6 +27,7 @@ from tests.battery.tables import NAMES, shoe_of
 from tests.counts import soak
 from tests.drive import Shuffled as Shoe
 from tests.felts import filed, seated
+from tests.golden.dealt import written
 
 SHEETS = ("players/pan", "limelight/panguingue")
 GAMES = {name: load(name) for name in SHEETS}
@@ -147,24 +150,108 @@ def test_eight_bots_play_to_an_end(name: str) -> None:
         table = table_of(name, 8)
         for _ in range(10):
             hand, told = played(table, rng, lambda questions: by_advice(questions[0]))
-            outs += result(hand).endswith("is out")
+            outs += result(hand).endswith("goes out and wins")
             assert told < 5_000
             assert sum(table.balances.values()) == 0
     assert outs > soak(1_000, 100) * 3 // 4, "most hands are won by going out"
 
 
+class Reluctant:
+    """Every other player plays double condition; all meld once with a card drawn, if they can, so nobody goes out."""
+
+    def __init__(self) -> None:
+        self._melded = set[str]()
+
+    def __call__(self, questions: tuple[Question, ...]) -> Answer:
+        question = questions[0]
+        what, who = question.key.split("/")
+        if what == "condition" and who in NAMES[::2]:
+            return Answer(question.key, "double")
+        meld = next((option.id for option in question.options if option.id.startswith("meld ")), "")
+        if what == "use" and meld and who not in self._melded:
+            self._melded.add(who)
+            return Answer(question.key, meld)
+        return stubborn(question)
+
+
+def shuffles(hand: Hand) -> list[int]:
+    return [event.cards for event in hand.deal.events if isinstance(event, Shuffled)]
+
+
+@pytest.fixture
+def no_old_litter() -> Iterator[None]:
+    """So long a hand leaves much behind: what was there before is not gone through for it again and again."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("no_old_litter")
 @pytest.mark.parametrize("name", SHEETS)
 def test_hands_that_nobody_wins_end_with_the_third_stock(name: str) -> None:
-    """240 cards are left of 320; all of them are discarded, shuffled and drawn again, twice."""
-    for seed in range(soak(1_000, 100) // 50):
-        table, rng = table_of(name, 8), Random(seed)
+    """240 cards are left of 320. Every turn discards one for the one drawn: 240 are shuffled and drawn again, twice."""
+    rng, paid = Random(name), 0
+    for _ in range(soak(500, 50) // 10):
+        table = table_of(name, 8, 1_000)
         before = sum(table.chips(each) for each in table.people)
-        hand, told = played(table, rng, lambda questions: stubborn(questions[0]))
-        shuffles = [event.cards for event in hand.deal.events if isinstance(event, Shuffled)]
-        assert shuffles == [320, 240, 240]
-        assert result(hand).endswith("share the Tops")
-        assert told < 5_000
-        assert sum(table.chips(each) for each in table.people) + table.drop == before
+        for _ in range(10):
+            hand, told = played(table, rng, Reluctant())
+            assert shuffles(hand) == [320, 240, 240]
+            assert result(hand).endswith("share the Tops")
+            assert told < 5_000
+            assert sum(table.chips(each) for each in table.people) + table.drop == before
+            paid += any(posting.kind == "points" for posting in hand.deal.ledger.postings)
+    assert paid > soak(500, 50) // 2, "conditions are paid for in most"
+
+
+# Dealt to Dan, Cat, Bob and Ann; Bob has the lowest card, and the third card drawn is a five for Dan.
+TO_THE_END = "5s 5s 6h Jd Kc  2c 4d 6d Qc Qh  Kh 2d 4h Jc Ad  7c 7d 2h 4s 6c"
+TO_THE_END += "  2s 3h 4c 6s Jh  3c 5d 7h Js Kd  Ah 3d 5c 7s Qd  As 3s 5h Qs Ks  6d Jd 5s"
+
+# Nobody is out: there are no outs. Bob, Dan and Cat are still in and share the Tops; Ann has passed and left her ante.
+# - players: Tops $4, which is $1 each, and the odd chip to Bob, the first. For three fives of spades 4 chips each.
+#   Bob -1 -4 +2 = -3; Ann -1; Dan -1 +8 +1 = 8; Cat -1 -4 +1 = -4.
+# - limelight: Bob and Dan play double: their second antes lie apart, and are shared by the two alone, 50 cents of each.
+#   Tops $4 less 50 cents is 14 quarters: 4 each, and the odd 2 to Bob. For the fives 8 from Bob, for both play double,
+#   and 4 from Cat. Bob -2 -8 +1.50 +1 = -7.50; Ann -1; Dan -2 +12 +1 +1 = 12; Cat -1 -4 +1 = -4: 50 cents less in all.
+SHARED = {
+    "players/pan": """
+        Bob pays Dan $4, Cat pays Dan $4
+        pot pays Bob $2, pot pays Dan $1, pot pays Cat $1
+        Dan wins $8, Cat loses $4, Bob loses $3, Ann loses $1""",
+    "limelight/panguingue": """
+        Bob pays Dan $8, Cat pays Dan $4
+        pot pays Bob $1.50, pot pays Dan $1, pot pays Cat $1
+        Bob's double-ante pays Bob $0.50, Bob's double-ante pays Dan $0.50
+        Dan's double-ante pays Bob $0.50, Dan's double-ante pays Dan $0.50
+        Dan wins $12, Cat loses $4, Bob loses $7.50, Ann loses $1""",
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_those_still_in_share_the_tops_when_the_third_stock_is_used_up(name: str) -> None:
+    said = {"condition/Bob": "double", "condition/Dan": "double", "declare/Ann": "pass"}
+    melds = Reluctant()
+
+    def choose(questions: tuple[Question, ...]) -> Answer:
+        question = questions[0]
+        if question.key in said:
+            return Answer(question.key, said[question.key])
+        return melds(questions) if question.key == "use/Dan" else stubborn(question)
+
+    table = seated(
+        lay_out(GAMES[name], options_for(GAMES[name].sheet)), {"Ann": 3_000, "Bob": 5_000, "Cat": 3_000, "Dan": 5_000}
+    )
+    first, rest = cards(TO_THE_END), shoe_of(table.felt, Random(0))
+    for each in first:
+        rest.remove(each)
+    hand, shoe = table.hand(), Shoe([*first, *rest])
+    table.play(hand, lambda play: drivers.live(play, shoe, choose, Random(0), Script()))
+    assert shuffles(hand) == [320, 280, 280]
+    lines = written(hand)
+    at = lines.index("result Bob and Dan and Cat share the Tops")
+    assert lines[at + 1 :] == [line.strip() for line in SHARED[name].replace(",", "\n").split("\n") if line.strip()]
 
 
 def test_whoever_could_use_a_card_that_puts_the_next_player_out_may_not_refuse_it() -> None:

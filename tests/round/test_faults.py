@@ -10,7 +10,7 @@ from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
-from houseway.round.fault import FOREIGN, TOO_MANY, Irregular
+from houseway.round.fault import FOREIGN, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.replies import irregular_card
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import FaceSeen, Script
@@ -93,6 +93,24 @@ def test_one_too_many_lies_with_the_card_that_was_meant() -> None:
     result, _, events = dealt({4: "6c too many"})
     assert result == hands("2c 5c/3c 6c 7c/4c 8c")
     assert Dealt(5, "Bob") in events
+
+
+def two_each(deal: Deal) -> Play[list[list[Card]]]:
+    """Two down cards each, unless one does not come."""
+    hands = {who: deal.pile(who) for who in PEOPLE}
+    for who, hand in hands.items():
+        yield from deal.card(hand, seen_by=(who,), faults=(TOO_FEW,))
+        if hand[-1] not in deal.too_few:
+            yield from deal.card(hand, seen_by=(who,))
+    return [deal.known(hand) for hand in hands.values()]
+
+
+def test_after_one_too_few_the_game_learns_that_no_other_came() -> None:
+    result, script, complaints = typed(two_each, "2c", "too-few:3c", "3c", "too-few:4c", "too-few:?")
+    assert complaints == ["a card is not 'too few' here: it may be boxed, foreign, exposed"]
+    assert result == hands("2c 3c/4c/")
+    assert script[2] == Irregular(2, "4c", TOO_FEW)
+    assert drive_again(started(two_each), script).result == result
 
 
 def kept_to_the_end(deal: Deal) -> Play[list[int]]:

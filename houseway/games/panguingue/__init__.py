@@ -20,7 +20,7 @@ from houseway.round.deal import Deal, Play
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Circle
 
-How = Literal["is out", "takes the Tops", "share the Tops"]
+How = Literal["goes out and wins", "takes the Tops", "share the Tops"]
 
 
 class Outcome(NamedTuple):
@@ -54,7 +54,7 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
 def _how(winners: Sequence[Player]) -> How:
     if len(winners) > 1:
         return "share the Tops"
-    return "is out" if winners[0].melded == OUT else "takes the Tops"
+    return "goes out and wins" if winners[0].melded == OUT else "takes the Tops"
 
 
 def describe_result(outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from houseway.games.panguingue.table import Player, Table
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, Audience
-from houseway.round.fault import IN_DEALING, TOO_MANY
+from houseway.round.fault import IN_DEALING, TOO_FEW, TOO_MANY
 
 PACKET = 5
 SINGLE, DOUBLE = "single", "double"
@@ -46,21 +46,25 @@ def deal_hands(table: Table) -> Play[None]:
     if first is None:
         for player in players:
             yield from _deal_to(table, player, PACKET - 1)
-            yield from _deal_to(table, player, 1, EVERYONE)
+            yield from _deal_to(table, player, player.meant + 1, EVERYONE)
         first = yield from _lowest(table)
         table.deal.mark("first", f"{first.name} has the lowest card and acts first", first.name)
     _begin_with(table, first)
     for upto in (PACKET, HELD):
         for player in table.players:
-            yield from _deal_to(table, player, upto - player.meant)
+            yield from _deal_to(table, player, upto)
     yield from _count_cards(table)
 
 
-def _deal_to(table: Table, player: Player, count: int, seen_by: Audience | None = None) -> Play[None]:
-    """So many cards are meant for the player, who may get more."""
-    for _ in range(count):
+def _deal_to(table: Table, player: Player, upto: int, seen_by: Audience | None = None) -> Play[None]:
+    """Up to so many cards are meant for the player, who may get more or fewer."""
+    while player.meant < upto:
         player.meant += 1
-        yield from table.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=(*IN_DEALING, TOO_MANY))
+        # After the last nothing is left that could be missing.
+        faults = (*IN_DEALING, TOO_MANY) if player.meant == HELD else (*IN_DEALING, TOO_MANY, TOO_FEW)
+        yield from table.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=faults)
+        if player.hand[-1] in table.deal.too_few:
+            player.meant += 1
 
 
 def _begin_with(table: Table, first: Player) -> None:
@@ -77,7 +81,7 @@ def _lowest(table: Table) -> Play[Player]:
         if len(tied) == 1 or max(player.meant for player in tied) >= HELD:
             return tied[0]
         for player in tied:
-            yield from _deal_to(table, player, 1, EVERYONE)
+            yield from _deal_to(table, player, player.meant + 1, EVERYONE)
 
 
 def _shown(table: Table, player: Player) -> int:
@@ -85,14 +89,17 @@ def _shown(table: Table, player: Player) -> int:
 
 
 def _count_cards(table: Table) -> Play[None]:
-    """One card too many is drawn from the hand by chance; with more, the hand is dead and its ante goes back."""
+    """To nine cards one is added, of eleven one is drawn by chance; else the hand is dead and its ante goes back."""
     for player in table.players:
         extra = len(player.hand) - HELD
-        if extra == 1:
+        if extra == -1:
+            table.deal.mark("count", f"{player.name} has nine cards: one is added", player.name)
+            yield from table.deal.card(player.hand, seen_by=(player.name,))
+        elif extra == 1:
             (number,) = yield from table.deal.dice(1, len(player.hand))
             table.deal.mark("count", f"{player.name} has eleven cards: one is taken out", player.name)
             table.deal.move(player.hand[number - 1], player.hand, table.thrown_in)
-        elif extra > 1:
+        elif extra:
             table.deal.mark("count", f"{player.name} has {len(player.hand)} cards: the hand is dead", player.name)
             table.throw_in(player, "dead")
             _return_ante(table, player)

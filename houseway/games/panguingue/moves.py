@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
-from houseway.core.cards import CARDS, NAMES, Card, written
+from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, written
 from houseway.games.panguingue.melds import (
     LEAST,
     added_pay,
@@ -23,6 +23,8 @@ from houseway.games.panguingue.table import Player, Table
 from houseway.round.ask import Answer, Option, Sort, Trial
 
 MELD = "meld"
+MOVES = ("meld ", "add ", "split ")
+"""How the option of a move begins."""
 
 
 class Move(NamedTuple):
@@ -62,7 +64,8 @@ def _adds(table: Table, player: Player, places: Sequence[int]) -> Iterator[Move]
 def _melds(table: Table, player: Player, hand: Sequence[int], card: int | None) -> Iterator[Move]:
     """Three cards each; more are added to them one by one."""
     given = () if card is None else (card,)
-    for rest in combinations(hand, LEAST - len(given)):
+    likely = hand if card is None else _alike(table, card, hand)
+    for rest in combinations(likely, LEAST - len(given)):
         if kind_of(faces := table.faces((*given, *rest))):
             yield Move("meld", (*given, *rest), tuple(faces), first_pay(table.rules, faces))
     if not table.rules.borrow:
@@ -71,10 +74,16 @@ def _melds(table: Table, player: Player, hand: Sequence[int], card: int | None) 
         spread = player.spreads[number]
         stays = table.faces([place for place in spread if place != borrowed])
         made = divided_pay(table.rules, table.faces(spread), (stays,))
-        for rest in combinations(hand, LEAST - 1 - len(given)):
+        for rest in combinations(likely, LEAST - 1 - len(given)):
             places = (*given, *rest, borrowed)
             if kind_of(faces := table.faces(places)):
                 yield Move("meld", places, tuple(faces), first_pay(table.rules, faces) + made, number)
+
+
+def _alike(table: Table, card: int, hand: Sequence[int]) -> list[int]:
+    """The cards of a hand that may be in a meld with another: all of a meld are of one rank or of one suit."""
+    rank, suit = rank_of(table.face(card)), suit_of(table.face(card))
+    return [place for place in hand if rank_of(face := table.face(place)) == rank or suit_of(face) == suit]
 
 
 def _to_lend(table: Table, player: Player) -> Iterator[tuple[int, int]]:

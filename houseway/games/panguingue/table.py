@@ -22,7 +22,7 @@ class Player:
 
     Who `passes` leaves as soon as that can no longer be changed. Who is `liable` has thrown the hand in, and pays on
     all the same.
-    `meant` counts the cards meant for them, which are fewer than those they have where two stuck together.
+    `meant` counts the cards meant for them, which are not those they have where two stuck together or one did not come.
     """
 
     name: str

@@ -4,7 +4,7 @@ from houseway.core.cards import NAMES
 from houseway.games.panguingue import advice
 from houseway.games.panguingue.declaring import ask_while_one_may_change
 from houseway.games.panguingue.forcing import somebody_forces
-from houseway.games.panguingue.moves import Move, moves, option_for, trial_of
+from houseway.games.panguingue.moves import MOVES, Move, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.settle import collect_pay
 from houseway.games.panguingue.table import Player, Table
@@ -181,7 +181,7 @@ def _carry_out(table: Table, player: Player, move: Move) -> Play[None]:
 
 
 def _move_named(table: Table, player: Player, card: int | None, answer: Answer) -> Move | None:
-    if not player.is_in:
+    if not player.is_in or not answer.option.startswith(MOVES):
         return None
     return next((move for move in moves(table, player, card) if move.id == answer.option), None)
 
