@@ -5,7 +5,7 @@ table settles them. A ring family plays everybody against everybody for a pot, a
 itself. In a point family everybody pays everybody, pair by pair.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -113,6 +113,8 @@ class Family(Generic[R, Out]):
     """The round of play in words, in its order."""
     values: Callable[[R], Iterable[str]] = lambda rules: ()
     """What cards count and which hands are higher, in sentences: what somebody new must know first."""
+    unsaid: Callable[[Sheet, R], Collection[str]] = lambda sheet, rules: ()
+    """The rules that decide nothing as a sheet is played: its rules page leaves them out."""
     folds: bool = False
     """Whether a hand may be given up unseen: then whoever watches a real table need not know its cards."""
     name_hands: Callable[[R, Piles], Mapping[str, HandName]] | None = None
@@ -142,6 +144,8 @@ class RingFamily(Family[R, Out]):
     play: Callable[[Deal, R, Ring], Play[Out]]
     dealt_in: Callable[[R], int]
     """How many players can be dealt in."""
+    limits: Callable[[R], str]
+    """Where each of the two limits is bet, in a sentence, for games that are played with limits."""
     kill_button: Callable[[Out], KillButton]
     """Who has the kill button after a hand."""
     high_card: Callable[[R, Card], int]

@@ -5,15 +5,26 @@ A password that the room made up is for one sign-in: its owner must choose anoth
 
 import asyncio
 import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar, TypeVarTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from houseway.core.errors import Mistake
-from houseway.room.passwords import Tries, check_password
+from houseway.room.guessable import check_password
+from houseway.room.passwords import Tries
 from houseway.room.people import ONCE, Account, People, Role
 
 FLOOR_NAME = "Floor"
+# Each takes 64 MB for a moment.
+HASHED_AT_ONCE = 2
+# Of their own: whoever signs in does not wait for what others have the room work out.
+_THREADS = ThreadPoolExecutor(HASHED_AT_ONCE, "houseway-passwords")
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
 
 
 class Accounts:
@@ -69,12 +80,19 @@ class Accounts:
         await self.people.close_sessions(account)
 
     async def _hashed(self, password: str, name: str) -> str:
-        check_password(password, name)
-        return await asyncio.to_thread(self._hasher.hash, password)
+        await _in_thread(check_password, password, name)
+        return await _in_thread(self._hasher.hash, password)
 
     async def _fits(self, secret: str, password: str) -> bool:
-        """Whether a password is the one kept; as slow where none is kept."""
+        """Whether a password is right for what is kept of it; never, where nothing is kept.
+
+        Another hash is verified then, so that the time of the answer does not tell which names exist.
+        """
         try:
-            return await asyncio.to_thread(self._hasher.verify, secret.removeprefix(ONCE) or self._nobody, password)
+            return await _in_thread(self._hasher.verify, secret.removeprefix(ONCE) or self._nobody, password)
         except (VerifyMismatchError, InvalidHashError):
             return False
+
+
+async def _in_thread(work: Callable[[*Args], T], *args: *Args) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, work, *args)

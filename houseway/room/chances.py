@@ -6,8 +6,8 @@ It is worked out from what its player was told, by a process beside the room tha
 import asyncio
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from threading import Lock
 
 import msgspec
 
@@ -21,7 +21,8 @@ from houseway.round.event import Dealt, Moved
 
 MOST_SECONDS = 20
 BOARD = "Board"
-_ONE_AT_A_TIME = Lock()
+# One at a time, in a thread of their own: those who wait for a chance take no thread from anybody else.
+_THREAD = ThreadPoolExecutor(1, "houseway-chances")
 
 
 def is_practice(table: TableView, name: str) -> bool:
@@ -50,7 +51,9 @@ async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
     if not is_practice(message.table, viewer):
         raise Refused("chances are told only where you practise against bots alone")
     hands = hands_seen(message, viewer)
-    return await asyncio.to_thread(_worked_out_once, hands) if hands else None
+    if hands is None:
+        return None
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, _worked_out, hands)
 
 
 def hands_seen(message: Message, viewer: str) -> Hands | None:
@@ -96,11 +99,6 @@ def _piles(message: Message) -> dict[str, list[str | None]]:
     for place, pile in where.items():
         found.setdefault(pile, []).append(faces.get(place))
     return found
-
-
-def _worked_out_once(hands: Hands) -> Chance | None:
-    with _ONE_AT_A_TIME:
-        return _worked_out(hands)
 
 
 @lru_cache(256)

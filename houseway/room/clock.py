@@ -22,6 +22,10 @@ class Clock:
         """Everybody has the whole time again."""
         self.deadlines = dict.fromkeys(self.deadlines, now + self._seconds)
 
+    def allow_from(self, began: float) -> None:
+        """Everybody has the whole time from then on, or from when they were asked, if that was later."""
+        self.deadlines = {key: max(at, began + self._seconds) for key, at in self.deadlines.items()}
+
 
 def midnight(seconds: float) -> float:
     """The midnight before, from which hours and half hours can be counted."""

@@ -1,9 +1,12 @@
 """Names that look alike: what a name looks like to somebody who does not read closely, and names that are nobody's.
 
-Letters of two scripts in one name are refused; of one script, those that look like Latin letters count as these.
+Letters of two scripts in one name are refused; of one script, those that look like Latin letters count as these, by
+the Unicode consortium's list of what is confused.
 """
 
+import re
 import unicodedata
+from functools import cache
 
 from houseway.core.errors import Mistake
 
@@ -30,11 +33,11 @@ RESERVED = [
     "nobody",
     "somebody",
     "bot",
-    "guest",
 ]
+_GUESTS = re.compile("guest[0-9olsb]*")  # and a number, as it looks
 _TWINS = {
-    "асеорхуіјѕԁԛԝһвнкмтг": "aceopxyijsdqwhbhkmtr",  # Cyrillic
-    "αβεικνορτυχωγ": "abeiknoptuxwy",  # Greek
+    "асеорхуіјѕԁԛԝһвнкмтг": "aceopxyijsdqwhbhkmtr",  # Cyrillic, small letters
+    "αβεικνορτυχωγ": "abeiknoptuxwy",  # Greek, small letters
     "01|!5$8": "olllssb",
 }
 _PAIRS = {letter: twin for letters, twins in _TWINS.items() for letter, twin in zip(letters, twins, strict=True)}
@@ -47,10 +50,27 @@ def looks_of(name: str) -> str:
     >>> looks_of("F1\u043e0r") == looks_of("The Floor")[3:] == looks_of("floor")
     True
     """
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    letters = [each for each in plain if not unicodedata.combining(each)]
-    seen = "".join(letters).translate(_LOOKS).replace("i", "l").replace("rn", "m").replace("vv", "w")
+    plain = "".join(map(_twin, unicodedata.normalize("NFKC", name)))
+    letters = _bare(plain.casefold())
+    seen = letters.translate(_LOOKS).replace("i", "l").replace("rn", "m").replace("vv", "w")
     return "".join(each for each in seen if each.isalnum())
+
+
+@cache
+def _twin(letter: str) -> str:
+    """The plain letter that another one is confused with; itself, if with none."""
+    if letter.isascii():
+        return letter
+    from confusable_homoglyphs import confusables  # a long list, which rooms of plain names never need
+
+    found = confusables.is_confusable(letter, greedy=True) or []
+    alike = (_bare(each["c"]) for every in found for each in every["homoglyphs"])
+    return next((each for each in alike if each.isascii() and each.isalnum()), letter)
+
+
+def _bare(text: str) -> str:
+    """The letters without what stands above, below or across them."""
+    return "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
 
 
 _RESERVED_LOOKS = frozenset(map(looks_of, RESERVED))
@@ -61,5 +81,8 @@ def check_looks(name: str) -> None:
     scripts = {unicodedata.name(each, "").partition(" ")[0] for each in name if each.isalpha()}
     if len(scripts) > 1:
         raise Mistake("a name is written in letters of one alphabet: choose another")
-    if looks_of(name) in _RESERVED_LOOKS:
+    looks = looks_of(name)
+    if _GUESTS.fullmatch(looks):
+        raise Mistake("names that begin with Guest are for guests: choose another")
+    if looks in _RESERVED_LOOKS:
         raise Mistake(f"{name} looks like a name of the house's: choose another")

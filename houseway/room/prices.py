@@ -1,8 +1,8 @@
 """The odds of a sheet's wagers: counted when somebody first asks, off the event loop, and kept."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.core.errors import Mistake
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from houseway.games.family import Game
     from houseway.odds.prices import WagerOdds
 
-
-_ONE_AT_A_TIME = Lock()
+# One at a time, in a thread of their own: those who wait for odds take no thread from anybody else.
+_THREAD = ThreadPoolExecutor(1, "houseway-prices")
 
 
 class Price(NamedTuple):
@@ -37,12 +37,7 @@ def can_price(module: str) -> bool:
 
 async def prices(sheet_id: str) -> list[Price]:
     """A Mistake, where Houseway cannot count the game yet."""
-    return await asyncio.to_thread(_kept, sheet_id)
-
-
-def _kept(sheet_id: str) -> list[Price]:
-    with _ONE_AT_A_TIME:
-        return _prices(sheet_id)
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, _prices, sheet_id)
 
 
 @cache

@@ -48,12 +48,12 @@ class RoadBook:
             raise NotHere(f"no roads are kept of {game.sheet.title}")
         seen = self._seen.get(table_id, Seen(max(0, last - MOST_HANDS)))
         if seen.hand < last:
-            told = await _told(connection, table_id, seen.hand)
-            self._seen[table_id] = seen = await asyncio.to_thread(_go_on, seen, told)
+            played = await _read_hands(connection, table_id, seen.hand)
+            self._seen[table_id] = seen = await asyncio.to_thread(_go_on, seen, played)
         return roads(seen.coups, road.sides)
 
 
-async def _told(connection: AsyncConnection, table_id: int, after: int) -> list[Entry]:
+async def _read_hands(connection: AsyncConnection, table_id: int, after: int) -> list[Entry]:
     """How the table was laid out, and its hands after one of them."""
     mine = select(entries.c.body).where(entries.c.table_id == table_id)
     laid = entries.c.kind.in_(("opened", "options"))
@@ -61,11 +61,11 @@ async def _told(connection: AsyncConnection, table_id: int, after: int) -> list[
     return list(map(read_entry, (await connection.scalars(mine.where(laid | hands).order_by(entries.c.seq))).all()))
 
 
-def _go_on(seen: Seen, told: Sequence[Entry]) -> Seen:
+def _go_on(seen: Seen, played: Sequence[Entry]) -> Seen:
     felt: Felt | None = None
     begun: Begun | None = None
     number, coups = seen.hand, list(seen.coups)
-    for entry in told:
+    for entry in played:
         if isinstance(entry, Opened):
             felt = lay_out(bind(entry.sheet), entry.options)
         elif isinstance(entry, Changed) and felt:

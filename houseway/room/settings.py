@@ -23,11 +23,12 @@ class Settings:
 
     `dealing` lets tables go on by themselves; without it `Room.turn` moves them, by the clock `now`. Whatever is waited
     for goes by `now`, so that nobody gains or loses time when the clock on the `wall` is set; the record has both.
+    The pace leaves a page a second to turn the cards, and five to read the result before it is dealt another hand.
     """
 
     turn_seconds: float = 30.0
     bot_seconds: float = 1.0
-    pace_seconds: float = 4.0
+    pace_seconds: float = 6.0
     stir_seconds: float = 3.0
     play_money: int = 10_000_00
     missed_turns: int = 2

@@ -42,14 +42,16 @@ class Sitting:
         self._settings = settings
         self._wait = FIRST_WAIT
         self._retry_at = 0.0
+        self._went_on_at = 0.0
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._changes = Changes()
         self._rulings: dict[str, list[str]] = {}
         self.take_over(loaded)
 
     def take_over(self, loaded: Loaded) -> None:
-        """The table as it is on record."""
+        """The table as it is on record; only that time began anew after a fault is not."""
         self.desk = loaded.desk
+        self.desk.clock.allow_from(self._went_on_at)
         self.title = loaded.title
         self.seq = self.next_seq = loaded.seq
         self.touched = False
@@ -90,15 +92,21 @@ class Sitting:
     # Faults
 
     def hold_up(self, why: str) -> None:
-        """Something failed: the table tries again in a while, and in a longer while each time."""
+        """Something failed: the table tries again in a while, and in a longer while each time.
+
+        Whatever else fails until then lengthens nothing: a fault may be told of twice, and people try again, too.
+        """
         self.held_up = why
-        self._retry_at = self._settings.now() + self._wait
-        self._wait = min(LONGEST_WAIT, 2 * self._wait)
+        now = self._settings.now()
+        if self._retry_at <= now:
+            self._retry_at = now + self._wait
+            self._wait = min(LONGEST_WAIT, 2 * self._wait)
         self._set_due()
 
     def go_on(self, now: float) -> None:
         """Try again. Nobody could answer meanwhile, so everybody has the whole time again."""
         self.held_up = ""
+        self._went_on_at = now
         self.desk.clock.restart(now)
         self._publish()
 
@@ -126,7 +134,7 @@ class Sitting:
             free_seats=view.options.seats - sum(not person.standing for person in here),
             minimum=view.options.minimum,
             maximum=view.options.maximum,
-            limits=limits(view.options),
+            limits=limits(sheet, view.options),
             hand=view.hand,
             watching=self.watchers.total(),
             held_up=bool(self.held_up),

@@ -58,8 +58,8 @@ class Step:
         self._encoded: dict[str, bytes] = {}
 
     def message(self, viewer: str) -> Message:
-        told = tuple(self._told(viewer))
-        return Message(self.seq, self._hand, told, self._news, self.view, self._asked(viewer), self._names(viewer))
+        events = tuple(self._events_for(viewer))
+        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer), self._names(viewer))
 
     def encoded(self, viewer: str) -> bytes:
         """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
@@ -70,7 +70,7 @@ class Step:
             message: dict[str, Any] = {
                 "seq": self.seq,
                 "hand": self._hand,
-                "events": self._told(viewer),
+                "events": self._events_for(viewer),
                 "news": self._news,
                 "table": self._table,
                 "asked": self._asked(viewer),
@@ -83,7 +83,7 @@ class Step:
         """An open question that is put to somebody."""
         return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
 
-    def _told(self, viewer: str) -> list[Told]:
+    def _events_for(self, viewer: str) -> list[Told]:
         """The events as this viewer may know them. What they know of one no more than anybody is made once."""
         if self._to_nobody is None:
             self._to_nobody = [message_for(event, "") for event in self._events]

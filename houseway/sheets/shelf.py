@@ -121,6 +121,15 @@ def _schedule(schedule_id: str, raw: Raw) -> Schedule:
 def establishment(sheet_id: str) -> str:
     """The card room as its book prints it; nothing, for a sheet of somebody's own or a book that does not say."""
     path = BOOKS / sheet_id.partition("/")[0] / "book.toml"
-    if sheet_id.endswith(".toml") or not path.is_file():
-        return ""
-    return str(decoded(path.read_text("utf-8"), str(path))["name"])
+    return "" if sheet_id.endswith(".toml") or not path.is_file() else str(_book(path)["name"])
+
+
+@cache
+def book_files() -> dict[str, str]:
+    """The card rooms by the files of their books: a room is called as it prints itself, or else as its folder."""
+    books = {path.parent.name: _book(path) for path in sorted(BOOKS.glob("*/book.toml"))}
+    return {str(book["file"]): str(book["name"]) or room for room, book in books.items()}
+
+
+def _book(path: Path) -> Raw:
+    return decoded(path.read_text("utf-8"), str(path))

@@ -7,6 +7,7 @@ import msgspec
 from houseway.core.money import dollars
 from houseway.fees.schedule import OptionTerms, Row, Schedule
 from houseway.games.bind import bind
+from houseway.games.family import RingGame
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
 from houseway.words.headings import is_playable
@@ -28,9 +29,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-def limits(options: Options) -> str:
+def limits(sheet: Sheet, options: Options) -> str:
     """What a table plays for."""
     low, stakes = dollars(options.minimum), options.stakes
+    if sheet.points:
+        return f"{low} a point"
     if stakes is None:
         return f"{low} and more" if options.maximum is None else f"{low} to {dollars(options.maximum)}"
     if stakes.structure == "limit":
@@ -102,6 +105,9 @@ def about_betting(sheet: Sheet) -> Iterator[str]:
     """How a ring game is bet, and what a table may choose."""
     if betting := sheet.betting:
         yield from _bet(betting)
+        game = bind(sheet) if "limit" in betting.structures and is_playable(sheet) else None
+        if isinstance(game, RingGame):
+            yield game.family.limits(game.rules)
 
 
 def _bet(betting: Betting) -> Iterator[str]:
@@ -138,12 +144,13 @@ def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """The rules of the family, each by its name; what is as usual goes without saying, tables into `about_play`."""
     if not is_playable(sheet):
         return
-    rules = bind(sheet).rules
+    game = bind(sheet)
+    rules, unsaid = game.rules, game.family.unsaid(sheet, game.rules)
     for field in msgspec.structs.fields(rules):
         value = getattr(rules, field.name)
         entries = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
         is_table = any(isinstance(each, msgspec.Struct) for each in entries)
-        if not is_table and value != field.default and value != {}:
+        if not is_table and value != field.default and value != {} and field.name not in unsaid:
             yield field.name.replace("_", " "), worded(value)
 
 

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from houseway.core.errors import Mistake
 from houseway.room.commands import Leave
+from houseway.room.passwords import Tries
 from houseway.room.settings import steady
 from tests.room.rooms import Time, house
 
@@ -61,6 +63,25 @@ def test_a_room_opened_after_its_clock_was_set_back_waits_for_nobody_longer_than
             assert deadline <= h.time.now + 30
             h.time.now += 30
             assert await h.room.turn()
+
+    asyncio.run(play())
+
+
+def test_a_clock_set_back_between_two_starts_locks_no_name(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            h.time.now += HOUR
+            for name, times in (("Ann", 1), ("Bob", 7)):
+                for _ in range(times):
+                    await Tries(h.room.store, h.time).note(name, "home", right=False)
+        async with house(tmp_path) as h:
+            tries = Tries(h.room.store, h.time)
+            await tries.check("Ann", "home")
+            for _ in range(2):  # as long as after the last wrong one, from when it is first asked for
+                with pytest.raises(Mistake, match=r"wait [24] seconds"):
+                    await tries.check("Bob", "home")
+                h.time.now += 2
+            await tries.check("Bob", "home")
 
     asyncio.run(play())
 

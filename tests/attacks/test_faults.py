@@ -2,8 +2,9 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from houseway.room.refusals import HeldUp
 from houseway.room.room import Room
 from houseway.room.sqlite_file import SqliteFile
 from houseway.room.write import Write
-from tests.attacks.eyes import disk_full, seen
+from tests.attacks.eyes import disk_full, seen, unreadable
 from tests.room.rooms import House, house
 from tests.room.web import site
 
@@ -57,14 +58,66 @@ def test_tables_go_on_when_a_full_disk_is_free_again(tmp_path: Path) -> None:
             await let_pass(h, 5)
             before = await hands_begun(h)
             async with full_disk(h.room):
-                await let_pass(h, 100)
+                held_up = set()
+                for _ in range(100):
+                    await let_pass(h, 1)
+                    held_up |= {table.id for table in h.room.tables() if table.held_up}
                 assert await hands_begun(h) == before
-                assert all(table.held_up for table in h.room.tables())
+                assert len(held_up) == TABLES
             await let_pass(h, 61 + 31)
             assert not any(table.held_up for table in h.room.tables())
             await let_pass(h, 61)
             assert all(now > then for then, now in zip(before, await hands_begun(h), strict=True))
             assert await h.room.find_wrong() == []
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("pressed", [False, True], ids=["nobody tries", "somebody tries every second"])
+@pytest.mark.parametrize("broken", [nullcontext, unreadable], ids=["nothing is written", "nor read"])
+def test_the_pauses_between_tries_double_from_a_second_to_a_minute(
+    tmp_path: Path, broken: Callable[[Room], AbstractContextManager[None]], pressed: bool
+) -> None:
+    """One fault counts once, and whoever tries meanwhile makes nobody wait longer."""
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            await h.sit(table, 5)
+            assert h.room._at.sittings[table].due == h.time.now
+            tried = []
+            async with full_disk(h.room):
+                with broken(h.room):
+                    for _ in range(200):
+                        if await h.room.turn():
+                            tried.append(h.time.now)
+                        if pressed:
+                            with pytest.raises(HeldUp):
+                                await h.do(table, h.floor, Pause("tea"))
+                        h.time.now += 1
+            assert [after - before for before, after in pairwise(tried)] == [1, 2, 4, 8, 16, 32, 60, 60]
+
+    asyncio.run(play())
+
+
+def test_the_time_that_begins_anew_after_a_fault_is_kept_when_the_table_is_loaded_again(tmp_path: Path) -> None:
+    """Or a refused command would take from another what time the fault had given back to them."""
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=3)
+            guest = await h.sit(table, 5)
+            await h.asked(table, guest)
+            async with full_disk(h.room):
+                await let_pass(h, 31)
+            await let_pass(h, 5)
+            _, question = await h.asked(table, guest)
+            assert question.deadline is not None
+            assert question.deadline > h.time.now
+            h.room._at.sittings[table].touched = True
+            await h.room.journal(table)
+            assert (await h.room.snapshot(table, guest.name)).asked == (question,)
+            assert not await h.room.turn()
 
     asyncio.run(play())
 

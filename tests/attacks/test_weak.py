@@ -14,8 +14,9 @@ from houseway.room.accounts import Accounts
 from houseway.room.api.events import Streams, stream
 from houseway.room.commands import Rule, Sit
 from houseway.room.csrf import FORM_COOKIE
+from houseway.room.guessable import check_password
 from houseway.room.limits import Limits
-from houseway.room.passwords import Tries, check_password
+from houseway.room.passwords import Tries
 from houseway.room.refusals import Forbidden, Refused
 from houseway.room.schema import entries
 from houseway.room.security import COOKIE
@@ -152,10 +153,11 @@ def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize(
-    "password",
-    ["1234567890", " " * 10, "aaaaaaaaaaaa", "Password123!", "qwertyuiop", "zenobia1234", "0987654321", "short"],
-)
+GUESSED = ["1234567890", " " * 10, "aaaaaaaaaaaa", "Password123!", "qwertyuiop", "zenobia1234", "0987654321", "short"]
+GUESSED += ["1q2w3e4r5t", "1234512345", "1qaz2wsx3edc", "basketball", "letmein2024!", "houseway2026", "\x00" * 12]
+
+
+@pytest.mark.parametrize("password", GUESSED)
 def test_passwords_that_are_guessed_first_are_refused(password: str) -> None:
     with pytest.raises(Mistake):
         check_password(password, "Zenobia")
@@ -176,6 +178,11 @@ LOOK_ALIKES = [
     "Z\u0435nobia",
     "Zen0bia",
     "\u0396enobia",
+    "F\u01c0oor",
+    "Fl\u0275\u0275r",
+    "\u0261uest 1",
+    "Guest5",
+    "Gu\u0435st 7",
 ]
 
 
@@ -304,6 +311,9 @@ def test_thousands_of_taken_guest_names_do_not_slow_the_door(tmp_path: Path) -> 
 
     async def run() -> None:
         async with house(tmp_path) as h:
+            for name in ("Guest 3", "Guest3", "GUEST 3", "Guest-3", "\u0261uest 3"):
+                with pytest.raises(Mistake):
+                    await h.room.people.create(name, "player", "secret")
             guests = await asyncio.gather(*(h.room.people.guest() for _ in range(30)))
             assert len({guest.name for guest in guests}) == 30
             assert all(guest.name == f"Guest {guest.id}" for guest in guests)

@@ -13,6 +13,7 @@ from houseway.core.balances import Ledger
 from houseway.core.cards import DECKS, STANDARD, cards
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
+from houseway.core.money import dollars
 from houseway.games.bind import load
 from houseway.games.blackjack import FAMILY
 from houseway.games.blackjack.hands import POINTS, Hand
@@ -21,7 +22,7 @@ from houseway.games.blackjack.rules import Rules
 from houseway.round import drivers
 from houseway.round.ask import Lay
 from houseway.round.deal import Deal
-from houseway.round.event import EVERYONE, NOBODY, Faced, Moved
+from houseway.round.event import EVERYONE, NOBODY, Asked, Faced, Moved
 from houseway.round.lineup import Lineup
 from houseway.round.pile import Pile
 from houseway.round.script import FaceSeen, Script
@@ -131,6 +132,15 @@ def test_a_bad_answer_is_refused_and_the_round_goes_on(sheet_id: str, faces: str
     assert [reason for reason in told.refused if reason.startswith(why)], told.refused
     assert len(told.refused) == 1
     assert told.hand.settled
+
+
+@pytest.mark.parametrize(("sheet_id", "faces", "lost"), [(X, "-- Ts 9d 6c 8c", 3_00), (FIVE, "Ts 9d 6c 8c", 2_50)])
+def test_surrender_says_what_it_takes(sheet_id: str, faces: str, lost: int) -> None:
+    told = played(table_of(sheet_id), faces, ["surrender"], {"game": 5_00})
+    (question,) = [event.question for event in told.hand.deal.events if isinstance(event, Asked)][-1:]
+    (said,) = [option.text for option in question.options if option.id == "surrender"]
+    assert said == f"Give the hand up and lose {dollars(lost)}"
+    assert [gain for _, gain in told.hand.settled] == [-lost]
 
 
 def test_no_fifth_hand() -> None:

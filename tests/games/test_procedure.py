@@ -5,14 +5,14 @@ import pytest
 from houseway.games.bind import load
 from houseway.games.family import banked
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.sheets import about_bank, about_play, about_rules
+from houseway.words.sheets import about_bank, about_betting, about_play, about_rules
 
 
 def test_a_round_is_said_street_by_street() -> None:
     assert list(about_play(load_sheet("500-club/mexican-poker")))[:2] == [
-        "Second street: each player gets one card face up and one card face down; betting at the lower limit.",
+        "Second street: each player gets one card face up and one card face down; betting.",
         "Third street: each may turn up the card that lies face down, one card is burned, each player gets one card"
-        " face up, or face down, if they have turned one up; betting at the lower limit.",
+        " face up, or face down, if they have turned one up; betting.",
     ]
 
 
@@ -36,7 +36,7 @@ def test_the_showdown_says_what_the_pot_goes_to(sheet_id: str, showdown: str) ->
 
 def test_lowball_says_where_nobody_may_check() -> None:
     deal, draw, _ = about_play(load_sheet("players/lowball-ace-to-five"))
-    assert deal.endswith("betting at the lower limit, without checking.")
+    assert deal.endswith("betting, without checking.")
     assert draw.startswith("Draw: everybody may replace up to five cards")
 
 
@@ -44,6 +44,17 @@ def test_rules_as_usual_go_without_saying() -> None:
     said = dict(about_rules(load_sheet("500-club/razz")))
     assert said["bring in"] == "highest card, aces low"
     assert said.keys().isdisjoint({"streets", "kill", "straddle"})
+
+
+def test_limits_are_spoken_of_where_the_sheet_can_be_played_with_them() -> None:
+    sheets = {each: load_sheet(each) for each in ("limelight/no-limit-holdem", "lotus/texas-holdem")}
+    pages = {each: " ".join((*about_betting(sheet), *about_play(sheet))) for each, sheet in sheets.items()}
+    assert "limit" not in pages["limelight/no-limit-holdem"].replace("no limit", "")
+    limits = "In limit games the lower limit holds for the deal and the flop, the higher for the turn and the river."
+    assert limits in pages["lotus/texas-holdem"]
+    said = [name for name, _ in about_rules(sheets["limelight/no-limit-holdem"])]
+    assert "straddle" in said
+    assert not {"raises", "raises in"} & set(said)
 
 
 def test_every_ring_sheet_has_a_round_of_play() -> None:

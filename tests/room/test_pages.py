@@ -34,6 +34,7 @@ class Checked(HTMLParser):
         assert not [name for name in facts if name == "style" or name.startswith("on")], f"{tag} {facts} is inline"
         assert tag != "style", "a style of its own"
         assert tag != "script" or facts.get("src"), "a script of its own"
+        assert tag != "link" or str(facts["href"]).startswith("/static/"), f"{facts} is no file of the room"
         self.ids += [facts["id"] or ""] if "id" in facts else []
         self.heading += tag == "h1"
         if tag in ("input", "select") and facts.get("type") != "hidden":
@@ -118,6 +119,35 @@ def test_the_lobby_is_searched_and_filtered(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_play_now_leads_to_what_most_people_know(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            cheap = await s.house.open("500-club/crazy-pineapple-high-low-split")
+            known = await s.house.open("limelight/no-limit-holdem")
+            points = await s.house.open("lotus/13-card-red")
+            await s.house.sit(cheap, 1)
+            shown = await read(await s.visitor(), "/")
+            now = shown[shown.index("Play now") : shown.index('role="search"')]
+            assert re.findall(r'value="/tables/(\d+)"', now) == [str(known), str(points)]
+            assert "Poker <small>No-Limit Hold-em</small> <small>no limit, blinds $1/$3</small>" in now
+            assert "<small>$3 a point</small>" in now
+
+    asyncio.run(run())
+
+
+def test_a_visitor_of_a_table_comes_in_where_it_says_that_they_watch(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table = await s.house.open(SHEET)
+            shown = await read(await s.visitor(), f"/tables/{table}")
+            bar = shown[shown.index('id="seatbar"') : shown.index("</header>", shown.index('id="seatbar"'))]
+            assert shown.count("Play as a guest") == bar.count("Play as a guest") == 1
+            assert f'name="next" value="/tables/{table}"' in bar
+            assert "Play as a guest" not in await read(await s.guest(), f"/tables/{table}")
+
+    asyncio.run(run())
+
+
 def test_odds_are_counted_for_a_game_that_can_be(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
@@ -195,7 +225,8 @@ def test_the_auditor_steps_through_a_hand_and_checks_the_table(tmp_path: Path) -
             assert first.count("told-") == whole.count("told-")
             assert (whole.count(" later"), first.count(" later")) == (0, whole.count("told-") - 1)
             assert "$" in whole
-            assert 'class="clause">' in whole, "fees are told with where the book has them"
+            assert 'class="clause">500 Club Casino, line' in whole, "fees are told with where the book has them"
+            assert ".txt" not in whole
             assert ">Settlement</a>" in whole
             checked = await read(auditor, "/audit/1/check")
             assert "every one identical" in checked

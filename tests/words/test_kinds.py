@@ -23,6 +23,12 @@ def test_every_family_of_the_books_has_a_title() -> None:
     assert {listed(sheet_id).family for sheet_id in sheet_ids()} == set(kinds().title)
 
 
+def test_what_most_people_know_of_each_kind_is_in_the_books() -> None:
+    known = {sheet_id: family for family, sheets in kinds().known.items() for sheet_id in sheets}
+    assert set(known.values()) == set(kinds().title)
+    assert {sheet_id: listed(sheet_id).family for sheet_id in known} == known
+
+
 def test_every_short_word_finds_a_game() -> None:
     every = searched()
     assert [short for short in kinds().short if not any(is_meant(short, text) for text in every)] == []
@@ -41,6 +47,18 @@ def test_every_short_word_finds_a_game() -> None:
         ("uth 500", "Ultimate Texas Hold'em 500 Club", True),
         ("pgp", "Fortune Pai Gow Poker", True),
         ("", "anything", True),
+        ("$1/$2", "Texas Hold'em limit $1/$2", True),
+        ("1-2", "Texas Hold'em limit $1/$2", True),
+        ("$1/2", "Texas Hold'em limit $1/$2", True),
+        ("$1/$2", "Advantage Baccarat x1.2 lotus/advantage-baccarat-x1-2", False),
+        ("1-2", "Advantage Baccarat x1.2 lotus/advantage-baccarat-x1-2", False),
+        ("$1/$2", "Texas Hold'em limit $1/$20", False),
+        ("$1,000", "Baccarat $10 to $1,000", True),
+        ("$100", "Baccarat $10 to $1,000", False),
+        ("$3", "3 Card Poker", False),
+        ("27", "2-7 Triple Draw", True),
+        ("$27", "2-7 Triple Draw", False),
+        ("500-club/ez", "500-club/ez-baccarat", True),
     ],
 )
 def test_a_search_understands_short_words(query: str, text: str, meant: bool) -> None:

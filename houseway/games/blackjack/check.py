@@ -1,7 +1,7 @@
 """Before anybody draws: surrender and insurance where they come first, and the look at the hole card."""
 
 from houseway.core.money import rounded_down
-from houseway.games.blackjack.choices import SURRENDER
+from houseway.games.blackjack.choices import SURRENDER, give_up
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Amount, Option
@@ -12,18 +12,19 @@ from houseway.round.stake import Stake
 INSURANCE = "insurance"
 
 PLAY_ON = Option("play on", "Play the hand")
-GIVE_UP = Option(SURRENDER, "Give the hand up for half the bet")
 NO_INSURANCE = Option("no insurance", "Take no insurance")
 
 
 def offer_surrender(table: BlackjackTable) -> Play[None]:
     """Before the check, so that half is saved even against a natural."""
+    chip = table.deal.limits.step
     for seat, who in table.seats.items():
         for hand in table.coup.hands[seat]:
             if who in hand.base and not hand.natural:
                 better = table.counsel.strategy.surrenders_early(hand.hard, hand.ace, hand.pair, table.up)
-                sensible = GIVE_UP if better else PLAY_ON
-                answer = yield from table.ask(seat, hand, (GIVE_UP, PLAY_ON), PLAY_ON.id, sensible.id)
+                options = (PLAY_ON, Option(SURRENDER, give_up(hand.base[who], chip)))
+                sensible = SURRENDER if better else PLAY_ON.id
+                answer = yield from table.ask(seat, hand, options, PLAY_ON.id, sensible)
                 hand.surrendered = answer.option == SURRENDER
 
 

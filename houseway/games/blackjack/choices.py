@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from houseway.core.money import dollars
+from houseway.core.money import LOSE_HALF, dollars
 from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, Hand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Amount, Option
@@ -16,7 +16,6 @@ _TEXTS = {
     STAND: "Stand",
     DOUBLE: "Double the bet for one card",
     SPLIT: "Split into two hands",
-    SURRENDER: "Give the hand up for half the bet",
     RESCUE: "Take the last doubling back and give up the rest",
 }
 _NO_BET = "you have no bet of your own on this hand"
@@ -82,8 +81,17 @@ def choices(rules: Rules, turn: Turn, limits: Amount) -> list[Option]:
         _option(DOUBLE, double or _why_not_pay("a double", turn)),
         *([_double_for_less(rules, turn, limits, double)] if may_double_for_less(rules) else ()),
         _option(SPLIT, why_not_split(rules, turn)),
-        _option(SURRENDER, why_not_surrender(rules, turn)),
+        Option(SURRENDER, give_up(turn.mine, limits.step), closed=why_not_surrender(rules, turn)),
     ]
+
+
+def give_up(bet: int, chip_cents: int) -> str:
+    """To surrender, in words: an odd half is rounded, so it says what is lost.
+
+    >>> give_up(10_00, 1_00), give_up(5_00, 1_00)
+    ('Give the hand up and lose $5', 'Give the hand up and lose $3')
+    """
+    return f"Give the hand up and lose {dollars(-LOSE_HALF.net(bet, chip_cents))}"
 
 
 def choices_after_doubling(rules: Rules, turn: Turn) -> list[Option]:

@@ -9,7 +9,7 @@ from houseway.games.poker_ring.demands import check
 from houseway.games.poker_ring.draw import AFTER, BEFORE
 from houseway.games.poker_ring.names import name_hands
 from houseway.games.poker_ring.play import BETTING_ROUNDS, NO_FLOP, play
-from houseway.games.poker_ring.procedure import procedure, values
+from houseway.games.poker_ring.procedure import limits, procedure, unsaid, values
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.showdown import Outcome
 from houseway.hands import low
@@ -37,6 +37,8 @@ FAMILY = RingFamily(
     check=check,
     procedure=procedure,
     values=values,
+    unsaid=unsaid,
+    limits=limits,
     name_hands=name_hands,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),

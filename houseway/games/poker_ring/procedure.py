@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from houseway.games.poker_ring.rules import Part, Rules, Street
 from houseway.hands import high, mexican
+from houseway.sheets.sheet import Sheet
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 BEST: dict[Part, str] = {
@@ -43,6 +44,30 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield f"Showdown: {_won(rules)}."
 
 
+def limits(rules: Rules) -> str:
+    """Where each of the two limits is bet."""
+    lower, higher = ([_named(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
+    if not lower or not higher:
+        return f"In limit games the {'lower' if lower else 'higher'} limit holds on every street."
+    return f"In limit games the lower limit holds for {_listed(lower)}, the higher for {_listed(higher)}."
+
+
+def unsaid(sheet: Sheet, rules: Rules) -> frozenset[str]:
+    """How often one may raise, where that is as often as one likes in every way the sheet is played."""
+    structures = sheet.betting.structures if sheet.betting else ()
+    counted = rules.raises_in == "every structure" or "limit" in structures
+    return frozenset() if rules.raises and counted else frozenset({"raises", "raises_in"})
+
+
+def _named(street: Street) -> str:
+    name = street.title.lower()
+    return name if name.endswith("street") else f"the {name}"
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 def _cards(rules: Rules, street: Street) -> Iterator[str]:
     if street.discard:
         yield f"everybody throws away {_count(street.discard)}"
@@ -63,9 +88,7 @@ def _cards(rules: Rules, street: Street) -> Iterator[str]:
 
 
 def _betting(street: Street) -> str:
-    said = f"betting at the {street.bet} limit"
-    if not street.check:
-        said += ", without checking"
+    said = "betting" if street.check else "betting, without checking"
     return said if street.check_raise else f"{said}, without raising after a check"
 
 

@@ -123,7 +123,7 @@ class FloorPages(Controller):
             view=view,
             held_up=await room.held_up(table_id),
             acts=ACTS,
-            limits=limits(view.options),
+            limits=limits(sheet, view.options),
             rulings=await room.rulings(table_id),
             others=await room.moves.tables_like(table_id),
             waiting=await room.waiting.look(table_id),

@@ -57,9 +57,8 @@ def clause_of(event: Event, felt: Felt) -> str:
         return ""
     sheet, options = felt.game.sheet, felt.options
     if event.kind == "collection":
-        sources = [each.source for each in sheet.schedules if each.id == options.schedule]
-        return "; ".join(map(cited, sources[0])) if sources else ""
-    return cited(sheet.source[0]) if event.kind in ("pays", "pays in part") else ""
+        return cited(next((each.source for each in sheet.schedules if each.id == options.schedule), ()))
+    return cited(sheet.source[:1]) if event.kind in ("pays", "pays in part") else ""
 
 
 async def hand_page(
@@ -88,7 +87,7 @@ async def hand_page(
         jumps=list(jumps(events, lines)),
         piles=piles(events[: lines[step - 1].at + 1]) if lines else {},
         sheet=felt.game.sheet.id,
-        sources=list(map(cited, felt.game.sheet.source)),
+        cited=cited(felt.game.sheet.source),
         step=step,
         steps=len(lines),
     )

@@ -12,7 +12,7 @@ from houseway.room.pages.page import page
 from houseway.room.params import Searched, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
-from houseway.words.kinds import is_meant, kind_of, kinds
+from houseway.words.kinds import is_meant, kind_of, kinds, known_place
 
 # More tables than this are shown kind by kind, each to be opened: a phone shows one page of kinds, not forty of tables.
 SHOWN_AT_ONCE = 12
@@ -48,6 +48,12 @@ class Row(NamedTuple):
     def is_welcoming(self) -> bool:
         return self.table.free_seats > 0 and self.table.state == "open" and not self.table.held_up
 
+    @property
+    def welcome(self) -> tuple[bool, int, int, int]:
+        """Where to begin: a game that most people know, then company, then the better known game, then low stakes."""
+        place = known_place(self.family, self.table.sheet)
+        return place is not None, self.table.people, -(place or 0), -self.table.minimum
+
 
 class Group(NamedTuple):
     """The tables of one kind."""
@@ -61,9 +67,9 @@ class Group(NamedTuple):
 
     @property
     def best(self) -> TableSummary | None:
-        """Where to play now: a free seat where most people are, and the cheapest of those."""
-        welcoming = [row.table for row in self.rows if row.is_welcoming]
-        return max(welcoming, key=lambda table: (table.people, -table.minimum), default=None)
+        """Where to play now: a free seat at a game that most people know."""
+        found = max((row for row in self.rows if row.is_welcoming), key=lambda row: row.welcome, default=None)
+        return found and found.table
 
 
 def rows(room: Room) -> list[Row]:

@@ -1,6 +1,7 @@
 """The rules of every game in our words, and the odds of its wagers."""
 
 import asyncio
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from houseway.room.params import CardRoom, SheetName, TheRoom
 from houseway.room.prices import can_price, prices
 from houseway.room.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
-from houseway.sheets.shelf import establishment
+from houseway.sheets.shelf import book_files
 from houseway.words.catalogue import citation, texts
 from houseway.words.example import worked_example
 from houseway.words.fees import FeeTable, fee_tables
@@ -45,7 +46,7 @@ class ScheduleTold(NamedTuple):
     options: str
     terms: list[str]
     tables: list[FeeTable]
-    cited: list[str]
+    cited: str
 
 
 @cache
@@ -64,8 +65,8 @@ def page_of(sheet_id: str) -> dict[str, Any]:
         "procedure": list(about_play(sheet)),
         "rules": list(about_rules(sheet)),
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
-        "establishment": establishment(sheet_id),
-        "cited": list(map(cited, sheet.source)),
+        "printed": list(dict.fromkeys(citation(each)["file"] for each in sheet.source)),
+        "cited": cited(sheet.source),
         "priced": can_price(sheet.module),
     }
 
@@ -78,20 +79,28 @@ def _wager(sheet: Sheet, wager: Wager) -> WagerTold:
 
 def _schedule(schedule: Schedule) -> ScheduleTold:
     options = counted(len(schedule.options), "option")
-    terms, sources = list(about_terms(schedule)), list(map(cited, schedule.source))
-    return ScheduleTold(schedule, options, terms, fee_tables(schedule), sources)
+    return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cited(schedule.source))
 
 
-def cited(source: str) -> str:
+def cited(sources: Iterable[str]) -> str:
+    """Where something is printed: the book by the name of its card room, and the lines.
+
+    >>> cited(["own.txt:7"]), cited(["own.txt:7", "own.txt:21-23"])
+    ('own.txt, line 7', 'own.txt, lines 7 and 21 to 23')
     """
-    >>> cited("book.txt:392-542"), cited("book.txt:7")
-    ('book.txt, lines 392 to 542', 'book.txt, line 7')
-    """
-    where = citation(source)
-    if where["lines"] is None:
-        return source
-    first, last = where["lines"]
-    return f"{where['file']}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
+    lines: dict[str, list[tuple[int, int]]] = {}
+    for where in map(citation, sources):
+        lines.setdefault(book_files().get(where["file"], where["file"]), []).extend(_span(where["lines"]))
+    return "; ".join(f"{book}{_lines(spans)}" for book, spans in lines.items())
+
+
+def _span(lines: list[int] | None) -> list[tuple[int, int]]:
+    return [(lines[0], lines[1])] if lines else []
+
+
+def _lines(spans: list[tuple[int, int]]) -> str:
+    said = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
+    return f", line{'' if said[0].isdigit() and len(said) == 1 else 's'} {' and '.join(said)}" if said else ""
 
 
 class RulesPages(Controller):

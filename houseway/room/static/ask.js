@@ -7,6 +7,7 @@ import { el, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
 import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
+import { PLACES } from "./words.js";
 
 export class Ask {
   constructor(root, send, memory, tried = async () => ({}), advise = async () => null, reckon = async () => null) {
@@ -72,7 +73,7 @@ export class Ask {
   // An option's button, the box for its argument if it has one, and the number that the next option is called by.
   option(question, option, digit) {
     const answer = (arg) => (this.isFree(question, option) ? this.guard(question, option) : this.answer(question, option, arg));
-    const facts = { "data-option": option.id, title: option.closed || option.text };
+    const facts = { "data-option": option.id, title: inSigns(option.closed || option.text) };
     if (option.closed) {
       const why = () => this.refuse(option.closed);
       const choice = button(option, digit, { ...facts, "aria-disabled": "true", class: "choice closed", onclick: why });
@@ -183,17 +184,18 @@ function hint(asked, choices, boxes, reckoned) {
 }
 
 // A choice in full words, and in the dealer's one word where there is little room, unless that is longer.
-const brief = (option) => (option.id.length < option.text.length ? option.id : option.text);
+const full = (option) => inSigns(option.text);
+const brief = (option) => inSigns(option.id.length < option.text.length ? option.id.replace(PLACES, "") : option.text);
 
 function button(option, digit, facts) {
-  const words = [el("span", { class: "text", text: option.text }), el("span", { class: "brief", text: brief(option), "aria-hidden": true })];
-  return el("button", { type: "button", "data-digit": digit, "aria-label": option.text, ...facts }, el("kbd", { text: digit }), words);
+  const words = [el("span", { class: "text", text: full(option) }), el("span", { class: "brief", text: brief(option), "aria-hidden": true })];
+  return el("button", { type: "button", "data-digit": digit, "aria-label": full(option), ...facts }, el("kbd", { text: digit }), words);
 }
 
 function say(choice, option, said) {
   const add = (text) => (said ? `${text} ${said}` : text);
-  choice.setAttribute("aria-label", add(option.text));
-  setText(choice.querySelector(".text"), add(option.text));
+  choice.setAttribute("aria-label", add(full(option)));
+  setText(choice.querySelector(".text"), add(full(option)));
   setText(choice.querySelector(".brief"), add(brief(option)));
 }
 

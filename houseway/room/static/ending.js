@@ -1,4 +1,5 @@
-// The end of a hand: it stays in sight until it could be read, or until its reader does something.
+// The end of a hand: its felt stays in sight until it could be read, or until its reader does something. Only drawing
+// waits for that: the next hand goes on behind it, and whatever it asks can be answered.
 
 const READ_MS = 5000;
 const HURRIED = 3;
@@ -9,18 +10,25 @@ export class Ending {
     this.hand = 0;
     this.at = -READ_MS;
     this.text = "";
+    this.felt = null;
   }
 
-  // A hand is over; whether that is news.
-  over(hand, text) {
+  // A hand is over, and this is what its felt came to; whether that is news.
+  over(hand, text, felt = null) {
     if (this.hand === hand) return false;
-    Object.assign(this, { hand, text, at: this.now() });
+    Object.assign(this, { hand, text, felt, at: this.now() });
     return true;
   }
 
   // Whoever acts has read it.
   acted() {
     this.at = -READ_MS;
+    this.giveWay();
+  }
+
+  // The felt is needed for what lies on it now; the words may stay.
+  giveWay() {
+    this.felt = null;
   }
 
   // How long it still stays, in thousandths of a second.
@@ -28,7 +36,13 @@ export class Ending {
     return Math.max(0, this.at + READ_MS - this.now());
   }
 
-  // Whether a message of the next hand waits: not if anybody is asked by it, or much has piled up behind it.
+  // What there is to see: the felt as it is, or as it was when the hand ended.
+  seen(state) {
+    return this.felt && state.hand !== this.hand && this.left() ? this.felt : state;
+  }
+
+  // Whether a message of the next hand waits, so that its cards are seen to fall: not if its reader is asked by it, or
+  // much has piled up behind it.
   holds(message, hand, queue) {
     if (message.snapshot || message.hand === hand || queue.length > HURRIED) return false;
     return this.left() > 0 && ![message, ...queue].some((each) => each.asked.length);

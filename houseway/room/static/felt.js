@@ -2,7 +2,7 @@
 
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { el, keep, setText, setVars } from "./dom.js";
-import { bets, chipsIn, ownPiles, pileOf, tablePiles } from "./fold.js";
+import { bets, chipsIn, nameOf, ownPiles, pileOf, tablePiles } from "./fold.js";
 import { dollars, tone } from "./money.js";
 import { NARROW, placed } from "./ring.js";
 import { Spots } from "./spots.js";
@@ -13,6 +13,7 @@ const FEW = 3;
 const SOME = 5;
 const LOTS = 8;
 const LONG = 48;
+const WIDE = 15;
 
 export class Felt {
   constructor(root, layout, titles, sit) {
@@ -55,6 +56,7 @@ export class Felt {
     keep(this.dice, state.dice.map((value, at) => ({ value, at })), ({ at, value }) => `${at} ${value}`, ({ value }) => drawnDie(value, state.dice.length === 1));
     const result = inSigns(withoutCards(state.result || view.before || ""));
     setText(this.result, result);
+    this.result.title = result;
     this.result.classList.toggle("shown", Boolean(result));
     this.result.classList.toggle("long", result.length > LONG);
     const width = this.root.clientWidth;
@@ -86,7 +88,7 @@ export class Felt {
   // The cards of a pile, and what they are called.
   filled(node, state, name) {
     cards(node.querySelector(".cards"), pileOf(state, name), this.lifted);
-    setText(node.lastChild, inSigns(state.names[name]?.text ?? withoutCards(state.shows[name] ?? "")));
+    setText(node.lastChild, inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
   discards(state, names) {
@@ -106,8 +108,8 @@ export class Felt {
   newSeat() {
     const cards = el("div", { class: "hands" });
     const badges = el("div", { class: "badges" });
-    const line = el("span", { class: "held" }, el("span", { class: "stack" }), el("span", { class: "kind" }));
-    const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "said" }), el("span", { class: "bubble" }));
+    const line = el("span", { class: "held" }, el("span", { class: "stack" }), el("span", { class: "kind" }), el("span", { class: "said" }));
+    const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "bubble" }));
     const sit = el("button", { class: "sit", type: "button" });
     const seat = el("div", { class: "seat", role: "listitem" }, cards, plate, sit);
     sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), !seat.classList.contains("empty")));
@@ -124,15 +126,17 @@ export class Felt {
     node.classList.toggle("waits", Boolean(waits));
     node.classList.toggle("away", Boolean(person?.away));
     const [hands, plate, sit] = node.children;
-    const [name, line, badges, said, bubble] = plate.children;
+    const [name, line, badges, bubble] = plate.children;
+    const [stack, sort, said] = line.children;
     sit.hidden = person ? !view.mayStand : !view.maySit;
     setText(sit, person ? "Bet behind" : `Sit in seat ${spot.seat}`);
     sit.setAttribute("aria-label", person ? `Bet behind ${person.name}` : `Sit in seat ${spot.seat}`);
     setText(name, person ? person.name : `Seat ${spot.seat}`);
-    setText(line.firstChild, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
-    setText(line.lastChild, person ? kind(person) : "");
+    setText(stack, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
+    setText(sort, person ? kind(person) : "");
     setText(said, person ? outcome(state, person.name) : "");
     said.dataset.sign = person ? Math.sign(state.gains[person.name] || 0) : 0;
+    line.classList.toggle("long", stack.textContent.length + said.textContent.length > WIDE);
     setText(bubble, person ? spoken(state, person.name) : "");
     node.classList.toggle("folded", state.said[person?.name]?.what === "fold");
     node.classList.toggle("won", Boolean(state.result) && state.won.has(person?.name));
@@ -171,7 +175,7 @@ function pile(name, owner = "") {
 
 // At the end, the cards that the winners' hands are made of; none, where hands are not told apart like that.
 function winning(state) {
-  const made = state.result ? [...state.won].flatMap((name) => ownPiles(state, name)).flatMap((pile) => state.names[pile]?.cards ?? []) : [];
+  const made = state.result ? [...state.won].flatMap((name) => ownPiles(state, name)).flatMap((pile) => nameOf(state, pile)?.cards ?? []) : [];
   return made.length ? new Set(made) : null;
 }
 

@@ -145,6 +145,22 @@ export function priceFor(state, name) {
   return { high, mine: state.front[name] || 0 };
 }
 
+// What hands are called, each with the cards it is called after: its own, and those in the middle that belong to no
+// hand. `after` is the table on which the names come true; until they do, what was said before may.
+export function callHands(state, names, after = state) {
+  const all = { ...state.names, ...names };
+  for (const [pile, name] of Object.entries(names)) all[pile] = [{ ...name, of: basis(after, pile, all) }, ...(state.names[pile] ?? []).slice(0, 1)];
+  state.names = all;
+}
+
+// What a pile is called, if the cards that lie there now are those it is called after.
+export const nameOf = (state, pile) => state.names[pile]?.find(({ of }) => of === basis(state, pile, state.names));
+
+function basis(state, pile, names) {
+  const shared = tablePiles(state).filter((each) => !(each in names)).flatMap((each) => pileOf(state, each)).filter((card) => card.face);
+  return [pileOf(state, pile), shared].map((cards) => cards.map((card) => card.face ?? "?").join(" ")).join(" / ");
+}
+
 // What lies in a pile, in the order it came.
 export function pileOf(state, name) {
   return [...state.cards.values()].filter((card) => card.pile === name);

@@ -7,14 +7,15 @@ import { sentence } from "./words.js";
 
 const KEPT = 300;
 const BY_PURPOSE = { offer: "The bank", bet: "Bets", post: "Blinds and antes", cut: "The cut" };
+const BEFORE_CARDS = new Set(Object.values(BY_PURPOSE));
 const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "not covered", "points"]);
 
 // The part of the hand that an event begins, if it begins one.
-function partOf(event, { state, ring }) {
+function partOf(event, { state, ring }, played) {
   const play = ring ? "" : "Play";
   if (event.type === "marker") return event.what === "street" ? event.text : event.what === "result" ? "Result" : "";
   if (event.type === "answered") return BY_PURPOSE[state.purposes[event.key]] ?? play;
-  if (event.type === "faces") return ring ? (event.place !== state.newest && event.seen_by[0] === "*" ? "Showdown" : "") : "Cards";
+  if (event.type === "faces") return ring ? (event.place !== state.newest && event.seen_by[0] === "*" ? "Showdown" : "") : played ? play : "Cards";
   if (event.type === "dice") return "Dice";
   if (event.type !== "posted") return "";
   return FORCED.has(event.kind) ? "Blinds and antes" : SETTLED.has(event.kind) ? "Settlement" : "";
@@ -30,6 +31,7 @@ export class Log {
   // A new hand; those before it can be opened from here.
   clear(before = []) {
     this.part = this.last = "";
+    this.played = false; // whether anybody has acted: cards that come after that are part of the play
     const links = before.map(({ number, text, href }) =>
       el("li", { class: "before" }, el("a", { href, target: "_blank", text: `Hand ${number}: ${inSigns(text)}` })));
     this.root.replaceChildren(...links);
@@ -37,10 +39,11 @@ export class Log {
 
   event(event, told) {
     const text = sentence(event, told);
-    const part = partOf(event, told);
+    const part = partOf(event, told, this.played);
     if (event.type === "posted" && event.kind === "bet back") this.nameBet(event, told);
     if (part && part !== this.part && (text || event.what === "street")) {
       this.part = part;
+      this.played = part === "Play" || (this.played && !BEFORE_CARDS.has(part));
       this.line(part, "part");
     }
     if (!text || event.what === "street") return;

@@ -6,9 +6,23 @@ import { still } from "./dom.js";
 const PAUSES = { dealt: 130, faces: 190, moved: 150, dice: 500 };
 const MARKS = { result: 900, check: 700 };
 
+// However many cards there are: longer than this nobody likes to wait for them, least of all to see who won.
+const MOST_MS = 1500;
+const SHOWDOWN_MS = 1000;
+
+const wholePause = (event) => (event.type === "marker" ? MARKS[event.what] : PAUSES[event.type]) || 0;
+
+// How much of its pauses a message may take.
+export function shareOf(events) {
+  const whole = events.reduce((sum, event) => sum + wholePause(event), 0);
+  const most = events.some((event) => event.what === "result") ? SHOWDOWN_MS : MOST_MS;
+  return whole > most ? most / whole : 1;
+}
+
 export class Pace {
-  constructor(player) {
+  constructor(player, now = () => performance.now()) {
     this.player = player;
+    this.now = now;
     this.queue = [];
     this.running = false;
   }
@@ -22,24 +36,31 @@ export class Pace {
     this.running = true;
     while (this.queue.length) {
       const message = this.queue.shift();
-      while (this.player.holds(message, this.queue)) await new Promise((done) => setTimeout(done, 100));
+      while (this.player.holds(message, this.queue)) await passed(100);
       this.player.begin(message);
-      for (const event of message.snapshot ? [] : message.events) {
-        this.player.event(event);
-        const pause = this.pause(event);
-        if (pause) {
-          this.player.show();
-          await new Promise((done) => setTimeout(done, pause));
-        }
-      }
+      if (!message.snapshot) await this.play(message.events);
       this.player.end(message);
     }
     this.running = false;
   }
 
+  // By the clock: a felt that takes long to draw is drawn less often, and not later.
+  async play(events) {
+    const share = shareOf(events);
+    let due = this.now();
+    for (const event of events) {
+      this.player.event(event);
+      due += share * this.pause(event);
+      if (due <= this.now()) continue;
+      this.player.show();
+      await passed(due - this.now());
+    }
+  }
+
   pause(event) {
-    if (still() || document.hidden || this.queue.length > 3) return 0;
-    const whole = event.type === "marker" ? MARKS[event.what] || 0 : PAUSES[event.type] || 0;
-    return this.queue.length ? whole / 4 : whole;
+    if (still() || document.hidden || this.queue.length > 3 || this.player.isBehind()) return 0;
+    return this.queue.length ? wholePause(event) / 4 : wholePause(event);
   }
 }
+
+const passed = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -3,7 +3,7 @@
 
 import { el, setText, still } from "./dom.js";
 import { Felt } from "./felt.js";
-import { applied, bare } from "./fold.js";
+import { applied, bare, callHands } from "./fold.js";
 import { layoutOf } from "./layouts.js";
 import { printOn } from "./spots.js";
 import { got } from "./stream.js";
@@ -89,7 +89,7 @@ class Replay {
     const end = Number(this.lines[this.step - 1]?.dataset.at ?? -1);
     for (const event of events.slice(0, end + 1)) applied(state, event);
     for (const card of state.cards.values()) card.face ??= unseen[card.place] ?? null;
-    if (this.step === this.lines.length) state.names = names;
+    if (this.step === this.lines.length) callHands(state, names);
     return state;
   }
 

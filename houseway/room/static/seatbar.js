@@ -12,17 +12,21 @@ export class Seatbar {
     this.leave = button("Leave", () => this.act({ command: "leave" }));
     this.dialog = new BuyIn((body) => this.act(body));
     this.note = el("p", { class: "refused", role: "alert" });
-    root.append(this.mine, el("div", { class: "tools" }, this.out, this.more, this.leave), this.note, this.dialog.node);
+    this.guest = root.querySelector("form"); // for those whom the room does not know
+    root.prepend(this.mine);
+    this.tools = el("div", { class: "tools" }, this.out, this.more, this.leave);
+    root.append(this.tools, this.note, this.dialog.node);
   }
 
   render(person, chips, table, known) {
     this.table = table;
     this.away = Boolean(person?.away);
-    for (const each of [this.out, this.more, this.leave]) each.hidden = !person;
+    this.tools.hidden = !person;
     setText(this.out, this.away ? "Sit in" : "Sit out");
     setText(this.leave, person?.going ? "Leaving after this hand" : "Leave");
     this.leave.disabled = Boolean(person?.going);
     setText(this.mine, standing(person, chips, known, table));
+    if (this.guest) this.guest.hidden = table?.state === "closed";
   }
 
   ask(kind, seat = 0, standing = false) {
@@ -40,7 +44,7 @@ export class Seatbar {
 function standing(person, chips, known, table) {
   if (person) return `${person.coming ? "You sit down after this hand with" : person.away ? "Sitting out with" : "Your chips"} ${dollars(chips)}`;
   if (table?.state === "closed") return "This table is closed";
-  return known ? "Choose a free seat to sit down." : "You are watching. Play as a guest to take a seat.";
+  return known ? "Choose a free seat to sit down." : "You are watching.";
 }
 
 // How many chips to bring: the usual, or what one likes of one's own play money.

@@ -158,9 +158,11 @@ export class SortBox {
     return Object.fromEntries(this.names.map((name) => [name, this.arg.cards.filter((_, at) => this.where[at] === name)]));
   }
 
+  // How many are chosen, where there is one place; none, if that can be an answer.
   saying() {
     const out = this.where.filter(Boolean).length;
-    return this.names.length === 1 ? `${out} ${out === 1 ? things().slice(0, -1) : things()}` : "";
+    const told = this.names.length === 1 && (out || !this.arg.places[this.names[0]][0]);
+    return told ? `${out} ${out === 1 ? things().slice(0, -1) : things()}` : "";
   }
 }
 

@@ -6,7 +6,7 @@ import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Felt } from "./felt.js";
-import { applied, bare, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
+import { applied, bare, callHands, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 import { History } from "./history.js";
 import { isBetting } from "./bar.js";
 import { listen as keys } from "./keys.js";
@@ -65,6 +65,7 @@ class TablePage {
     for (const hand of hands) this.history.add(hand.number, hand.result, hand.gain);
     this.roads?.update();
     addEventListener("resize", () => this.show());
+    for (const press of ["click", "input"]) part("ask").addEventListener(press, () => this.asked.length && this.acted());
   }
 
   // A shoe that waits for this page's word does not wait until all cards before it have been seen to fall.
@@ -73,9 +74,16 @@ class TablePage {
     this.pace.push(message);
   }
 
+  // Whoever presses something has read how the last hand ended, and sees what they act on.
+  acted() {
+    if (!this.ending.left()) return;
+    this.ending.acted();
+    this.show();
+  }
+
   async send(body) {
+    this.acted(); // and not once it is answered: by then this hand may be over
     const refused = await command(this.id, body);
-    if (!refused && body.command === "answer") this.ending.acted();
     if (!refused && body.command !== "answer") this.wallet();
     return refused;
   }
@@ -101,6 +109,8 @@ class TablePage {
     }
     this.hand = message.hand;
     this.state.people = message.table.people;
+    // Names come with the whole message; each is shown once the cards it names lie there.
+    if (message.names && !message.snapshot) callHands(this.state, message.names, message.events.reduce(applied, structuredClone(this.state)));
     if (message.snapshot) message.events.forEach((event) => this.event(event, true));
   }
 
@@ -108,8 +118,13 @@ class TablePage {
     return !document.hidden && this.ending.holds(message, this.hand, queue);
   }
 
+  // Whether what happens now goes on behind the felt of the last hand, where nobody sees it.
+  isBehind() {
+    return this.ending.seen(this.state) !== this.state;
+  }
+
   event(event, silent = false) {
-    if (!silent) {
+    if (!silent && !this.isBehind()) {
       this.motion.note(event);
       this.sound.event(event, this.me);
     }
@@ -136,7 +151,8 @@ class TablePage {
     for (const key of this.state.waiting.keys()) if (!waiting.has(key)) this.state.waiting.delete(key);
     this.asked = message.asked;
     this.shoe.show(message.table);
-    this.state.names = message.names ?? this.state.names;
+    if (message.names && message.snapshot) callHands(this.state, message.names);
+    if (this.asked.some((question) => !sorts(question)) && this.holdsCards()) this.ending.giveWay();
     if (this.state.result && !message.table.running) this.over(message);
     if (message.news.length) this.wallet();
     for (const text of message.news) {
@@ -158,7 +174,7 @@ class TablePage {
   over(message) {
     this.history.add(message.hand, this.state.result, this.gain());
     this.roads?.update();
-    if (!message.snapshot && this.ending.over(message.hand, this.state.result)) setTimeout(() => this.show(), this.ending.left());
+    if (!message.snapshot && this.ending.over(message.hand, this.state.result, this.state)) setTimeout(() => this.show(), this.ending.left() + 20);
   }
 
   // What stands between me and the next card, and what shares of the pot are made of.
@@ -167,10 +183,13 @@ class TablePage {
     return { ...priceFor(this.state, this.me), pot, chips, when: `${this.hand} ${this.state.street}` };
   }
 
+  holdsCards() {
+    return ownPiles(this.state, this.me).some((pile) => pileOf(this.state, pile).length);
+  }
+
   // Whether I hold cards in a hand that others are betting on.
   mayDecideAhead() {
-    const held = ownPiles(this.state, this.me).some((pile) => pileOf(this.state, pile).length);
-    return Boolean(this.me && this.table.options.stakes && this.table.running && held && !this.asked.length && this.state.stacks[this.me] && this.table.turns.length);
+    return Boolean(this.me && this.table.options.stakes && this.table.running && this.holdsCards() && !this.asked.length && this.state.stacks[this.me] && this.table.turns.length);
   }
 
   // What the hand has brought, fees apart from it taken off.
@@ -197,8 +216,9 @@ class TablePage {
     const dealer = !options.stakes;
     this.waiting.render(maySit && (full || Boolean(this.waiting.place)));
     const before = this.ending.left() ? this.ending.text : "";
-    this.felt.render(this.state, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
-    this.motion.launch(this.state.people);
+    const seen = this.ending.seen(this.state);
+    this.felt.render(seen, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
+    this.motion.launch(seen.people);
     this.ask.render(this.asked, this.idle(mine), this.price());
     this.pre.render(this.mayDecideAhead() ? this.price() : null);
     const last = part("last-hand");
@@ -226,6 +246,9 @@ class TablePage {
     while (region.children.length > 8) region.firstChild.remove();
   }
 }
+
+// Whoever sorts cards has them in the dock; for any other question one looks at the felt.
+const sorts = (question) => question.options.some((option) => option.arg?.type === "sort");
 
 // What this browser window remembers: the last bets, the results of the shoe.
 function remembered(key) {

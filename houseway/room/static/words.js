@@ -51,7 +51,7 @@ export function spoken({ said, stacks, result }, name) {
 const counted = (amount, unit) => (unit ? `${amount}` : dollars(amount));
 
 // The places of cards, by which an option tells equal ones apart, say nothing to a reader.
-const PLACES = / #[\d.]+$/;
+export const PLACES = / #[\d.]+$/;
 
 // What a place is called: a wager, or one at a seat where nobody sits.
 function placeName(place, titles) {

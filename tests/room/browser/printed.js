@@ -4,7 +4,7 @@
 
 async ({ sheet, options, seats }) => {
   const load = (name) => import(`/static/${name}.js`);
-  const [{ Felt }, { applied, bare, putChips }, { layoutOf }, { printOn }] = await Promise.all(["felt", "fold", "layouts", "spots"].map(load));
+  const [{ Felt }, { applied, bare, callHands, putChips }, { layoutOf }, { printOn }] = await Promise.all(["felt", "fold", "layouts", "spots"].map(load));
   const root = document.getElementById("felt");
   document.querySelectorAll(".boards").forEach((node) => node.remove());
   root.replaceChildren();
@@ -43,7 +43,7 @@ async ({ sheet, options, seats }) => {
       applied(dealt, { type: "pile", pile });
       for (let card = at * cards; card < (at + 1) * cards; card += 1) applied(dealt, { type: "dealt", place: card, pile });
     });
-    dealt.names = Object.fromEntries(piles.map((pile) => [pile, { text: "soft 18", cards: [] }]));
+    callHands(dealt, Object.fromEntries(piles.map((pile) => [pile, { text: "soft 18", cards: [] }])));
     felt.render(dealt, { me: "Player 1", mySeat: 1, seats, dealer: true });
   }
 

@@ -29,20 +29,23 @@ AHEAD = """async ([kind, before, now, closed]) => {
 }"""
 
 
-# What waits of a hand that follows one that ended at second 100: by the second, and by what the message asks.
+# What waits of a hand that follows one that ended at second 100, by the second and by what the message asks; and what
+# there is to see of the two hands, before and after its reader acts.
 ENDING = """async (cases) => {
     const { Ending } = await import("/static/ending.js");
     let now = 100_000;
     const ending = new Ending(() => now);
-    const news = [ending.over(7, "Ann takes $5"), ending.over(7, "Ann takes $5")];
+    const [ended, next] = [{ hand: 7 }, { hand: 8 }];
+    const news = [ending.over(7, "Ann takes $5", ended), ending.over(7, "Ann takes $5", ended)];
     const held = cases.map(([seconds, asked, queued]) => {
         now = 1000 * seconds;
-        const next = { hand: 8, asked };
-        return ending.holds(next, 7, Array(queued).fill(next));
+        const message = { hand: 8, asked };
+        return ending.holds(message, 7, Array(queued).fill(message));
     });
     now = 101_000;
+    const seen = [ending.seen(ended).hand, ending.seen(next).hand];
     ending.acted();
-    return [news, held, ending.left()];
+    return [news, held, [...seen, ending.seen(next).hand], ending.left()];
 }"""
 
 
@@ -117,13 +120,18 @@ def test_what_was_decided_ahead_is_given_only_if_it_fits(theatre: Theatre, tmp_p
     theatre.play(run())
 
 
-def test_a_result_stays_until_it_is_read_or_somebody_is_asked(theatre: Theatre, tmp_path: Path) -> None:
+def test_a_result_stays_until_it_is_read_and_no_question_waits_for_that(theatre: Theatre, tmp_path: Path) -> None:
     async def run() -> None:
         async with theatre.stage(tmp_path) as scene:
             page = await scene.page()
             await scene.look(page, "/")
             cases: list[Any] = [(101, [], 0), (104.9, [], 3), (105, [], 0), (101, ["a question"], 0), (101, [], 4)]
-            assert await page.evaluate(ENDING, cases) == [[True, False], [True, True, False, False, False], 0]
+            assert await page.evaluate(ENDING, cases) == [
+                [True, False],
+                [True, True, False, False, False],
+                [7, 7, 8],
+                0,
+            ]
 
     theatre.play(run())
 

@@ -1,0 +1,165 @@
+"""How a hand ended can be read: its felt stays while the next is asked for, and nothing lies over anything."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from houseway.room.commands import Hire
+from houseway.sheets.shelf import load_sheet
+from tests.room.browser.stage import Stage, Theatre, answer
+from tests.room.browser.test_printed import any_felt, described
+
+PAI_GOW, RED, BLACKJACK = "lotus/fortune-pai-gow-poker", "lotus/13-card-red", "lotus/blackjack-x"
+HOLDEM, NO_LIMIT = "500-club/texas-holdem", "limelight/no-limit-holdem"
+LOOK = (Path(__file__).parent / "ended.js").read_text("utf-8")
+SIZES = [(390, 844), (768, 1024), (1366, 850), (1920, 1080)]
+SHORT = "Ada takes $27 with two pair, aces and kings"
+LONG = "The player-dealer has ace high in front, pair of tens behind; the player has joker high in front"
+SHOWN = re.compile(r"\bshown\b")
+
+# What a hand is called while a message is played out that gives it a third card.
+CALLED = """async () => {
+    const { applied, bare, callHands, nameOf } = await import("/static/fold.js");
+    const card = (place, face) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face }];
+    const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
+    [{ type: "pile", pile: "Ann" }, ...card(0, "Kd"), ...card(1, "4d")].forEach((event) => applied(state, event));
+    const name = (text) => ({ Ann: { text, cards: [] } });
+    callHands(state, name("14"));
+    const events = card(2, "8s");
+    callHands(state, name("22, over"), events.reduce(applied, structuredClone(state)));
+    const called = (now) => nameOf(now, "Ann")?.text ?? "";
+    return [called(state), ...events.map((event) => called(applied(state, event)))];
+}"""
+
+# A pair on the board belongs to everybody's hand; what the player-dealer has does not.
+SHARED = """async () => {
+    const { applied, bare, callHands, nameOf } = await import("/static/fold.js");
+    const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
+    const deal = (place, pile, face) => {
+        const events = [{ type: "pile", pile }, { type: "dealt", place, pile }, { type: "faces", place, face }];
+        events.forEach((event) => applied(state, event));
+    };
+    deal(0, "Ann", "Kd");
+    deal(1, "player-dealer", "7c");
+    callHands(state, { Ann: { text: "king" }, "player-dealer": { text: "seven" } });
+    deal(2, "player-dealer", "8c");
+    const called = () => ["Ann", "player-dealer"].map((pile) => nameOf(state, pile)?.text ?? "");
+    const before = called();
+    deal(3, "Board", "Kh");
+    return [before, called()];
+}"""
+
+# How long these many cards turned over take, in thousandths of a second.
+TURNED = """async (cards) => {
+    const { Pace } = await import("/static/pace.js");
+    const start = performance.now();
+    return new Promise((done) => {
+        const end = () => done(performance.now() - start);
+        const player = { holds: () => false, isBehind: () => false, begin() {}, event() {}, show() {}, end };
+        const faces = Array.from({ length: cards }, (_, place) => ({ type: "faces", place, face: "As" }));
+        new Pace(player).push({ events: [...faces, { type: "marker", what: "result", text: "Ann wins" }] });
+    });
+}"""
+
+
+async def cards_shown(page: Page) -> list[str | None]:
+    return [await card.get_attribute("title") for card in await page.locator("#felt .card, .boards .card").all()]
+
+
+async def asked_again(scene: Stage, table: int, page: Page, name: str) -> None:
+    while not await scene.until_asked(table, page, name):
+        scene.house.time.now += 1
+
+
+@pytest.mark.parametrize("motion", [False, True])
+@pytest.mark.parametrize("sheet_id", [PAI_GOW, RED])
+def test_a_result_stays_while_the_next_question_can_be_answered(
+    theatre: Theatre, tmp_path: Path, sheet_id: str, motion: bool
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(sheet_id)
+            page = await scene.page(motion=motion)
+            name = await scene.sit(table, page)
+            if load_sheet(sheet_id).bank:
+                await scene.house.do(table, scene.house.floor, Hire())
+            await scene.play_hand(table, page, name, answer)
+            result = page.locator("#felt .result")
+            await expect(result).to_have_class(SHOWN)
+            told, cards = await result.inner_text(), await cards_shown(page)
+            assert cards
+            came = await page.evaluate("performance.now()")
+            await asked_again(scene, table, page, name)
+            await page.wait_for_timeout(max(0, 3_000 - (await page.evaluate("performance.now()") - came)))
+            assert await result.inner_text() == told
+            assert await cards_shown(page) == cards
+            await expect(page.locator(".question")).to_be_visible()
+            await answer(page)
+            await expect(result).not_to_have_class(SHOWN, timeout=1_000)
+            assert await cards_shown(page) != cards
+
+    theatre.play(run())
+
+
+def test_a_result_goes_by_itself_and_at_once_where_its_felt_is_needed(theatre: Theatre, tmp_path: Path) -> None:
+    """Whoever is asked about cards sees them; what the last hand came to is still said above them."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(HOLDEM)
+            page = await scene.page()
+            name = await scene.sit(table, page, bots=3)
+            await scene.play_hand(table, page, name, answer)
+            await asked_again(scene, table, page, name)
+            held = [await card.get_attribute("title") for card in await page.locator(".seat.mine .card").all()]
+            assert len(held) == 2
+            assert await page.locator("#live", has_text=f"You: {held[0]}").count()
+            await expect(page.locator("#felt .result")).to_have_class(SHOWN)
+            await expect(page.locator("#felt .result")).not_to_have_class(SHOWN, timeout=6_000)
+
+    theatre.play(run())
+
+
+def test_a_hand_is_called_after_the_cards_that_lie_there(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/")
+            assert await page.evaluate(CALLED) == ["14", "", "22, over"]
+            assert await page.evaluate(SHARED) == [["king", ""], ["", ""]]
+
+    theatre.play(run())
+
+
+def test_a_showdown_takes_a_second_however_many_cards_are_turned(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            moving, still = await scene.page(motion=True), await scene.page()
+            for page, least, most in ((moving, 900, 1_800), (still, 0, 300)):
+                await scene.look(page, "/")
+                assert least <= await page.evaluate(TURNED, 91) <= most
+
+    theatre.play(run())
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "cards", "board"), [(NO_LIMIT, 2, 5), (PAI_GOW, 7, 0), (BLACKJACK, 5, 0), (RED, 13, 0)]
+)
+def test_nothing_lies_over_a_result_or_what_it_brought(
+    theatre: Theatre, tmp_path: Path, sheet_id: str, cards: int, board: int
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await any_felt(scene)
+            faults = []
+            for width, height in SIZES:
+                await page.set_viewport_size({"width": width, "height": height})
+                for result in (SHORT, LONG):
+                    ended: dict[str, Any] = {**described(sheet_id), "cards": cards, "board": board, "result": result}
+                    faults += [f"at {width}: {fault}" for fault in await page.evaluate(LOOK, ended)]
+            assert not faults, "\n".join(faults[:20])
+
+    theatre.play(run())

@@ -1,0 +1,109 @@
+"""What the page says, in a real browser: the way in for a visitor, cards as signs in buttons, the parts of the log."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.room.browser.stage import DESK, PHONE, Theatre, shoot
+
+SHEET = "500-club/ez-baccarat"
+
+# The buttons of a question: how each is labelled, what it says in full and in short.
+BUTTONS = """async (question) => {
+    const { Ask } = await import("/static/ask.js");
+    const root = document.body.appendChild(document.createElement("div"));
+    new Ask(root, async () => "", {}).render([question], "");
+    const text = (choice, part) => choice.querySelector(part).textContent;
+    const said = (choice) => [choice.ariaLabel, text(choice, ".text"), text(choice, ".brief")];
+    return [...root.querySelectorAll(".choice")].map(said);
+}"""
+
+# The headings of the log of a hand whose answers are all part of the play, but for a bet.
+PARTS = """async (events) => {
+    const { Log } = await import("/static/log.js");
+    const { applied, bare } = await import("/static/fold.js");
+    const state = { ...bare(), purposes: { bet: "bet" } };
+    const root = document.body.appendChild(document.createElement("ol"));
+    const log = new Log(root, () => {});
+    for (const event of events) log.event(event, { state: applied(state, event), me: "Ann", titles: {}, ring: false });
+    return [...root.querySelectorAll(".part")].map((each) => each.textContent);
+}"""
+
+
+def asked(option: dict[str, Any], **more: Any) -> dict[str, Any]:
+    whole = {"arg": None, "closed": "", **option}
+    return {"key": "k", "text": "Your turn", "options": [whole], "tries": [], "purpose": "", "advised": False, **more}
+
+
+def sorting(low: int) -> dict[str, Any]:
+    places = {"meld": [low, 3]}
+    return {"type": "sort", "cards": ["Kd", "Qd"], "places": places, "fouls": {}, "judged": False, "all_of_them": False}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_visitor_comes_from_a_link_to_a_seat(theatre: Theatre, tmp_path: Path, size: dict[str, int]) -> None:
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            table = await stage.house.open(SHEET)
+            page = await stage.page(viewport=size)
+            await stage.look(page, f"/tables/{table}")
+            await expect(page.locator("#seatbar .mine")).to_have_text("You are watching.")
+            await shoot(page, f"visitor-{size['width']}")
+            await page.get_by_role("button", name="Play as a guest").click()
+            await page.get_by_role("button", name="Sit in seat 1", exact=True).click()
+            await expect(page.get_by_role("button", name="Bring these chips")).to_be_visible()
+
+    theatre.play(scene())
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ({"id": "discard Kd #7", "text": "Discard the Kd"}, ["Discard the K♦", "Discard the K♦", "discard K♦"]),
+        ({"id": "meld", "text": "Meld any", "arg": sorting(3)}, ["Meld any", "Meld any", "meld"]),
+        (
+            {"id": "draw", "text": "Draw for", "arg": sorting(0)},
+            ["Draw for 0 cards", "Draw for 0 cards", "draw 0 cards"],
+        ),
+    ],
+)
+def test_buttons_have_cards_as_signs_and_no_count_of_nothing(
+    theatre: Theatre, tmp_path: Path, option: dict[str, Any], said: list[str]
+) -> None:
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            assert await page.evaluate(BUTTONS, asked(option)) == [said]
+
+    theatre.play(scene())
+
+
+def test_cards_that_come_in_the_play_are_part_of_it(theatre: Theatre, tmp_path: Path) -> None:
+    def card(place: int) -> list[dict[str, Any]]:
+        dealt = {"type": "dealt", "place": place, "pile": "Ann"}
+        return [dealt, {"type": "faces", "place": place, "face": "Kd", "seen_by": ["*"]}]
+
+    def answer(key: str) -> dict[str, Any]:
+        return {"type": "answered", "who": "Ann", "key": key, "option": "hit", "arg": None}
+
+    paid = {
+        "type": "posted",
+        "source": ["bank"],
+        "target": ["stack", "Ann"],
+        "cents": 100,
+        "kind": "pays",
+        "detail": "win",
+    }
+    events = [answer("bet"), *card(0), answer("act"), *card(1), answer("act"), *card(2), paid]
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            pile = {"type": "pile", "pile": "Ann"}
+            assert await page.evaluate(PARTS, [pile, *events]) == ["Bets", "Cards", "Play", "Settlement"]
+
+    theatre.play(scene())
