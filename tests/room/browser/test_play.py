@@ -30,6 +30,15 @@ def sheets_to_play() -> list[str]:
     return dealt if SOAKING else list(firsts.values())
 
 
+async def asked_in_some_hand(scene: Stage, table: int, page: Page, name: str) -> bool:
+    """A hand may be over before it comes to the newcomer; one of a few is not."""
+    for _ in range(5):
+        if await scene.until_asked(table, page, name):
+            return True
+        scene.house.time.now += 60
+    return False
+
+
 @pytest.mark.parametrize("sheet_id", sheets_to_play())
 def test_a_guest_plays_a_full_round(theatre: Theatre, tmp_path: Path, sheet_id: str) -> None:
     async def run() -> None:
@@ -38,7 +47,7 @@ def test_a_guest_plays_a_full_round(theatre: Theatre, tmp_path: Path, sheet_id: 
             page = await scene.page()
             name = await scene.sit(table, page)
             await seat_company(scene, table, sheet_id)
-            assert await scene.until_asked(table, page, name)
+            assert await asked_in_some_hand(scene, table, page, name)
             await shoot(page, f"asked {sheet_id.replace('/', ' ')}")
             await scene.play_hand(table, page, name, answer)
             await expect(page.locator("#felt .result")).to_have_class(re.compile("shown"))
