@@ -119,6 +119,7 @@ def keep(folder: Path) -> None:
                 unfinished.rename(folder / "address")
                 with (folder / "in-use").open() as in_use:
                     fcntl.flock(in_use, fcntl.LOCK_EX)
+                    (folder / "address").unlink()  # whoever comes now has another started
             finally:
                 server.terminate()
     finally:
