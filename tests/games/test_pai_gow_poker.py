@@ -12,10 +12,8 @@ from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Asked, Event, Marked, as_seen
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
-from houseway.tables.wish import Wish
 from tests.drive import Faces
 from tests.felts import felt_of, seated
-from tests.golden.dealt import piles
 
 CLUB = "500-club/fortune-pai-gow-poker"
 BOB, ANN = "As Kd 9h 8c 6s 4d 2c", "Ks Qd 9c 9d 7h 5s 3c"
@@ -116,71 +114,6 @@ def test_a_hand_set_freely_counts_as_set() -> None:
     hand = played(setting("9h 8c", "As Kd 6s 4d 2c"))
     marks = [event.text for event in hand.deal.events if isinstance(event, Marked) and event.what == "set"]
     assert marks[1] == "Bob has 9h 8c (nine high) in front, As Kd 6s 4d 2c (ace high) behind"
-
-
-def machine(first: int, size: int = 7) -> list[Card]:
-    """The cards of one hand after the other, as a machine gives them out."""
-    return list(range(first * size, (first + 1) * size))
-
-
-def zig_zag(pile: int, piles: int = 7, size: int = 7) -> list[Card]:
-    """The cards of a pile that is dealt from left to right and back again."""
-    return [row * piles + (piles - 1 - pile if row % 2 else pile) for row in range(size)]
-
-
-# The first pile chosen is the second. Three dice come to nine: Bob's seat of seven, Ann's of eight. A number is three.
-@pytest.mark.parametrize(
-    ("sheet_id", "choices", "hands"),
-    [
-        ("lotus/mini-pai-gow", {}, {"Bob": zig_zag(2, 8, 6), "player-dealer": zig_zag(1, 8, 6)}),
-        (
-            "lotus/mini-pai-gow",
-            {"delivery": "by machine"},
-            {"Bob": machine(1, 6), "player-dealer": machine(0, 6)},
-        ),
-        ("lotus/ace-up-pai-gow-poker", {}, {"Bob": zig_zag(1), "player-dealer": zig_zag(0)}),
-        ("lotus/ace-up-pai-gow-poker", {"delivery": "by machine"}, {"Bob": machine(0), "player-dealer": machine(6)}),
-        ("lotus/lucky-pai-gow-poker", {"delivery": "by machine"}, {"Bob": machine(0), "player-dealer": machine(6)}),
-        ("500-club/face-up-pai-gow-poker", {}, {"Bob": zig_zag(1), "player-dealer": zig_zag(0)}),
-        (
-            "500-club/face-up-pai-gow-poker",
-            {"delivery": "by machine"},
-            {"Bob": machine(1), "player-dealer": machine(0)},
-        ),
-        (
-            "500-club/face-up-pai-gow-poker",
-            {"delivery": "by machine", "draw": "a random number"},
-            {"Bob": machine(0), "player-dealer": machine(6)},
-        ),
-        (
-            "lotus/pai-gow-poker-triple-bonus",
-            {"draw": "a random number"},
-            {"Bob": zig_zag(0), "player-dealer": zig_zag(6)},
-        ),
-        ("lotus/ultimate-pai-gow-poker", {}, {"Player": zig_zag(2), "Banker": zig_zag(3)}),
-        ("lotus/ultimate-pai-gow-poker", {"delivery": "by machine"}, {"Player": machine(0), "Banker": machine(1)}),
-    ],
-)
-def test_hands_are_delivered_as_the_table_chose(
-    sheet_id: str, choices: dict[str, str], hands: dict[str, list[Card]]
-) -> None:
-    game = load(sheet_id)
-    bet = next(wager.id for wager in game.sheet.wager if wager.kind == "main")
-    said = {
-        **BETS,
-        "bet/Bob": Answer("bet/Bob", "bet", {bet: 10_00}),
-        "pile/Ann": Answer("pile/Ann", "pile", 2),
-    }
-    table = seated(felt_of(game, Wish(choices=choices)), {"Ann": 500_00, "Bob": 500_00})
-    hand = table.hand()
-    table.play(
-        hand,
-        lambda play: drivers.live(
-            play, Faces(list(range(53))), lambda asked: said.get(asked[0].key, asked[0].default), Nine(0), []
-        ),
-    )
-    lying = {name: cards(rest) for name, _, rest in (line.partition(" ") for line in piles(hand)) if name in hands}
-    assert lying == hands
 
 
 @pytest.mark.parametrize(
