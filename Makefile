@@ -31,9 +31,10 @@ bench: .venv/installed
 load: .venv/installed
 	@$(BIN)/python -m houseway.room.bench.load
 
-# The second reading of the schedules, from the books' text: make books BOOKS=folder
+# The second reading of schedules and of pai gow paytables, from the books' text: make books BOOKS=folder
 books: .venv/installed-tests
 	@$(BIN)/python -m tests.books.read $(BOOKS)
+	@$(BIN)/python -m tests.books.paytables $(BOOKS)
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
