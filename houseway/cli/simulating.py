@@ -48,7 +48,7 @@ def as_asked(
 
 @contextmanager
 def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
-    """Whatever is simulated meanwhile shows its progress on a terminal; gives how many rounds the last took.
+    """Whatever is simulated or counted meanwhile shows its progress on a terminal; gives how many rounds were dealt.
 
     A run that is interrupted says that it can go on.
     """
@@ -64,12 +64,14 @@ def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
 
         def progress(done: int, total: int) -> None:
             reached[0] = done
-            _tell(bar, done, total)
+            _tell(bar, done, total, "rounds")
 
         try:
-            with dealt(How(runner, progress)):
+            with dealt(How(runner, progress, lambda done, total: _tell(bar, done, total, "hands"))):
                 yield lambda: reached[0]
         except KeyboardInterrupt:
+            if not reached[0]:
+                raise
             raise Mistake(f"stopped after {reached[0]:,} rounds: the same command goes on from there") from None
 
 
@@ -77,7 +79,7 @@ def _bar(errors: "Console") -> "Progress":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     return Progress(
-        TextColumn("Dealing"),
+        TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -88,11 +90,12 @@ def _bar(errors: "Console") -> "Progress":
     )
 
 
-def _tell(bar: "Progress", done: int, total: int) -> None:
+def _tell(bar: "Progress", done: int, total: int, what: str) -> None:
     """What was dealt in an earlier run is there at once, so it says nothing of the pace."""
+    doing = "Dealing" if what == "rounds" else "Counting"
     if not bar.tasks:
-        bar.add_task("", total=total, completed=done, rate="")
+        bar.add_task(doing, total=total, completed=done, rate="")
         return
     (task,) = bar.tasks
-    rate = f"{task.speed:,.0f} rounds a second" if task.speed else ""
-    bar.update(task.id, completed=done, total=total, rate=rate)
+    rate = f"{task.speed:,.0f} {what} a second" if task.speed else ""
+    bar.update(task.id, description=doing, completed=done, total=total, rate=rate)

@@ -22,7 +22,7 @@ from houseway.sheets.sheet import Wager
 # More than anybody waits for: two months of the fastest kernel on a core.
 MOST_ROUNDS = 10**14
 
-# Told how many rounds are done, of how many.
+# Told how many rounds are dealt, or hands counted, of how many.
 Progress = Callable[[int, int], None]
 # Deals shards of a setting with this seed, and tells of each once it is done, in any order.
 Runner = Callable[[Setting, int, Sequence[Shard]], Iterator[tuple[Shard, Cells]]]
@@ -41,10 +41,11 @@ def on_all_cores(setting: Setting, seed: int, wanted: Sequence[Shard]) -> Iterat
 
 @dataclass(frozen=True)
 class How:
-    """Who deals the shards, and who is told how far they are."""
+    """Who deals the shards, and who is told how far they are, or how far a long count is."""
 
     runner: Runner = on_all_cores
     progress: Progress = lambda done, total: None
+    counting: Progress = lambda done, total: None
 
 
 _how: ContextVar[How] = ContextVar("how", default=How())  # noqa: B039 - it is frozen
@@ -58,6 +59,10 @@ def dealt(how: How) -> Iterator[None]:
         yield
     finally:
         _how.reset(before)
+
+
+def counting() -> Progress:
+    return _how.get().counting
 
 
 def simulated(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Census:

@@ -10,13 +10,15 @@ import numpy as np
 import pytest
 
 from houseway.games.bind import load
+from houseway.games.pai_gow_poker.rules import Rules
 from houseway.hands.pai_gow_bonus import RESULTS
 from houseway.odds import shards
 from houseway.odds.census import has_pricing, setting_for
 from houseway.odds.families import blackjack, pai_gow_poker, three_card, ultimate
+from houseway.odds.kernels.house_way import Ints
+from houseway.odds.kernels.pai_gow import Way
 from houseway.odds.kernels.ultimate import CELLS
 from houseway.odds.prices import WagerOdds, prices
-from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING
 
@@ -24,28 +26,33 @@ LARGEST_ERROR = 0.0005
 SHORT = 6_000
 BANKED = [each for each in sheet_ids() if load_sheet(each).bank and load_sheet(each).playable]
 # Until which error a family deals, and a strategy that takes no minutes to work out.
-ERROR, GAME_ERROR = pai_gow_poker.ERROR, pai_gow_poker.GAME_ERROR
+ERROR = pai_gow_poker.ERROR
 STRATEGIES = {} if SOAKING else {"blackjack": blackjack.BOTS, "three-card": three_card.ONE_RULE}
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     if SOAKING:  # what is demanded of every wager; `houseway odds` deals some for minutes more
-        monkeypatch.setattr(pai_gow_poker, "GAME_ERROR", LARGEST_ERROR)
+        monkeypatch.setattr(pai_gow_poker, "ERROR", LARGEST_ERROR)
         return
     monkeypatch.setattr(ultimate, "_cells", lambda tables: np.ones(CELLS, np.int64))
     monkeypatch.setattr(pai_gow_poker, "_one_hand", lambda size, joker: Counter(RESULTS))
+    monkeypatch.setattr(pai_gow_poker, "_two_hands", some_deals)
     monkeypatch.setattr(blackjack, "rounds_by_chart", lambda model, chart: np.array([[1], [1.0]]))
     monkeypatch.setattr(shards, "SHARD_ROUNDS", SHORT)
     monkeypatch.setattr(pai_gow_poker, "ERROR", 1.0)
-    monkeypatch.setattr(pai_gow_poker, "GAME_ERROR", 1.0)
 
 
-def error_in_full(odds: WagerOdds, sheet: Sheet) -> float:
+def some_deals(rules: Rules, way: Way) -> Ints:
+    rng = np.random.default_rng(1)
+    return np.array([(1, *rng.choice(53, 2 * rules.cards, replace=False)) for _ in range(50)])
+
+
+def error_in_full(odds: WagerOdds) -> float:
     """The standard error of the full run."""
     if SOAKING or odds.edge.stderr is None:
         return odds.edge.stderr or 0.0
-    return ERROR if sheet.wager_by_id(odds.id).kind == "bonus" else GAME_ERROR
+    return ERROR
 
 
 def test_every_banked_family_has_pricing() -> None:
@@ -62,5 +69,5 @@ def test_every_wager_by_every_paytable(sheet_id: str) -> None:
         what = f"{sheet_id} {odds.id} {odds.paytable}"
         assert np.isfinite(odds.edge.value), what
         assert (odds.edge.stderr is None) == (odds.method == "exact"), what
-        assert error_in_full(odds, game.sheet) <= LARGEST_ERROR, what
+        assert error_in_full(odds) <= LARGEST_ERROR, what
         assert odds.rows, what

@@ -67,14 +67,11 @@ def test_bonus_bets_over_every_hand(sheet_id: str, wager: str, edge: str) -> Non
     assert (odds.method, f"{odds.edge.value:.4%}") == ("exact", edge)
 
 
-def test_a_simulation_tells_only_of_what_it_was_dealt_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bonus bet with large payouts needs more rounds than the game wager, so it is not priced from those."""
-    monkeypatch.setattr(pricing, "GAME_ERROR", 1.0)
+def test_where_the_player_sees_both_hands_they_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pricing, "ERROR", 1.0)
     monkeypatch.setattr(shards, "SHARD_ROUNDS", 2_000)
-    setting = setting_for(game_of("lotus/ultimate-pai-gow-poker"))
-    assert pricing.exact(setting, "player").wagers == {"player", "banker"}
-    assert pricing.exact(setting, "tie").wagers == {"tie"}
+    found = pricing.exact(setting_for(game_of("500-club/face-up-pai-gow-poker")), "game")
+    assert (found.method, set(found.wagers)) == ("simulation", {"game"})
 
 
 def test_two_hands_that_are_nothing_but_an_ace() -> None:
@@ -130,6 +127,7 @@ def cell_of(game: BankedGame, cards: list[int]) -> int:
     if is_ace_high(theirs, rules):
         ace = 2 if 52 in theirs else 1
     qualifies = dealer.behind_rank >= number(PAIR, ("23456789TJQKA".index(rules.double_down_qualifies or "2"),))
+    qualifies = qualifies or not rules.double_down_qualifies
     kinds = [result_of(code) for code in range(2 * len(RESULTS))]
     bonus = with_pair if rules.cards == 7 else kind
     queen = 52 in mine and can_be_queen_high(mine)

@@ -57,3 +57,11 @@ def run_load(*more: str) -> "subprocess.CompletedProcess[str]":
 def check(done: "subprocess.CompletedProcess[str]") -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(r"^20 commands a second wanted, \d+ done, p50 [\d.]+ ms, p99 [\d.]+ ms", done.stdout, re.MULTILINE)
+
+
+def test_the_cost_of_a_long_history_is_measured() -> None:
+    made = subprocess.run(
+        [sys.executable, "-m", "houseway.room.bench.history", "--entries", "300"], capture_output=True, text=True
+    )
+    assert made.returncode == 0, made.stderr
+    assert re.search(r"│ 0 .*\n│ 300 ", made.stdout), made.stdout

@@ -1,11 +1,12 @@
-"""Pai gow poker priced: bonus bets on one hand over every hand there is, two hands against each other by simulation.
+"""Pai gow poker priced: bonus bets on one hand over every hand there is, wagers on two over every two hands.
 
 Both hands are set by the house way. What a deal of two hands comes to is judged by the game's own judges, on an example
-of each cell that the kernel counts. An Envy Bonus is priced for the hand of one other player.
+of each cell that is counted. An Envy Bonus is priced for the hand of one other player. Only where the player sees the
+player-dealer's hand before setting, two hands are simulated.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -21,16 +22,18 @@ from houseway.games.set_hands import Hand
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow import Joker
 from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
+from houseway.odds import kept
 from houseway.odds.census import Census, Outcome, Part, Sampled, Setting, Words, kept_by_rules
 from houseway.odds.house_way import chart, tables
 from houseway.odds.kernels import pai_gow as kernel
 from houseway.odds.kernels.house_way import Cards, Ints
 from houseway.odds.kernels.ranks import high_table
 from houseway.odds.kernels.tables import places_of, unsuited_hands
+from houseway.odds.pai_gow_apart import every_two
 from houseway.odds.pai_gow_census import census, codes
 from houseway.odds.pai_gow_doubles import is_doubled, least_to_double
 from houseway.odds.pai_gow_pairs import ace_high_counts
-from houseway.odds.simulation import simulated_until
+from houseway.odds.simulation import cores, counting, simulated_until
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
 
@@ -39,8 +42,8 @@ TAKES_MINUTES = True
 
 HOUSE_WAY, GAINS, DOUBLE, SEEN = "house-way", "double-gains", "double-always", "best-seen"
 SEED = 53
-# Standard errors: the game wager is known to a hundredth of a percent at 95%, any other to a tenth.
-GAME_ERROR, ERROR = 0.00005, 0.0005
+# A standard error: known to a hundredth of a percent at 95%.
+ERROR = 0.00005
 OWN_HAND, OWN_HAND_AND_PAIR, ENVY, ACE_HIGH = "own-hand", "own-hand-and-pair", "envy", "player-dealer-ace-high"
 SPOT = 1
 NO_DOUBLES = np.zeros((2, 0), np.int64)
@@ -78,7 +81,7 @@ class Known(NamedTuple):
 def known(game: BankedGame) -> Known:
     rules: Rules = game.rules
     made = chart(rules.house_way, rules.joker_is, rules.cards)
-    least = number(PAIR, (RANKS.index(rules.double_down_qualifies or "2"),))
+    least = number(PAIR, (RANKS.index(rules.double_down_qualifies),)) if rules.double_down_qualifies else 0
     way = kernel.Way(
         made.rules,
         made.fronts,
@@ -122,7 +125,7 @@ def _one_hand(size: int, joker: Joker) -> Counter[str]:
 
 
 def exact(setting: Setting, wager: str) -> Census:
-    """Every hand, for a bet on one's own, or on nothing but aces; where hands are set, a simulation."""
+    """Every hand, for a bet on one's own; every two hands, for others; a simulation, where the player sees both."""
     game, asked = setting.game, setting.game.sheet.wager_by_id(wager)
     if asked.judge == ACE_HIGH:
         wagers = [each for each in game.sheet.wager if each.judge == ACE_HIGH]
@@ -133,13 +136,12 @@ def exact(setting: Setting, wager: str) -> Census:
         return Census(setting, "exact", frozenset(each.id for each in wagers), by_result)
     if _is_on_one_hand(asked):
         return _on_one_hand(setting)
-    # A bonus bet may need more rounds than others, or they have been counted: it is dealt for alone.
-    dealt_for, error = [asked], ERROR
-    if asked.kind != "bonus":
-        dealt_for = [each for each in game.sheet.wager if each.kind != "bonus" and not _is_on_one_hand(each)]
-        error = GAME_ERROR
-    found = simulated_until(setting, [(each, label) for each in dealt_for for label in each.tables], error, SEED)
-    return replace(found, wagers=frozenset(each.id for each in dealt_for))
+    wagers = [each for each in game.sheet.wager if not _is_on_one_hand(each) and each.judge != ACE_HIGH]
+    if setting.strategy == SEEN:
+        chosen = [(each, label) for each in wagers for label in each.tables]
+        found = simulated_until(setting, chosen, ERROR, SEED)
+        return replace(found, wagers=frozenset(each.id for each in wagers))
+    return _on_two_hands(setting, frozenset(each.id for each in wagers))
 
 
 def _on_one_hand(setting: Setting) -> Census:
@@ -149,6 +151,28 @@ def _on_one_hand(setting: Setting) -> Census:
     for result, count in _one_hand(rules.cards, rules.joker_in_bonus).items():
         counts[tuple(Part(each.id, _units(each), (_result(each, result),)) for each in wagers)] += count
     return Census(setting, "exact", frozenset(each.id for each in wagers), counts)
+
+
+def _on_two_hands(setting: Setting, wagers: frozenset[str]) -> Census:
+    counts: Counter[Outcome] = Counter()
+    for count, *cards in _two_hands(setting.game.rules, _way(setting)).tolist():
+        counts[tuple(part for part in _outcome(setting, tuple(cards)) if part.wager in wagers)] += count
+    return Census(setting, "exact", wagers, counts)
+
+
+def _two_hands(rules: Rules, way: kernel.Way) -> Ints:
+    return kept.array(
+        ("two hands", rules.ace_high_pushes, *_flat(way)),
+        lambda: every_two(way, rules.cards, rules.ace_high_pushes, cores(), counting()),
+    )
+
+
+def _flat(parts: Iterable[object]) -> Iterator[object]:
+    for part in parts:
+        if isinstance(part, tuple):
+            yield from _flat(part)
+        else:
+            yield part
 
 
 def _is_on_one_hand(wager: Wager) -> bool:
@@ -168,11 +192,16 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Sampled:
     """So many deals of two hands, each of which is once the player's."""
     game = setting.game
     known_, deck = known(game), np.array(game.sheet.cards, np.int64)
-    gains = setting.strategy == GAINS
-    examples = known_.no_examples(gains)
-    way = known_.way._replace(sees=int(setting.strategy == SEEN), doubles=doubles(game) if gains else NO_DOUBLES)
-    counts = kernel.simulate_deals(rounds, seed, deck, known_.size, way, known_.by_ranks, examples)
+    examples = known_.no_examples(setting.strategy == GAINS)
+    counts = kernel.simulate_deals(rounds, seed, deck, known_.size, _way(setting), known_.by_ranks, examples)
     return Sampled(counts, examples)
+
+
+def _way(setting: Setting) -> kernel.Way:
+    gains = setting.strategy == GAINS
+    return known(setting.game).way._replace(
+        sees=int(setting.strategy == SEEN), doubles=doubles(setting.game) if gains else NO_DOUBLES
+    )
 
 
 def outcomes(setting: Setting, cells: Sampled) -> Mapping[Outcome, int]:

@@ -1,0 +1,177 @@
+"""Two hands from one deck: against each hand, how many of all the others that share no card with it.
+
+Those that share none are those that hold no card of it: all hands, less those that hold one card of it, more those that
+hold two, and so on over every choice of its cards. So it is enough to know how many hands hold each choice. Hands are
+put in by what lies behind, the lowest first, and counted by column for every choice of their cards; whoever looks in
+between sees those below a limit. Choices that differ only in the names of their suits are counted as one.
+"""
+
+from itertools import permutations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from houseway.odds.kernels.chance import below
+from houseway.odds.kernels.every_hand import Cards, Ints, every_hand
+
+Small = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+
+DECK, JOKER = 53, 52
+RENAMINGS = np.array(list(permutations(range(4))), np.int8)
+# By how many cards a choice has up to this one, and the card: how many choices of so many cards lie below it.
+BELOW = np.array([[comb(card, count) for card in range(DECK + 1)] for count in range(8)], np.int64)
+
+
+class Choices(NamedTuple):
+    """Choices of fewer cards than a hand has, as one: by its place among all, which it is.
+
+    `starts` says by how many cards a choice has where its places begin, `alike` in how many ways its suits can be
+    renamed and leave it the same.
+    """
+
+    starts: Ints
+    which: Small
+    alike: Ints
+
+
+class Looks(NamedTuple):
+    """Which hand looks, at those below which limit, and the row of the tally it adds to; limits do not fall."""
+
+    hands: Ints
+    limits: Ints
+    rows: Ints
+
+
+class Hands(NamedTuple):
+    """One hand of each that differ only in their suits, cards rising; how many it stands for, and how it is set.
+
+    Put in order by what lies behind. A column of -1 is not counted.
+    """
+
+    cards: Cards
+    weights: Ints
+    behind: Ints
+    columns: Ints
+
+
+def choices(size: int) -> Choices:
+    starts = np.cumsum([0, *(comb(DECK, count) for count in range(size))])
+    which, alike, known = np.empty(starts[-1], np.int32), [], 0
+    for count in range(size):
+        for batch in every_hand(count):
+            _name(np.sort(batch.hands, axis=1), known, which[starts[count] :])
+            alike.append(len(RENAMINGS) // batch.weights)
+            known += len(batch.weights)
+    return Choices(starts, which, np.concatenate(alike))
+
+
+@njit(cache=True, nogil=True)
+def _name(hands: Cards, known: int, which: Small) -> None:
+    """All that these hands become when suits are renamed are what they are."""
+    hand = np.empty(hands.shape[1], np.int64)
+    for row in range(len(hands)):
+        for names in RENAMINGS:
+            place = 0
+            for at in range(len(hand)):
+                card = hands[row, at]
+                card = card if card == JOKER else card & ~3 | names[card & 3]
+                to = at
+                while to and hand[to - 1] > card:
+                    hand[to] = hand[to - 1]
+                    to -= 1
+                hand[to] = card
+            for at in range(len(hand)):
+                place += BELOW[at + 1, hand[at]]
+            which[place] = known + row
+
+
+@njit(cache=True, nogil=True)
+def _choose(hand: Cards, starts: Ints, which: Small, places: Ints, chosen: Ints, sizes: Ints) -> None:
+    """Which each choice of cards is, by its bits: all but the whole hand."""
+    top = 0
+    for bits in range(1, len(chosen)):
+        if bits >> top + 1:
+            top += 1
+        places[bits] = places[bits ^ 1 << top] + BELOW[sizes[bits], hand[top]]
+        chosen[bits] = which[starts[sizes[bits]] + places[bits]]
+
+
+@njit(cache=True, nogil=True)
+def look(hands: Hands, known: Choices, looks: Looks, counts: Small, done: int, tally: Ints) -> int:
+    """Put hands in and look, in turn; `done` are in already. Tells how many are in at the end.
+
+    To a row of the tally come the hands apart from the one that looks, by column, times what it stands for, times 24.
+    """
+    cards, weights, behind, columns = hands.cards, hands.weights, hands.behind, hands.columns
+    starts, which, alike = known.starts, known.which, known.alike
+    size = cards.shape[1]
+    all_cards, width = (1 << size) - 1, counts.shape[1]
+    places, chosen = np.zeros(all_cards, np.int64), np.empty(all_cards, np.int64)
+    chosen[0] = which[0]
+    sizes = np.zeros(all_cards, np.int64)
+    for bits in range(1, all_cards):
+        sizes[bits] = sizes[bits >> 1] + (bits & 1)
+    seen = np.empty(width, np.int64)
+    for at in range(len(looks.hands)):
+        while done < len(behind) and behind[done] < looks.limits[at]:
+            if columns[done] >= 0:
+                _choose(cards[done], starts, which, places, chosen, sizes)
+                for bits in range(all_cards):
+                    counts[chosen[bits], columns[done]] += weights[done]
+            done += 1
+        who = looks.hands[at]
+        _choose(cards[who], starts, which, places, chosen, sizes)
+        seen[:] = 0
+        for bits in range(all_cards):
+            row = chosen[bits]
+            times = -alike[row] if sizes[bits] & 1 else alike[row]
+            for column in range(width):
+                seen[column] += times * counts[row, column]
+        if columns[who] >= 0 and who < done:  # the hand itself holds all its cards
+            seen[columns[who]] += -24 if size & 1 else 24
+        row = looks.rows[at]
+        for column in range(width):
+            tally[row, column] += weights[who] * seen[column]
+    return done
+
+
+@njit(cache=True, nogil=True)
+def find(cards: Cards, behind: Ints, front: Ints, players: Ints, dealers: Flags, signs: tuple[int, int]) -> Cards:
+    """Two hands of one deck, of these for a player and for the player-dealer, that compare so: the player's first.
+
+    They are drawn until two fit: there are such hands. Where they are equal behind, few dealers' hands can be drawn.
+    """
+    both, state = np.empty((2, cards.shape[1]), np.int8), np.array([1, 2, 3, 4], np.uint64)
+    while True:
+        player = players[below(state, np.uint64(len(players)))]
+        first, last = 0, len(behind)
+        if signs[1] >= 0:
+            last = np.searchsorted(behind, behind[player] + (signs[1] == 0))
+        if signs[1] <= 0:
+            first = np.searchsorted(behind, behind[player] + (signs[1] < 0))
+        if first == last:
+            continue
+        dealer = first + below(state, np.uint64(last - first))
+        if dealers[dealer] and np.sign(front[player] - front[dealer]) == signs[0]:
+            both[0] = cards[player]
+            if _fits(both, cards[dealer]):
+                return both
+
+
+@njit(cache=True, nogil=True)
+def _fits(both: Cards, dealers: Cards) -> bool:
+    """Put a hand beside the player's in the first suits in which it shares no card with it, if there are any."""
+    for names in RENAMINGS:
+        shared = False
+        for at in range(len(dealers)):
+            card = dealers[at]
+            both[1, at] = card if card == JOKER else card & ~3 | names[card & 3]
+            for mine in both[0]:
+                shared |= mine == both[1, at]
+        if not shared:
+            return True
+    return False
