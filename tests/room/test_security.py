@@ -1,8 +1,11 @@
 """What keeps people out of what is not theirs: passwords, sessions, tokens, limits, headers."""
 
 import asyncio
+import re
+from html import unescape
 from pathlib import Path
 
+import pytest
 from sqlalchemy import select
 
 from houseway.room.accounts import Accounts
@@ -34,6 +37,35 @@ def test_nobody_is_sent_to_another_site(tmp_path: Path) -> None:
             for elsewhere in ("//evil.test", "https://evil.test", "/\\evil.test"):
                 visitor = await s.visitor()
                 assert (await visitor.send("/guest", next=elsewhere)).headers["location"] == "/"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("asked", "comes_back_to"),
+    [
+        ("/tables/1/hands/1?step=3", "/tables/1/hands/1?step=3"),
+        ("/audit/1/1?step=2&as=Ann%20Lee", "/audit/1/1?step=2&as=Ann%20Lee"),
+        ("/me", "/me"),
+        (f"/me?{'x' * 200}", "/me"),
+        ("/me?next=//evil.test", "/me?next=//evil.test"),
+    ],
+)
+def test_whoever_must_sign_in_comes_back_to_the_address_with_its_query(
+    tmp_path: Path, asked: str, comes_back_to: str
+) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            visitor = await s.visitor()
+            door = (await visitor.get(asked)).headers["location"]
+            assert door.startswith("/sign-in?next=")
+            page = unescape((await visitor.get(door)).text)
+            form = re.search(r'name="next" value="([^"]*)"', page)
+            assert form
+            wrong = await visitor.send("/sign-in", name=NAME, password=PASSWORD, next=form.group(1))
+            assert form.group() in unescape(wrong.text)
+            entered = await visitor.send("/sign-up", name=NAME, password=PASSWORD, next=form.group(1))
+            assert (entered.status_code, entered.headers["location"]) == (303, comes_back_to)
 
     asyncio.run(run())
 

@@ -17,11 +17,12 @@ SEE_OTHER: Final = 303
 PAYTABLE, CHOICE = "paytable:", "choice:"
 ON = " on "
 WITH_THE_OPTION = ("chip_cents", "forced_bet")
+PATH_MOST = 200
 OPENING = frozenset(("sheet", "title", "bots"))
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-Path = Annotated[str, msgspec.Meta(max_length=200)]
+Path = Annotated[str, msgspec.Meta(max_length=PATH_MOST)]
 Fields = URLEncodedBody[dict[str, str]]
 
 

@@ -8,13 +8,13 @@ from litestar.response import Redirect, Template
 from msgspec import structs
 
 from houseway.core.errors import Mistake
-from houseway.room.pages.forms import SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
+from houseway.room.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
 from houseway.room.pages.page import page
 from houseway.room.params import TheAccounts, TheRoom
 from houseway.room.people import Account
 from houseway.room.security import COOKIE, AnyRequest, account_of, address_of, known, session_cookie, signed_in
 
-Next = Annotated[str, QueryParameter(name="next", max_length=200)]
+Next = Annotated[str, QueryParameter(name="next", max_length=PATH_MOST)]
 
 
 async def entered(request: AnyRequest, accounts: TheAccounts, account: Account, form: Form) -> Redirect:
