@@ -8,12 +8,12 @@ import msgspec
 import typer
 
 from houseway.cli import params
-from houseway.cli.show import console, print_json, progress
+from houseway.cli.show import console, print_json, progress, show_note
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.record import replay as replaying
 from houseway.record.journal import opening_of
-from houseway.record.verify import how_it_differs
+from houseway.record.verify import how_it_differs, how_it_is_older
 from houseway.round.event import Event, view
 from houseway.tables.hand import Hand
 from houseway.words.events import questions
@@ -39,11 +39,13 @@ def replay(
         for _ in replaying.replay(file):
             hands += 1
             advance()
-    differs = how_it_differs(opening_of(file).sheet)
+    sheet = opening_of(file).sheet
+    differs, note = how_it_differs(sheet), how_it_is_older(sheet)
     if as_json:
-        print_json({"hands": hands, "identical": True, "sheet": differs})
+        print_json({"hands": hands, "identical": True, "sheet": differs, "note": note})
     else:
         console().print(f"{counted(hands, 'hand')} replayed, every one identical")
+        show_note(note)
     if differs:
         raise Mistake(f"{file}: {differs}")
 
@@ -61,8 +63,9 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
     if viewer is not None and viewer not in hand.people:
         raise Mistake(f"{viewer} was not at the table: there were {', '.join(hand.people)}")
     events: Sequence[Event] = hand.deal.events if viewer is None else view(hand.deal.events, viewer)
+    note = how_it_is_older(hand.felt.game.sheet)
     if as_json:
-        print_json({"hand": number, "events": [_plain(event) for event in events]})
+        print_json({"hand": number, "events": [_plain(event) for event in events], "note": note})
         return
     from houseway.cli.telling import lines
 
@@ -70,6 +73,7 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
     out.print(f"Hand {number:,}{f', as {viewer} saw it' if viewer else ''}", style="bold")
     for line in lines(events, questions(hand.deal.events), hand.felt.game.sheet):
         out.print("  ", line, sep="")
+    show_note(note)
 
 
 def _plain(event: Event) -> object:

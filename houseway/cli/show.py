@@ -31,6 +31,12 @@ def console() -> "Console":
     return out
 
 
+def show_note(note: str) -> None:
+    """What is no fault and yet worth knowing, in a line of its own; nothing, if there is nothing."""
+    if note:
+        console().print(f"note: {note}", soft_wrap=True)
+
+
 def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":
     """A table of facts, with the columns that hold numbers to the right."""
     from rich import box

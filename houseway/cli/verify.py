@@ -5,10 +5,9 @@ from typing import Annotated
 import typer
 
 from houseway.cli import params
-from houseway.cli.show import console, print_json
+from houseway.cli.show import console, print_json, show_note
 from houseway.core.errors import Mistake
 from houseway.record import verify as verifying
-from houseway.record.journal import opening_of
 from houseway.words.sheets import counted
 
 
@@ -19,19 +18,17 @@ def verify(
 ) -> None:
     """Check that nothing in a journal was changed or cut off, and that its shoes were not exchanged."""
     verified = verifying.verify(file, head)
-    note = verifying.how_it_is_older(opening_of(file).sheet)
     if as_json:
-        print_json({**verified._asdict(), **({"note": note} if note else {})})
+        print_json(verified._asdict())
     else:
-        _show(verified, note)
+        _show(verified)
     if verified.sheet:
         raise Mistake(f"{file}: {verified.sheet}")
 
 
-def _show(verified: verifying.Verified, note: str) -> None:
+def _show(verified: verifying.Verified) -> None:
     lines, hands, shoes = (
         counted(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
     )
     console().print(f"{lines}, {hands} and {shoes}: all as they were written\nhead {verified.head}", soft_wrap=True)
-    if note:
-        console().print(f"note: {note}", soft_wrap=True)
+    show_note(verified.note)

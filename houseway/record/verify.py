@@ -28,6 +28,8 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 class Verified(NamedTuple):
     """What was checked: lines by their chain, shoes by their commitments. `sheet` says how it differs from the books'.
 
+    `note` says of which earlier program its sheet is, if the books have been read again since.
+
     The head is that of the table's own journal, which an interim count is no part of: the head of a later journal of
     the same table extends it.
     """
@@ -37,6 +39,7 @@ class Verified(NamedTuple):
     shoes: int
     head: str
     sheet: str
+    note: str
 
 
 def verify(path: Path, head: str | None = None) -> Verified:
@@ -45,14 +48,14 @@ def verify(path: Path, head: str | None = None) -> Verified:
     A head that somebody holds may be of any of its lines: all up to there was so when the head was told.
     """
     reader, shoes = Reader(path), _Shoes()
-    hands, own_head, is_held, sheet = 0, "", head is None, ""
+    hands, own_head, is_held, sheet, note = 0, "", head is None, "", ""
     for line in reader:
         hands += isinstance(line, Played | Observed)
         is_held = is_held or reader.head == head
         if not (isinstance(line, Closed) and line.interim):
             own_head = reader.head
         if isinstance(line, Opened):
-            sheet = how_it_differs(line.sheet)
+            sheet, note = how_it_differs(line.sheet), how_it_is_older(line.sheet)
         try:
             shoes.follow(line)
         except Mistake as mistake:
@@ -63,7 +66,7 @@ def verify(path: Path, head: str | None = None) -> Verified:
         raise Mistake(f"{path} has no line with the head {head}: it is not the journal you hold the head of")
     if shoes.parts:
         _check_parts(path, shoes)
-    return Verified(reader.number, hands, shoes.count, own_head, sheet)
+    return Verified(reader.number, hands, shoes.count, own_head, sheet, note)
 
 
 def how_it_differs(sheet: Sheet) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections import defaultdict
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from houseway.room.books import catalogue
 from houseway.room.csrf import unmasked
 from tests.counts import SOAKING
+from tests.record.test_before import unpacked
 from tests.room.test_roles import everybody
 from tests.room.web import TOKEN, Browser, Site, site
 
@@ -239,6 +241,23 @@ def test_the_auditor_steps_through_a_hand_and_checks_the_table(tmp_path: Path) -
             assert report["report"]["hands"] == report["shifts"][0]["hands"] >= 1
             assert (await auditor.get("/api/tables/1/verify")).json()["hands"] >= 1
             assert (await auditor.get("/api/tables/1/journal")).text.startswith('{"line":"opened"')
+
+    asyncio.run(run())
+
+
+def test_the_auditor_is_told_that_a_table_was_dealt_by_an_older_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            auditor = (await everybody(s))["auditor"]
+            assert (await auditor.get("/api/tables/1/verify")).json()["note"] == ""
+            journal = unpacked("war", tmp_path).read_bytes()
+            monkeypatch.setattr(s.house.room, "journal", lambda table_id: asyncio.sleep(0, journal))
+            monkeypatch.setattr(s.house.room, "times", lambda table_id: asyncio.sleep(0, defaultdict(float)))
+            note = "the sheet in it is lotus/ultimate-war as of an earlier program (0.1.0); today"
+            assert (await auditor.get("/api/tables/1/verify")).json()["note"].startswith(note)
+            assert (await read(auditor, "/audit/1/check")).count(note) == 1
 
     asyncio.run(run())
 

@@ -27,13 +27,17 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """Lines by their chain, shoes by their commitments; how the sheet differs from the books', if it does."""
+    """Lines by their chain, shoes by their commitments; how the sheet differs from the books', if it does.
+
+    A sheet that an earlier program had in its books is no forgery: the note says in what today's reads otherwise.
+    """
 
     lines: int
     hands: int
     shoes: int
     head: str
     sheet: str
+    note: str
 
 
 class Audit(msgspec.Struct, frozen=True):
