@@ -26,7 +26,7 @@ LEFT_OUT = ("shuffled", "dealt", "moved")
 def worked_example(sheet_id: str) -> tuple[Told, ...]:
     """The lines of the first hand that has a result; none, if bots come to none."""
     rng = Random(SEED)
-    table, bots = _seated(sheet_id, rng)
+    table, bots = seated(sheet_id, rng)
     shoe = Shoe(rng)
     for _ in range(HANDS_MOST):
         hand = table.hand()
@@ -37,7 +37,7 @@ def worked_example(sheet_id: str) -> tuple[Told, ...]:
     return ()
 
 
-def _seated(sheet_id: str, rng: Random) -> tuple[Table, dict[str, Bot]]:
+def seated(sheet_id: str, rng: Random) -> tuple[Table, dict[str, Bot]]:
     """A table with a few bots at it, and a hired banker where somebody must bank."""
     game = load(sheet_id)
     felt = lay_out(game, usual_options(game.sheet))

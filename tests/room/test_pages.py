@@ -227,7 +227,7 @@ def test_the_auditor_steps_through_a_hand_and_checks_the_table(tmp_path: Path) -
             assert first.count("told-") == whole.count("told-")
             assert (whole.count(" later"), first.count(" later")) == (0, whole.count("told-") - 1)
             assert "$" in whole
-            assert 'class="clause">500 Club Casino, line' in whole, "fees are told with where the book has them"
+            assert whole.count('class="clause">500 Club Casino, line') == whole.count("told-") > 5
             assert ".txt" not in whole
             assert ">Settlement</a>" in whole
             checked = await read(auditor, "/audit/1/check")

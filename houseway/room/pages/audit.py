@@ -13,7 +13,7 @@ from houseway.room.checks import audited, by_shift, verified
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.hand import hand_page
 from houseway.room.pages.page import page
-from houseway.room.params import MOST_ID, HandNumber, SeenAs, Step, TableId, TheRoom
+from houseway.room.params import MOST_ID, HandNumber, SeenAs, StepNumber, TableId, TheRoom
 from houseway.room.security import AnyRequest, in_the_back
 
 PAGE_HANDS = 50
@@ -66,7 +66,7 @@ class AuditPages(Controller):
         room: TheRoom,
         table_id: TableId,
         number: HandNumber,
-        step: Step = None,
+        step: StepNumber = None,
         seen_as: SeenAs = "",
     ) -> Template:
         return await hand_page(request, room, table_id, number, step, f"/audit/{table_id}", seen_as)

@@ -7,14 +7,15 @@ from litestar import Controller, get
 from litestar.response import Template
 
 from houseway.core.ledger import Posting
+from houseway.core.tiles import tile_of
 from houseway.room.pages.page import page
-from houseway.room.pages.rules import cited
-from houseway.room.params import HandNumber, Step, TableId, TheRoom
+from houseway.room.params import HandNumber, StepNumber, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, signed_in
 from houseway.round.event import Event, Marked, Rolled
-from houseway.tables.felt import Felt
-from houseway.words.events import Told, lines_of, piles, questions
+from houseway.words.clauses import Clauses, cited
+from houseway.words.events import piles, questions
+from houseway.words.steps import Step, handlings, steps_of
 
 SETTLED = ("pays", "pays in part", "bet back", "push", "loses", "not covered", "points", "wins")
 
@@ -26,17 +27,17 @@ class Jump(NamedTuple):
     step: int
 
 
-def jumps(events: Sequence[Event], lines: Sequence[Told]) -> Iterator[Jump]:
+def jumps(events: Sequence[Event], steps: Sequence[Step]) -> Iterator[Jump]:
     """Where the parts of a hand begin: fees, dice, cards, streets, settlement, result."""
     begun = set()
-    for step, line in enumerate(lines, 1):
-        title = _part(events[line.at], line)
+    for number, step in enumerate(steps, 1):
+        title = _part(events[step.first], step)
         if title and title not in begun:
             begun.add(title)
-            yield Jump(title, step)
+            yield Jump(title, number)
 
 
-def _part(event: Event, line: Told) -> str:
+def _part(event: Event, step: Step) -> str:
     match event:
         case Marked(what="street"):
             return event.text
@@ -48,17 +49,7 @@ def _part(event: Event, line: Told) -> str:
             return "Settlement"
         case Rolled():
             return "Dice"
-    return "Cards" if line.kind in ("dealt", "faces") else ""
-
-
-def clause_of(event: Event, felt: Felt) -> str:
-    """Where the book has it, as far as the engine knows: fees are of the schedule in force, payouts of the game."""
-    if not isinstance(event, Posting):
-        return ""
-    sheet, options = felt.game.sheet, felt.options
-    if event.kind == "collection":
-        return cited(next((each.source for each in sheet.schedules if each.id == options.schedule), ()))
-    return cited(sheet.source[:1]) if event.kind in ("pays", "pays in part") else ""
+    return "Cards" if step.kind in ("dealt", "faces") else ""
 
 
 async def hand_page(
@@ -67,8 +58,10 @@ async def hand_page(
     """The hand at one of its steps; without one, at the last."""
     again = await room.recalled(table_id, number, account_of(request), seen_as)
     events, felt = again.events, again.hand.felt
-    lines = list(lines_of(events, questions(again.hand.deal.events), felt.game.sheet))
-    step = min(step or len(lines), len(lines))
+    sheet, asked, handled = felt.game.sheet, questions(again.hand.deal.events), handlings(events)
+    steps = steps_of(events, asked, sheet)
+    clauses = Clauses(sheet, felt.options.schedule, felt.options.option)
+    step = min(step or len(steps), len(steps))
     void = again.hand.void
     may_choose = account_of(request).role != "player"
     return await page(
@@ -83,13 +76,14 @@ async def hand_page(
         seen_as=again.viewer,
         viewers=[person.name for person in again.begun.people] if may_choose else [],
         void=void.reason if void else "",
-        told=[(line, clause_of(events[line.at], felt)) for line in lines],
-        jumps=list(jumps(events, lines)),
-        piles=piles(events[: lines[step - 1].at + 1]) if lines else {},
-        sheet=felt.game.sheet.id,
-        cited=cited(felt.game.sheet.source),
+        told=[(each, clauses.of(events[each.first], handled[each.first], asked)) for each in steps],
+        thing="tile" if tile_of(sheet.cards[0]) else "card",
+        jumps=list(jumps(events, steps)),
+        piles=piles(events[: steps[step - 1].at + 1]) if steps else {},
+        sheet=sheet.id,
+        cited=cited(sheet.source),
         step=step,
-        steps=len(lines),
+        steps=len(steps),
     )
 
 
@@ -100,6 +94,6 @@ class HandPages(Controller):
 
     @get()
     async def hand(
-        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: Step = None
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: StepNumber = None
     ) -> Template:
         return await hand_page(request, room, table_id, number, step, f"/tables/{table_id}")

@@ -1,7 +1,6 @@
 """The rules of every game in our words, and the odds of its wagers."""
 
 import asyncio
-from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,8 +14,8 @@ from houseway.room.params import CardRoom, SheetName, TheRoom
 from houseway.room.prices import can_price, prices
 from houseway.room.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
-from houseway.sheets.shelf import book_files
 from houseway.words.catalogue import citation, texts
+from houseway.words.clauses import cited
 from houseway.words.example import worked_example
 from houseway.words.fees import FeeTable, fee_tables
 from houseway.words.headings import is_playable
@@ -80,27 +79,6 @@ def _wager(sheet: Sheet, wager: Wager) -> WagerTold:
 def _schedule(schedule: Schedule) -> ScheduleTold:
     options = counted(len(schedule.options), "option")
     return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cited(schedule.source))
-
-
-def cited(sources: Iterable[str]) -> str:
-    """Where something is printed: the book by the name of its card room, and the lines.
-
-    >>> cited(["own.txt:7"]), cited(["own.txt:7", "own.txt:21-23"])
-    ('own.txt, line 7', 'own.txt, lines 7 and 21 to 23')
-    """
-    lines: dict[str, list[tuple[int, int]]] = {}
-    for where in map(citation, sources):
-        lines.setdefault(book_files().get(where["file"], where["file"]), []).extend(_span(where["lines"]))
-    return "; ".join(f"{book}{_lines(spans)}" for book, spans in lines.items())
-
-
-def _span(lines: list[int] | None) -> list[tuple[int, int]]:
-    return [(lines[0], lines[1])] if lines else []
-
-
-def _lines(spans: list[tuple[int, int]]) -> str:
-    said = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
-    return f", line{'' if said[0].isdigit() and len(said) == 1 else 's'} {' and '.join(said)}" if said else ""
 
 
 class RulesPages(Controller):

@@ -1,0 +1,120 @@
+"""A hand in steps to go through: what is done at one moment is one step, however many cards or chips move by it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from houseway.core.cards import Card
+from houseway.core.ledger import Posting, Stack
+from houseway.round.ask import Question
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
+from houseway.sheets.sheet import Sheet
+from houseway.words.events import Told, lines_of
+
+# How cards are handled.
+DEALT, LOOKED_AT, SHOWN, MOVED = "dealt", "faces", "shown", "moved"
+OF_CARDS = ("dealt", "faces", "moved")
+
+
+class Cards(NamedTuple):
+    """Cards told together: where they lie, the faces that are known, how many others there are, and who sees them."""
+
+    where: str
+    faces: tuple[Card, ...]
+    hidden: int
+    after: str
+
+
+class Step(NamedTuple):
+    """What happens at one moment, from its first event to its last: in words, in cards and in chips."""
+
+    first: int
+    at: int
+    kind: str
+    text: str
+    cards: tuple[Cards, ...]
+    postings: tuple[str, ...]
+
+
+class Handled(NamedTuple):
+    """How a card is handled by an event, and in which pile it is then; of no card, nothing."""
+
+    how: str = ""
+    pile: str = ""
+
+
+def steps_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> list[Step]:
+    """The steps of a hand, as somebody knows its events."""
+    handled = handlings(events)
+    together: list[list[Told]] = []
+    for line in lines_of(events, asked, sheet):
+        if together and _goes_on(together[-1][-1].at, line.at, events, handled):
+            together[-1].append(line)
+        else:
+            together.append([line])
+    known: dict[int, Card] = {}
+    return [_step(lines, events, handled, known) for lines in together]
+
+
+def handlings(events: Sequence[Event]) -> list[Handled]:
+    """By event, how its card is handled; a face that is told as its card comes is a part of that."""
+    found: list[Handled] = []
+    piles: dict[int, str] = {}
+    fresh = -1
+    for event in events:
+        match event:
+            case Dealt() | Moved():
+                piles[event.place], fresh = event.pile, event.place
+                found.append(Handled(DEALT if isinstance(event, Dealt) else MOVED, event.pile))
+            case Faced() if event.place == fresh:
+                found.append(found[-1])
+            case Faced():
+                how = SHOWN if event.seen_by == EVERYONE else LOOKED_AT
+                found.append(Handled(how, piles.get(event.place, "")))
+            case _:
+                fresh = -1
+                found.append(Handled())
+    return found
+
+
+def _goes_on(last_at: int, at: int, events: Sequence[Event], handled: Sequence[Handled]) -> bool:
+    """Whether what is told by an event is of the same moment as what was told last."""
+    before, event = events[last_at], events[at]
+    last, this = handled[last_at], handled[at]
+    if isinstance(event, Posting):
+        return _is_paid_with(before, event)
+    if isinstance(before, Marked):
+        return before.what == "street" and this.how == DEALT
+    if isinstance(before, Answered):
+        return this.how == MOVED
+    if this.how == SHOWN:
+        return last == this
+    return bool(this.how) and (last.how == this.how or (last.how, this.how) == (DEALT, LOOKED_AT))
+
+
+def _is_paid_with(before: Event, posting: Posting) -> bool:
+    """Chips that somebody puts in by an answer, or with the last ones and for the same reason."""
+    if isinstance(before, Answered):
+        return posting.source == Stack(before.who)
+    return isinstance(before, Posting) and (before.source, before.kind) == (posting.source, posting.kind)
+
+
+def _step(lines: Sequence[Told], events: Sequence[Event], handled: Sequence[Handled], known: dict[int, Card]) -> Step:
+    words = " ".join(line.text for line in lines if line.kind not in (*OF_CARDS, "posted"))
+    postings = tuple(line.text for line in lines if line.kind == "posted")
+    told: dict[int, tuple[str, str]] = {}
+    for line in lines:
+        event = events[line.at]
+        if isinstance(event, Faced) and event.face is not None:
+            known[event.place] = event.face
+        if isinstance(event, Dealt | Moved | Faced):
+            how, pile = handled[line.at]
+            told[event.place] = f"to {pile}" if how == MOVED else pile, line.after
+    return Step(lines[0].at, lines[-1].at, lines[0].kind, words, tuple(_cards(told, known)), postings)
+
+
+def _cards(told: Mapping[int, tuple[str, str]], known: Mapping[int, Card]) -> Iterator[Cards]:
+    """The cards of a step, by where they lie and who sees them."""
+    for where, after in dict.fromkeys(told.values()):
+        places = [place for place, each in told.items() if each == (where, after)]
+        faces = tuple(known[place] for place in places if place in known)
+        yield Cards(where, faces, len(places) - len(faces), after)
