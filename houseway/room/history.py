@@ -60,6 +60,7 @@ async def past(connection: AsyncConnection, account_id: int, before: float | Non
 class Again(NamedTuple):
     """A hand that is over, played again. One who was in it is its viewer; without one, all of it may be seen."""
 
+    table_id: int
     begun: Begun
     at: float
     result: str
@@ -75,25 +76,53 @@ class Again(NamedTuple):
 
 async def again(connection: AsyncConnection, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
     """Play a hand again from its script, for somebody who may see it; those who work here may see it as another did."""
+    kept = await _on_record(connection, table_id, number)
+    if account.role == "player":
+        return await _played_again(connection, table_id, kept, await _name_among(connection, kept.begun, account))
+    if seen_as and seen_as not in {person.name for person in kept.begun.people}:
+        raise NotHere(f"{seen_as} was not in hand {number}")
+    return await _played_again(connection, table_id, kept, seen_as or None)
+
+
+async def again_as(connection: AsyncConnection, table_id: int, number: int, viewer: str | None) -> Again:
+    """Play a hand again from its script, as somebody in it saw it; for nobody in particular, all of it."""
+    return await _played_again(connection, table_id, await _on_record(connection, table_id, number), viewer)
+
+
+async def name_in(connection: AsyncConnection, table_id: int, number: int, account: Account) -> str:
+    """The name under which somebody was in a hand that is over."""
+    return await _name_among(connection, (await _on_record(connection, table_id, number)).begun, account)
+
+
+class _Kept(NamedTuple):
+    """How a hand that is over began, what was played, and when it was over."""
+
+    begun: Begun
+    played: Played
+    at: float
+
+
+async def _played_again(connection: AsyncConnection, table_id: int, kept: _Kept, viewer: str | None) -> Again:
+    begun, played, at = kept
+    number = begun.number
+    felt = await _felt(connection, table_id, number)
+    hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
+    drivers.replay(hand.play(), played.script)
+    result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
+    said = (await connection.execute(result)).scalar() or ""
+    return Again(table_id, begun, at, said, hand, played.script, viewer)
+
+
+async def _on_record(connection: AsyncConnection, table_id: int, number: int) -> _Kept:
     mine = select(entries.c.body, entries.c.at).where(entries.c.table_id == table_id, entries.c.hand == number)
     begun, _ = await _one(connection, mine.where(entries.c.kind == "begun"), number)
     played, at = await _one(connection, mine.where(entries.c.kind == "hand"), number)
     assert isinstance(begun, Begun), "an entry is of its kind"
     assert isinstance(played, Played), "an entry is of its kind"
-    viewer = await _viewer(connection, begun, account, seen_as)
-    felt = await _felt(connection, table_id, number)
-    hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
-    drivers.replay(hand.play(), played.script)
-    result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
-    return Again(begun, at, (await connection.execute(result)).scalar() or "", hand, played.script, viewer)
+    return _Kept(begun, played, at)
 
 
-async def _viewer(connection: AsyncConnection, begun: Begun, account: Account, seen_as: str) -> str | None:
-    """The name under which somebody was in a hand; those who work here see all of it, or as somebody in it saw it."""
-    if account.role != "player":
-        if seen_as and seen_as not in {person.name for person in begun.people}:
-            raise NotHere(f"{seen_as} was not in hand {begun.number}")
-        return seen_as or None
+async def _name_among(connection: AsyncConnection, begun: Begun, account: Account) -> str:
     mine = select(schema.names.c.folded).where(schema.names.c.account_id == account.id)
     names = set(await connection.scalars(mine))
     for person in begun.people:

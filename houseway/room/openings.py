@@ -18,7 +18,8 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Played, ShoeShown
 from houseway.room import schema
 from houseway.room.entries import read_entry
-from houseway.room.history import Again, again
+from houseway.room.history import Again, again_as, record
+from houseway.room.messages import HandRecord
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.round.event import EVERYONE, Dealt, Faced
@@ -68,6 +69,11 @@ async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> l
             shoe.begin(base)
             found.append(_opening(shoe, entry))
     return found
+
+
+async def recorded(connection: AsyncConnection, hand: Again) -> HandRecord:
+    """A hand for its viewer; to those who may see all of it, with the cards that nobody saw, once the shoe is spent."""
+    return record(hand, await unseen_faces(connection, hand.table_id, hand) if hand.viewer is None else {})
 
 
 async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) -> dict[int, str]:
@@ -185,12 +191,11 @@ async def _words(connection: AsyncConnection, table_id: int, root: str) -> tuple
 
 async def _has_secrets(connection: AsyncConnection, table_id: int, root: str) -> bool:
     """Whether any hand dealt from a shoe ended with a card that some had seen and others not."""
-    auditor = Account(0, "", "auditor")
     made = select(entries.c.hand).where(entries.c.table_id == table_id, entries.c.kind == "hand")
     first = await connection.scalar(made.where(entries.c.body.contains(f'["shoe","{root}"')))
     number, current = first or 0, root
     while current == root and await connection.scalar(made.where(entries.c.hand == number)):
-        hand = await again(connection, table_id, number, auditor)
+        hand = await again_as(connection, table_id, number, None)
         last = {event.place: event.seen_by for event in hand.events if isinstance(event, Faced)}
         if any(seen_by and seen_by != EVERYONE for seen_by in last.values()):
             return True

@@ -41,11 +41,12 @@ from houseway.room.messages import (
 )
 from houseway.room.moves import ATTEMPTS, Moves
 from houseway.room.opening import opened
-from houseway.room.openings import Opening, SpentShoe, openings, spent_shoe, unseen_faces
+from houseway.room.openings import Opening, SpentShoe, openings, recorded, spent_shoe
 from houseway.room.people import Account, People
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.roads import RoadBook
 from houseway.room.settings import Settings
+from houseway.room.sharing import Shares
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
@@ -83,6 +84,7 @@ class Room:
         self._at = Tables(store, settings)
         self.moves = Moves(self._at, settings)
         self.waiting = WaitList(store, self._at, settings)
+        self.shares = Shares(store, settings)
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
@@ -346,9 +348,7 @@ class Room:
     async def hand(self, table_id: int, number: int, account: Account, seen_as: str = "") -> HandRecord:
         """A hand that is over: to those who work here all of it, to others what they saw, if they were in it."""
         async with self.store.engine.connect() as connection:
-            again = await history.again(connection, table_id, number, account, seen_as)
-            unseen = await unseen_faces(connection, table_id, again) if again.viewer is None else {}
-            return history.record(again, unseen)
+            return await recorded(connection, await history.again(connection, table_id, number, account, seen_as))
 
     async def recalled(self, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
         """The same hand, played again."""

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 from houseway.core.ledger import CAGE
@@ -182,6 +183,20 @@ waiting = Table(
     Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
     Column("since", Float, nullable=False),
     Column("called", Float),
+)
+
+# Links by which people share hands: each shows one hand as it was seen under one name. They are kept as they are, for
+# who reads them here could read the hands themselves.
+shares = Table(
+    "shares",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
+    Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("made", Float, nullable=False),
+    UniqueConstraint("account_id", "table_id", "hand"),
 )
 
 # Of a room that several workers share: who is there and until when, who moves which table, who watches at each. It is

@@ -26,6 +26,10 @@ MAY = {
     "GET /": ANYBODY,
     "GET /tables/{table_id:int}": ANYBODY,
     "GET /tables/{table_id:int}/hands/{number:int}": BACK | {"player"},
+    "POST /tables/{table_id:int}/hands/{number:int}/share": {"player"},
+    "POST /tables/{table_id:int}/hands/{number:int}/unshare": KNOWN,
+    "GET /shared/{token:str}": ANYBODY,
+    "GET /api/shared/{token:str}": ANYBODY,
     "GET /rules": ANYBODY,
     "GET /rules/{card_room:str}/{name:str}": ANYBODY,
     "GET /rules/{card_room:str}/{name:str}/odds": ANYBODY,
@@ -128,6 +132,7 @@ async def tried(browser: Browser, route: str) -> httpx.Response:
         "{number:int}": "1",
         "{card_room:str}/{name:str}": SHEET,
         "{root:str}": 64 * "0",
+        "{token:str}": "none",
     }.items():
         path = path.replace(part, value)
     query = {"/floor/open": f"?sheet={SHEET}", "/audit/1/recall": "?hand=1"}.get(path, "")

@@ -8,9 +8,10 @@ from litestar.params import QueryParameter
 
 from houseway.law.audit import Report
 from houseway.room.checks import Shift, audited, by_shift, verified
+from houseway.room.history import record
 from houseway.room.messages import HandRecord
 from houseway.room.openings import Opening, SpentShoe
-from houseway.room.params import MOST_ID, HandNumber, Root, SeenAs, TableId, TheRoom
+from houseway.room.params import MOST_ID, HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
 from houseway.room.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
 from houseway.words.roads import Roads
 
@@ -45,6 +46,16 @@ class Audit(msgspec.Struct, frozen=True):
 
     report: Report
     shifts: list[Shift]
+
+
+class SharedApi(Controller):
+    path = "/api/shared/{token:str}"
+    tags = ("records",)
+
+    @get()
+    async def shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
+        """A hand that somebody shared, as they saw it."""
+        return record(await room.shares.recalled(token), {})
 
 
 class RecordsApi(Controller):

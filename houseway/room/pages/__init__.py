@@ -2,7 +2,7 @@
 
 from houseway.room.pages.audit import AuditPages
 from houseway.room.pages.floor import FloorPages
-from houseway.room.pages.hand import HandPages
+from houseway.room.pages.hand import HandPages, SharedPages
 from houseway.room.pages.lobby import Lobby
 from houseway.room.pages.people import Door, PeoplePages
 from houseway.room.pages.rules import RulesPages
@@ -10,4 +10,4 @@ from houseway.room.pages.shift import ShiftPages
 
 __all__ = ("PAGES", "Door")
 
-PAGES = (Lobby, RulesPages, PeoplePages, HandPages, FloorPages, ShiftPages, AuditPages)
+PAGES = (Lobby, RulesPages, PeoplePages, HandPages, SharedPages, FloorPages, ShiftPages, AuditPages)

@@ -11,7 +11,7 @@ from houseway.law.count_sheet import count_sheet
 from houseway.room.api.records import Before
 from houseway.room.checks import audited, by_shift, verified
 from houseway.room.pages.forms import SEE_OTHER
-from houseway.room.pages.hand import hand_page
+from houseway.room.pages.hand import own_page
 from houseway.room.pages.page import page
 from houseway.room.params import MOST_ID, HandNumber, SeenAs, StepNumber, TableId, TheRoom
 from houseway.room.security import AnyRequest, in_the_back
@@ -69,4 +69,4 @@ class AuditPages(Controller):
         step: StepNumber = None,
         seen_as: SeenAs = "",
     ) -> Template:
-        return await hand_page(request, room, table_id, number, step, f"/audit/{table_id}", seen_as)
+        return await own_page(request, room, table_id, number, step, f"/audit/{table_id}", seen_as)

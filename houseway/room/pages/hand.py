@@ -1,15 +1,19 @@
 """A hand that is over, step by step, as its viewer may see it; with a script, played again on the felt."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
-from litestar import Controller, get
-from litestar.response import Template
+from litestar import Controller, get, post
+from litestar.params import URLEncodedBody
+from litestar.response import Redirect, Template
 
 from houseway.core.ledger import Posting
 from houseway.core.tiles import tile_of
+from houseway.room.history import Again
+from houseway.room.pages.forms import SEE_OTHER, Form, local
 from houseway.room.pages.page import page
-from houseway.room.params import HandNumber, StepNumber, TableId, TheRoom
+from houseway.room.params import HandNumber, ShareToken, StepNumber, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, signed_in
 from houseway.round.event import Event, Marked, Rolled
@@ -52,29 +56,23 @@ def _part(event: Event, step: Step) -> str:
     return "Cards" if step.kind in ("dealt", "faces") else ""
 
 
-async def hand_page(
-    request: AnyRequest, room: Room, table_id: int, number: int, step: int | None, up: str, seen_as: str = ""
-) -> Template:
-    """The hand at one of its steps; without one, at the last."""
-    again = await room.recalled(table_id, number, account_of(request), seen_as)
+async def hand_page(request: AnyRequest, room: Room, again: Again, step: int | None, **facts: Any) -> Template:
+    """The hand at one of its steps; without one, at the last. The facts say where it is, and what may be done there."""
     events, felt = again.events, again.hand.felt
     sheet, asked, handled = felt.game.sheet, questions(again.hand.deal.events), handlings(events)
     steps = steps_of(events, asked, sheet)
     clauses = Clauses(sheet, felt.options.schedule, felt.options.option)
     step = min(step or len(steps), len(steps))
     void = again.hand.void
-    may_choose = account_of(request).role != "player"
     return await page(
         request,
         "hand.html",
-        title=(await room.snapshot(table_id, "")).table.title,
-        table=table_id,
-        number=number,
-        up=up,
+        title=(await room.snapshot(again.table_id, "")).table.title,
+        table=again.table_id,
+        number=again.begun.number,
         at=again.at,
         result=again.result,
         seen_as=again.viewer,
-        viewers=[person.name for person in again.begun.people] if may_choose else [],
         void=void.reason if void else "",
         told=[(each, clauses.of(events[each.first], handled[each.first], asked)) for each in steps],
         thing="tile" if tile_of(sheet.cards[0]) else "card",
@@ -84,16 +82,67 @@ async def hand_page(
         cited=cited(sheet.source),
         step=step,
         steps=len(steps),
+        **facts,
+    )
+
+
+async def own_page(
+    request: AnyRequest, room: Room, table_id: int, number: int, step: int | None, up: str, seen_as: str = ""
+) -> Template:
+    """A hand for somebody who was in it, or who works here and chooses as whom to see it."""
+    account = account_of(request)
+    again = await room.recalled(table_id, number, account, seen_as)
+    works_here = account.role != "player"
+    record = f"/api/tables/{table_id}/hands/{number}" + (f"?as={quote(seen_as)}" if seen_as else "")
+    return await hand_page(
+        request,
+        room,
+        again,
+        step,
+        up=up,
+        record=record,
+        viewers=[person.name for person in again.begun.people] if works_here else [],
+        may_share=not works_here,
+        shared=await room.shares.token_of(account, table_id, number),
     )
 
 
 class HandPages(Controller):
     path = "/tables/{table_id:int}/hands/{number:int}"
     guards = (signed_in,)
-    include_in_schema = False
+    tags = ("records",)
 
-    @get()
+    @get(include_in_schema=False)
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: StepNumber = None
     ) -> Template:
-        return await hand_page(request, room, table_id, number, step, f"/tables/{table_id}")
+        return await own_page(request, room, table_id, number, step, f"/tables/{table_id}")
+
+    @post("/share", status_code=SEE_OTHER)
+    async def share(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, data: URLEncodedBody[Form]
+    ) -> Redirect:
+        """Make a link by which anybody sees a hand as you saw it."""
+        await room.shares.make(account_of(request), table_id, number)
+        return Redirect(local(data.next), status_code=SEE_OTHER)
+
+    @post("/unshare", status_code=SEE_OTHER)
+    async def unshare(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, data: URLEncodedBody[Form]
+    ) -> Redirect:
+        """Take your link to a hand back: it leads nowhere from now on."""
+        await room.shares.take_back(account_of(request), table_id, number)
+        return Redirect(local(data.next), status_code=SEE_OTHER)
+
+
+class SharedPages(Controller):
+    """Hands by their links, for anybody who has one."""
+
+    path = "/shared/{token:str}"
+    include_in_schema = False
+
+    @get()
+    async def shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Template:
+        again = await room.shares.recalled(token)
+        up = f"/tables/{again.table_id}"
+        return await hand_page(request, room, again, step, up=up, record=f"/api/shared/{token}", is_shared=True)

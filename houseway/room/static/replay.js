@@ -34,6 +34,7 @@ class Replay {
     const last = this.lines.length;
     this.play = el("button", { type: "button", class: "go", text: "Play", onclick: () => (this.timer ? this.pause() : this.begin()) });
     this.slider = el("input", { type: "range", min: 1, max: last, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
+    this.link = document.querySelector("[data-share]");
     this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
     const steps = root.querySelector(".steps");
     steps.prepend(this.play);
@@ -79,6 +80,9 @@ class Replay {
     const address = new URL(location.href);
     address.searchParams.set("step", this.step);
     history.replaceState(null, "", address);
+    const back = document.querySelector(".share [name=next]");
+    if (back) back.value = address.pathname + address.search;
+    if (this.link) this.link.href = this.link.dataset.share + address.search;
   }
 
   // All that had been told by this step; the auditor of a spent shoe sees the cards that nobody saw, too.
@@ -105,15 +109,11 @@ class Replay {
   }
 
   async copy() {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    setText(this.share, navigator.clipboard ? "Copied" : "Copy the address of this page");
+    await navigator.clipboard?.writeText(this.link?.href ?? location.href).catch(() => {});
+    setText(this.share, navigator.clipboard ? "Copied" : `Copy the address of ${this.link ? "the link above" : "this page"}`);
     setTimeout(() => setText(this.share, "Copy the link to this step"), 2_000);
   }
 }
 
-const { table, hand, sheet, as } = root.dataset;
-const [record, rules] = await Promise.all([
-  got(`/api/tables/${table}/hands/${hand}${as ? `?as=${encodeURIComponent(as)}` : ""}`),
-  got(`/api/sheets/${sheet}`),
-]);
+const [record, rules] = await Promise.all([got(root.dataset.record), got(`/api/sheets/${root.dataset.sheet}`)]);
 if (record && rules && document.querySelector(".told li")) new Replay(record, rules);
