@@ -34,15 +34,22 @@ class Replay {
     const last = this.lines.length;
     this.play = el("button", { type: "button", class: "go", text: "Play", onclick: () => (this.timer ? this.pause() : this.begin()) });
     this.slider = el("input", { type: "range", min: 1, max: last, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
-    this.link = document.querySelector("[data-share]");
-    this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
     const steps = root.querySelector(".steps");
     steps.prepend(this.play);
-    steps.append(this.slider, this.share);
+    steps.append(this.slider);
+    this.sharing();
     const to = { first: () => 1, back: () => this.step - 1, next: () => this.step + 1, last: () => last };
     for (const link of root.querySelectorAll("[data-go]")) link.addEventListener("click", (event) => this.taken(event, to[link.dataset.go]()));
     for (const link of root.querySelectorAll("[data-jump]")) link.addEventListener("click", (event) => this.taken(event, Number(link.dataset.jump)));
     this.lines.forEach((line, at) => line.addEventListener("click", () => this.go(at + 1)));
+  }
+
+  // A page that only some may open is of no use to others: there is nothing to copy before its link is made.
+  sharing() {
+    const form = document.querySelector(".share");
+    this.link = document.querySelector("[data-share]");
+    this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
+    if (this.link || !form) (form ?? document.querySelector("main > header")).append(this.share);
   }
 
   taken(event, step) {
@@ -110,7 +117,7 @@ class Replay {
 
   async copy() {
     await navigator.clipboard?.writeText(this.link?.href ?? location.href).catch(() => {});
-    setText(this.share, navigator.clipboard ? "Copied" : `Copy the address of ${this.link ? "the link above" : "this page"}`);
+    setText(this.share, navigator.clipboard ? "Copied" : `Copy the address of ${this.link ? "the link beside" : "this page"}`);
     setTimeout(() => setText(this.share, "Copy the link to this step"), 2_000);
   }
 }

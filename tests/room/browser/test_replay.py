@@ -1,0 +1,77 @@
+"""A hand played again on the felt, by one who was in it and by somebody who was sent a link to one of its steps."""
+
+import re
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+
+from houseway.room.people import Account
+from houseway.round.event import Marked
+from tests.room.browser.stage import PHONE, Stage, Theatre, shoot
+
+HOLDEM = "limelight/limit-texas-holdem"
+
+
+async def hand_with_a_flop(scene: Stage, table: int, player: Account) -> int:
+    """Play on until a hand has come to its flop; its number."""
+    number = 0
+    while True:
+        number += 1
+        while len(await scene.room.hands(table)) < number:
+            await scene.house.pass_on(table, player)
+        events = (await scene.room.recalled(table, number, player)).events
+        if Marked("street", "Flop") in events:
+            return number
+
+
+async def step_of(page: Page) -> int:
+    found = re.fullmatch(r"step (\d+) of \d+", await page.locator(".steps [role=status]").inner_text())
+    assert found
+    return int(found.group(1))
+
+
+def test_a_player_shares_a_step_and_a_stranger_sees_the_same_felt(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, bot_seconds=0) as scene:
+            table = await scene.house.open(HOLDEM, bots=4)
+            player = await scene.house.sit(table, 5)
+            number = await hand_with_a_flop(scene, table, player)
+            page = await scene.page(player)
+            await scene.look(page, f"/tables/{table}/hands/{number}")
+            await expect(page.get_by_role("button", name="Copy the link to this step")).to_have_count(0)
+            await page.get_by_role("link", name="Flop", exact=True).click()
+            await expect(page.locator("#felt svg.drawn:not(.back)")).not_to_have_count(0)
+            flop = await step_of(page)
+            await expect(page.locator("[aria-current=step]")).to_contain_text("Flop")
+            await expect(page.locator("[aria-current=step] .face")).to_have_count(3)
+            await page.get_by_role("button", name="Make a link to share this hand").click()
+            await expect(page.get_by_role("button", name="Take the link back")).to_be_visible()
+            assert await step_of(page) == flop, "the page comes back at the same step"
+            link = page.locator("[data-share]")
+            await expect(link).to_have_attribute("href", re.compile(rf"^/shared/[\w-]+\?step={flop}$"))
+            await page.get_by_role("link", name="Back", exact=True).click()
+            await expect(link).to_have_attribute("href", re.compile(rf"\?step={flop - 1}$"))
+            await page.get_by_role("link", name="Next", exact=True).click()
+            await shoot(page, "a player shares a hand")
+
+            stranger = await scene.page(viewport=PHONE)
+            await scene.look(stranger, str(await link.get_attribute("href")))
+            assert await step_of(stranger) == flop
+            assert await faces_on(stranger) == await faces_on(page)
+            await expect(stranger.locator("[aria-current=step]")).to_contain_text("Limelight Card Room, line")
+            await expect(stranger.get_by_role("button", name="Copy the link to this step")).to_be_visible()
+            await expect(stranger.get_by_role("button", name="Verify these cards")).to_have_count(0)
+            await shoot(stranger, "a stranger sees a shared hand")
+            await page.get_by_role("button", name="Take the link back").click()
+            await expect(page.get_by_role("button", name="Make a link to share this hand")).to_be_visible()
+            await stranger.reload()
+            await expect(stranger.locator("main")).to_contain_text("taken back")
+
+    theatre.play(run())
+
+
+async def faces_on(page: Page) -> list[str | None]:
+    """The faces that lie on the felt."""
+    await expect(page.locator("#felt svg.drawn:not(.back)")).not_to_have_count(0)
+    cards = await page.locator("#felt svg.drawn:not(.back)").all()
+    return sorted([await card.get_attribute("aria-label") for card in cards], key=str)
