@@ -12,8 +12,7 @@ from houseway.sheets.stakes import Stakes, Structure
 from houseway.tables.wish import Wish
 
 CUSTOMARY_LOWER = cents("$4")
-# Six come in for a bet, four pay another, two go on and pay two of the higher limit each: eighteen of the lower.
-ORDINARY_BETS = 18
+FULL_TABLE = 9
 FAIR_SHARE = Fraction(1, 10)
 NO_FLOP = "no flop"
 _PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
@@ -48,9 +47,13 @@ def fair_option(sheet: Sheet, schedule: Schedule, structure: Structure | None, m
     """
     usable = _usable(sheet, schedule, structure)
     usable = [each for each in usable if sheet.seats in (_bands(schedule.option(each)) or {sheet.seats})] or usable
-    shares = {option: _share_taken(schedule, option, minimum) for option in usable}
+    return _fairest(schedule, usable, minimum)
+
+
+def _fairest(schedule: Schedule, options: list[int], minimum: int | None) -> int:
+    shares = {option: _share_taken(schedule, option, minimum) for option in options}
     fair = next((option for option, share in shares.items() if share <= FAIR_SHARE), None)
-    return min(usable, key=shares.__getitem__) if fair is None else fair
+    return min(options, key=shares.__getitem__) if fair is None else fair
 
 
 def _usable(sheet: Sheet, schedule: Schedule, structure: Structure | None) -> list[int]:
@@ -70,7 +73,23 @@ def _share_taken(schedule: Schedule, option: int, minimum: int | None) -> Fracti
     """The most of an ordinary pot that an option may take, from the first bet to the last."""
     fees = [fee for fee in ladders(schedule.option(option)) if fee.payer == POT and fee.moment != NO_FLOP]
     lower = lower_limit(schedule, option) if minimum is None else minimum
-    return Fraction(sum(fee.most for fee in fees), ORDINARY_BETS * lower)
+    return Fraction(sum(fee.most for fee in fees), ordinary_pot(schedule, option, lower))
+
+
+def ordinary_pot(schedule: Schedule, option: int, lower: int) -> int:
+    """What is ordinarily played for by the fewest whom an option is for; of one for any number, at a full table."""
+    bands = {row.least for row in schedule.option(option) if row.measure == PLAYERS}
+    return ordinary_bets(bands.pop() or FULL_TABLE if len(bands) == 1 else FULL_TABLE) * lower
+
+
+def ordinary_bets(players: int) -> int:
+    """An ordinary pot in lower bets: up to six come in for one, four pay another, two go on for two higher ones each.
+
+    >>> ordinary_bets(9), ordinary_bets(2)
+    (18, 12)
+    """
+    players = max(players, 2)
+    return min(players, 6) + min(players, 4) + 8
 
 
 def schedule_for(sheet: Sheet, structure: Structure) -> Schedule | None:
@@ -89,22 +108,29 @@ def needs_more_seats(sheet: Sheet, schedule: Schedule | None, option: int) -> bo
 def beside(sheet: Sheet, schedule: Schedule | None, option: int, *, fair: bool = False) -> tuple[int, ...]:
     """Where an option is for one number of players: the first of the same table and limits for each other number.
 
-    Beside an option that was chosen as `fair`, the first that are so too come before the others.
+    Beside one that was chosen as `fair`, those that are so too of the pots that so few play for.
     """
     if schedule is None:
         return ()
-    covered, found, limit = _bands(schedule.option(option)), [], schedule.option(option)[0].limit
-    others = [each for each in schedule.terms_of(option).options if each in schedule.options]
-    if fair:
-        others.sort(key=lambda each: is_legible(schedule, each) and _share_taken(schedule, each, None) > FAIR_SHARE)
-    for other in others:
-        if schedule.option(other)[0].limit != limit:
-            continue
-        bands = _bands(schedule.option(other))
-        if covered and bands and is_legible(schedule, other) and not bands & covered and min(bands) <= sheet.seats:
-            covered |= bands
-            found.append(other)
+    covered, found = set(_bands(schedule.option(option))), []
+    while covered and (others := _beside(sheet, schedule, option, covered)):
+        alike = [each for each in others if _bands(schedule.option(each)) == _bands(schedule.option(others[0]))]
+        found.append(_fairest(schedule, alike, None) if fair else others[0])
+        covered |= _bands(schedule.option(found[-1]))
     return tuple(found)
+
+
+def _beside(sheet: Sheet, schedule: Schedule, option: int, covered: set[int]) -> list[int]:
+    """What may be in force beside an option for other numbers of players than are covered, paid by the same."""
+    limit, payers = schedule.option(option)[0].limit, {row.payer for row in schedule.option(option)}
+    found = []
+    for other in schedule.terms_of(option).options:
+        rows = schedule.option(other) if other in schedule.options else ()
+        bands = _bands(rows)
+        fits = bands and not bands & covered and min(bands) <= sheet.seats and is_legible(schedule, other)
+        if fits and rows[0].limit == limit and {row.payer for row in rows} == payers:
+            found.append(other)
+    return found
 
 
 def is_legible(schedule: Schedule, option: int) -> bool:

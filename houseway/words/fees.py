@@ -10,7 +10,7 @@ from houseway.fees.ladder import ANY_WAGER, BASE, Bet, Ladder, Situation
 from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, PLAYER, PLAYERS, POT, Row, Schedule
 from houseway.sheets.sheet import Sheet
-from houseway.tables.limits import NO_FLOP, ORDINARY_BETS
+from houseway.tables.limits import NO_FLOP, ordinary_pot
 from houseway.tables.options import Options, schedule_of
 
 NO_FEES = "no fees"
@@ -18,21 +18,28 @@ USUAL_BETS = 2  # what somebody who plays against the player-dealer usually bets
 
 
 def fees_in_short(sheet: Sheet, options: Options) -> str:
-    """Who pays, and from how little to how much: for a hand of a full table, unless it goes by the clock."""
-    schedule = schedule_of(sheet, options.schedule) if options.schedule else None
-    return _joined(map(_short, _by_payer(schedule, options.option))) if schedule else NO_FEES
+    """Who pays, and from how little to how much: for a hand of few or many players, unless it goes by the clock."""
+    if not options.schedule:
+        return NO_FEES
+    schedule = schedule_of(sheet, options.schedule)
+    assert schedule, "the table uses one"
+    of_all: dict[object, list[list[Ladder]]] = {}
+    for option in (options.option, *options.beside):
+        for payer, fees in _by_payer(schedule, option).items():
+            of_all.setdefault(payer, []).append(fees)
+    return _joined(map(_short, of_all.values()))
 
 
 def fees_in_full(schedule: Schedule, option: int) -> str:
     """What an option costs, step by step: "player-dealer $3 to $300, $6 to $600, $12 above"."""
-    return _joined(map(_full, _by_payer(schedule, option)))
+    return _joined(map(_full, _by_payer(schedule, option).values()))
 
 
 def fees_at_usual_play(sheet: Sheet, schedule: Schedule, option: int, lower: int) -> str:
     """What an option takes where people play as usual for this least bet: of a pot, or for the action of a hand."""
     fees = [fee for fee in ladders(schedule.option(option)) if not is_by_clock(fee) and fee.moment != NO_FLOP]
     if sheet.betting:
-        return f"{dollars(sum(fee.most for fee in fees))} of a pot of {dollars(ORDINARY_BETS * lower)}"
+        return f"{dollars(sum(fee.most for fee in fees))} of a pot of {dollars(ordinary_pot(schedule, option, lower))}"
     if not sheet.bank:
         return ""
     bets = tuple(Bet(f"player {number}", ANY_WAGER, USUAL_BETS * lower) for number in range(1, sheet.seats))
@@ -86,20 +93,23 @@ def _joined(phrases: Iterator[str]) -> str:
     return "; ".join(filter(None, phrases)) or NO_FEES
 
 
-def _by_payer(schedule: Schedule, option: int) -> list[list[Ladder]]:
+def _by_payer(schedule: Schedule, option: int) -> dict[object, list[Ladder]]:
     """The fees of an option, those that the same people pay for the same thing together."""
     together: dict[object, list[Ladder]] = {}
     for fee in ladders(schedule.option(option)):
         together.setdefault((fee.payer, fee.per, fee.moment if is_by_clock(fee) else ""), []).append(fee)
-    return list(together.values())
+    return together
 
 
-def _short(fees: list[Ladder]) -> str:
-    counted = [fee for fee in fees if fee.moment != NO_FLOP]
-    least = sum(min(row.cents or 0 for row in fee.rows) for fee in counted)
-    most = sum(fee.most for fee in counted)
+def _short(options: list[list[Ladder]]) -> str:
+    """What the same people pay by one or another of the options in force. A small pot pays as much as a large one."""
+    counted = [[fee for fee in fees if fee.moment != NO_FLOP] for fees in options]
+    least = min(sum(min(row.cents or 0 for row in fee.rows) for fee in fees) for fees in counted)
+    most = max(sum(fee.most for fee in fees) for fees in counted)
+    first = options[0][0]
     amount = dollars(most) if least == most else f"{dollars(least)} to {dollars(most)}"
-    return f"{_who(fees[0])} {amount}{_when(fees[0])}" if most else ""
+    whatever = ", whatever its size" if first.payer == POT else ""
+    return f"{_who(first)} {amount}{_when(first)}{whatever}" if most else ""
 
 
 def _full(fees: list[Ladder]) -> str:

@@ -77,7 +77,7 @@ def test_a_search_understands_short_words(query: str, text: str, meant: bool) ->
         (
             "players/holdem",
             3,
-            "from the pot $7",
+            "from the pot $7 to $8, whatever its size",
             "from the pot $1 after the deal, $5 flop, $1 river (7 or more players)",
         ),
         (
