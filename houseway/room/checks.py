@@ -75,11 +75,5 @@ def shift_of(at: float) -> str:
     return f"{now:%Y-%m-%d} {_shift_at(now.hour)[1]}"
 
 
-def shift_began(at: float) -> float:
-    """When the shift began that a moment belongs to."""
-    now = datetime.fromtimestamp(at)
-    return now.replace(hour=_shift_at(now.hour)[0], minute=0, second=0, microsecond=0).timestamp()
-
-
 def _shift_at(hour: int) -> tuple[int, str]:
     return [each for each in SHIFTS if each[0] <= hour][-1]

@@ -3,7 +3,7 @@
 What was read once of a table is kept, and only what came since is read again: a long night does not slow the map.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import msgspec
@@ -13,9 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.ledger import DROP
 from houseway.core.money import dollars
 from houseway.room import schema
-from houseway.room.checks import shift_began
 from houseway.room.messages import Message, Posted, TableSummary, TableView
 from houseway.room.settings import Settings
+from houseway.room.shifts import last_of_shift
+from houseway.room.sitting import Sitting
+from houseway.room.store import Store
 from houseway.room.views import Step
 from houseway.round.event import Marked
 from houseway.words.sheets import counted
@@ -28,7 +30,7 @@ SOON_SECONDS = 10
 class Tile(msgspec.Struct, frozen=True):
     """A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong.
 
-    `drop` are the cents that went into its box since the shift began.
+    `drop` are the cents that went into its box since the last shift was closed.
     """
 
     id: int
@@ -65,9 +67,9 @@ _HAND = msgspec.json.Decoder(_Hand)
 
 @dataclass
 class _Known:
-    """What was read of a table: its drop since the shift began, up to an entry, and who banks since when."""
+    """What was read of a table: its drop of the running shift, up to an entry, and who banks since when."""
 
-    shift: float = -1.0
+    shift: int = -1
     seq: int = 0
     drop: int = 0
     hand: int = 0
@@ -80,16 +82,29 @@ class _Known:
 class FloorMap:
     """Reads tiles. What it keeps is a cache of what is on record."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
         self._settings = settings
         self._known: dict[int, _Known] = {}
 
-    async def tile(self, connection: AsyncConnection, table: TableSummary, shown: Step, held_up: str) -> Tile:
+    async def tiles(self, sittings: Iterable[Sitting]) -> list[Tile]:
+        """Every table that is open."""
+        async with self._store.engine.connect() as connection:
+            shift = await connection.scalar(select(func.max(schema.shifts.c.id))) or 0
+            return [
+                await self._tile(connection, shift, summary, sitting.shown, sitting.held_up)
+                for sitting in sittings
+                if (summary := sitting.summary()).state != "closed"
+            ]
+
+    async def _tile(
+        self, connection: AsyncConnection, shift: int, table: TableSummary, shown: Step, held_up: str
+    ) -> Tile:
         view = shown.view
         known = self._known.setdefault(table.id, _Known())
         if known.looked_at != shown.seq:  # what a hand has told is gone through once
             known.looked_at, known.trouble = shown.seq, tuple(_trouble(shown.message("")))
-        await self._follow_drop(connection, table.id, shown.seq, known)
+        await _follow_drop(connection, shift, table.id, shown.seq, known)
         await _follow_bank(connection, view, known)
         alarms = (*([f"held up: {held_up}"] if held_up else []), *known.trouble, *self._late(view))
         return Tile(
@@ -107,17 +122,6 @@ class FloorMap:
             alarms=alarms,
             busy=bool(table.people or alarms or view.running),
         )
-
-    async def _follow_drop(self, connection: AsyncConnection, table_id: int, seq: int, known: _Known) -> None:
-        began = shift_began(self._settings.wall())
-        if known.shift != began:
-            known.shift, known.drop = began, 0
-            known.seq = await _last_before(connection, table_id, seq, began)
-        if seq <= known.seq:
-            return
-        mine = select(func.sum(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
-        known.drop += await connection.scalar(mine.where(postings.c.seq <= seq, postings.c.target == str(DROP))) or 0
-        known.seq = seq
 
     def _banker(self, view: TableView, known: _Known) -> str:
         if not known.banker:
@@ -161,16 +165,16 @@ def _people(view: TableView) -> str:
     return ", ".join([*names, *([counted(bots, "bot")] if bots else [])]) or "nobody"
 
 
-async def _last_before(connection: AsyncConnection, table_id: int, last: int, moment: float) -> int:
-    """The last entry of a table before a moment, by halves: entries are in the order of their time."""
-    low, high = 0, last + 1  # entry `low` is before it, entry `high` is not
-    while high - low > 1:
-        middle = (low + high) // 2
-        at = await connection.scalar(
-            select(entries.c.at).where(entries.c.table_id == table_id, entries.c.seq == middle)
-        )
-        low, high = (middle, high) if at is not None and at < moment else (low, middle)
-    return low
+async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, seq: int, known: _Known) -> None:
+    """What went into a box since the shift before this one was closed."""
+    if known.shift != shift:
+        known.shift, known.drop = shift, 0
+        known.seq = await last_of_shift(connection, table_id)
+    if seq <= known.seq:
+        return
+    mine = select(func.sum(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
+    known.drop += await connection.scalar(mine.where(postings.c.seq <= seq, postings.c.target == str(DROP))) or 0
+    known.seq = seq
 
 
 async def _follow_bank(connection: AsyncConnection, view: TableView, known: _Known) -> None:

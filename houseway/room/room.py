@@ -47,6 +47,7 @@ from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.roads import RoadBook
 from houseway.room.settings import Settings
 from houseway.room.sharing import Shares
+from houseway.room.shifts import Shifts
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.tables import STORAGE_FAULTS, Tables
@@ -90,7 +91,8 @@ class Room:
         self._doing: set[asyncio.Task[Receipt]] = set()
         self._workers = Workers(store, self._at, self.people)
         self._money = MoneyWatch(store)
-        self._map = FloorMap(settings)
+        self._map = FloorMap(store, settings)
+        self.shifts = Shifts(store, settings)
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None) -> "Room":
@@ -269,12 +271,7 @@ class Room:
 
     async def floor_map(self) -> list[Tile]:
         """Every open table from afar, for the floor."""
-        async with self.store.engine.connect() as connection:
-            return [
-                await self._map.tile(connection, summary, sitting.shown, sitting.held_up)
-                for sitting in list(self._at.sittings.values())
-                if (summary := sitting.summary()).state != "closed"
-            ]
+        return await self._map.tiles(list(self._at.sittings.values()))
 
     def damaged(self) -> dict[int, str]:
         """Tables that are set aside because their record cannot be read, and why."""

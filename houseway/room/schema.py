@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -233,4 +234,37 @@ results = Table(
     Column("cents", BigInteger, nullable=False),
     Column("result", String(500), nullable=False),
     Index("ix_results_account", "account_id", "at"),
+)
+
+# Shifts that were closed, by whom; what went into each table's box from one close to the next, up to which entry, and
+# what was due; and every count of a box, the last of which holds.
+shifts = Table(
+    "shifts",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("began", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
+)
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("shift_id", Integer, ForeignKey("shifts.id"), primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True, index=True),
+    Column("seq", Integer, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("taken", BigInteger, nullable=False),
+)
+counts = Table(
+    "counts",
+    metadata,
+    Column("shift_id", Integer, primary_key=True),
+    Column("table_id", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
+    Column("at", Float, nullable=False),
+    CheckConstraint("cents >= 0", name="cents"),
+    ForeignKeyConstraint(["shift_id", "table_id"], ["boxes.shift_id", "boxes.table_id"], name="fk_counts_box"),
 )

@@ -1,10 +1,9 @@
-"""The floor's own pages: the map, opening a table by its stakes, voiding one hand and no other, closing a shift."""
+"""The floor's own pages: the map, opening a table by its stakes, voiding one hand and no other."""
 
 import asyncio
 import re
 from pathlib import Path
 
-from houseway.core.money import dollars
 from houseway.room.commands import Leave, Pause, Reply
 from houseway.room.floor_map import Tile
 from tests.room.rooms import house
@@ -73,7 +72,7 @@ def test_a_table_is_opened_by_its_stakes(tmp_path: Path) -> None:
         async with site(tmp_path) as s:
             floor = await s.floor()
             page = await read(floor, f"/floor/open?sheet={BY_LIMIT}&minimum=$25")
-            values = re.findall(rf'<option value="{BY_LIMIT} (\d+)"', page)
+            values = re.findall(rf'<input type="radio" name="option" value="{BY_LIMIT} (\d+)"', page)
             assert values[:2] == ["2", "5"], "those for $25 to $1,000"
             assert "player-dealer $3 to $300, $6 to $600" in page
             assert re.search(r"takes \$\d+ where \d+ bet \$\d+ in all", page)
@@ -148,23 +147,6 @@ def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -
             feed = {"command": "feed", "table": str(second), "text": "The main game"}
             assert (await floor.send(f"/floor/tables/{first}", **feed)).status_code == 303
             assert f"feeds table {second}" in await read(floor, f"/floor/tables/{first}")
-
-    asyncio.run(run())
-
-
-def test_a_shift_is_closed_by_counting_the_boxes(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table, floor = await s.house.open(SHEET, bots=3), await s.floor()
-            player = await s.house.sit(table, 4)
-            while not await s.house.room.hands(table):
-                await s.house.pass_on(table, player)
-            drop = (await tile(s, table)).drop
-            assert f"/floor/shift/{table}" in await read(floor, "/floor/shift")
-            box = await read(floor, f"/floor/shift/{table}?counted={dollars(drop)}")
-            assert "The box holds what was taken." in box
-            assert "<dt>Difference</dt><dd>even</dd>" in box
-            assert "not an amount" in await read(floor, f"/floor/shift/{table}?counted=much")
 
     asyncio.run(run())
 

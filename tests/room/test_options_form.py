@@ -29,7 +29,7 @@ ODD: dict[str, tuple[str, Wish]] = {
 
 
 class Browser(HTMLParser):
-    """The fields of a form as a browser sends them: of a list what is selected, or the first."""
+    """The fields of a form as a browser sends them: what is selected of a list, or the first, and checked of rows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Browser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        if tag == "input":
+        if tag == "input" and (given.get("type") != "radio" or "checked" in given):
             self.fields[given["name"] or ""] = given.get("value") or ""
         elif tag == "select":
             self._select, self._is_selected = given["name"] or "", False

@@ -35,8 +35,8 @@ ACTS = (
     ("close", "Close", "After the running hand everybody takes their chips and the table is closed for good.", "Close"),
 )
 
-
 CONFLICT = 409
+SHIFTS_SHOWN = 5
 
 
 class Hiring(Form, frozen=True, kw_only=True):
@@ -70,6 +70,7 @@ class FloorPages(Controller):
             "quiet": [tile for tile in tiles if not tile.busy],
             "sheets": [each for each in catalogue().values() if each.playable],
             "rooms": card_rooms(),
+            "closed": await room.shifts.closed(SHIFTS_SHOWN),
             "staff": await accounts.people.staff(),
             "money_wrong": room.wrong,
             "damaged": room.damaged(),

@@ -22,10 +22,12 @@ READ = {field.name: field.read for field in FIELDS}
 
 
 class Offered(NamedTuple):
-    """An option of a schedule, by what it costs."""
+    """An option of a schedule, by the limit it is for, what it costs, and what that comes to as people usually play."""
 
     value: str
-    label: str
+    limit: str
+    fees: str
+    usual: str
     chosen: bool
 
 
@@ -41,18 +43,16 @@ def offered(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offere
     groups: dict[str, list[Offered]] = {}
     seen = set()
     for schedule, option in fitting:
-        chosen, label = (schedule.id, option) == mine, _label(sheet, schedule, option, options.minimum)
-        if chosen or (schedule.id, label) not in seen:
-            seen.add((schedule.id, label))
-            groups.setdefault(schedule.title, []).append(Offered(f"{schedule.id} {option}", label, chosen))
+        chosen, costs = (schedule.id, option) == mine, _costs(sheet, schedule, option, options.minimum)
+        if chosen or (schedule.id, costs) not in seen:
+            seen.add((schedule.id, costs))
+            groups.setdefault(schedule.title, []).append(Offered(f"{schedule.id} {option}", *costs, chosen))
     return groups
 
 
-def _label(sheet: Sheet, schedule: Schedule, option: int, minimum: int) -> str:
-    """An option by its limits, its fees, and what these come to as people usually play."""
-    usual = fees_at_usual_play(sheet, schedule, option, minimum)
-    limit = schedule.option(option)[0].limit
-    return "; ".join(filter(None, (limit, fees_in_full(schedule, option), usual and f"takes {usual}")))
+def _costs(sheet: Sheet, schedule: Schedule, option: int, minimum: int) -> tuple[str, str, str]:
+    limit = schedule.option(option)[0].limit or ""
+    return limit, fees_in_full(schedule, option), fees_at_usual_play(sheet, schedule, option, minimum)
 
 
 def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[str, str] | None = None) -> Form:
@@ -64,12 +64,16 @@ def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[
     fields = [each for each in shown_fields(sheet, options) if each[0].name not in left_out]
     structure = options.stakes.structure if options.stakes else None
     wish = Wish() if chosen else Wish(minimum=options.minimum, structure=structure)
+    groups = offered(sheet, wish, options)
+    shown = {**(shown_texts(sheet, options) if chosen else {}), **(typed or {})}
+    picked = shown.get("option", "")
     return {
         "sheet": sheet,
         "options": options,
         "chosen": chosen,
-        "offered": offered(sheet, wish, options),
-        "shown": {**(shown_texts(sheet, options) if chosen else {}), **(typed or {})},
+        "offered": groups,
+        "picked": picked if any(picked == each.value for group in groups.values() for each in group) else "",
+        "shown": shown,
         "fields": fields,
         "errors": {},
     }

@@ -1,45 +1,81 @@
-"""The close of a shift: what every box should hold, and each counted against what was due and taken."""
+"""The close of a shift: what every box took, kept with what was due and what is counted, to print then or later."""
 
 from typing import Annotated, Any
 
-from litestar import Controller, get
-from litestar.params import QueryParameter
-from litestar.response import Template
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import PathParameter, URLEncodedBody
+from litestar.response import Redirect, Template
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
-from houseway.room.checks import by_shift, shift_of
+from houseway.room.pages.forms import SEE_OTHER, Fields, Form
 from houseway.room.pages.page import page
-from houseway.room.params import TableId, TheRoom
-from houseway.room.security import AnyRequest, on_the_floor
+from houseway.room.params import MOST_ID, TheRoom
+from houseway.room.room import Room
+from houseway.room.security import AnyRequest, account_of, on_the_floor
 
-Counted = Annotated[str, QueryParameter(max_length=40)]
+ShiftNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the shift")]
+COUNTED = "counted:"
+SHOWN = 30
+TABLE_DIGITS = len(str(MOST_ID))
+MOST_COUNTED = cents("$1,000,000,000")
+CONFLICT = 409
+
+
+class Closing(Form, frozen=True, kw_only=True):
+    number: Annotated[int, msgspec.Meta(ge=1, le=MOST_ID)]
 
 
 class ShiftPages(Controller):
-    path = "/floor/shift"
+    path = "/floor"
     guards = (on_the_floor,)
     include_in_schema = False
 
-    @get()
-    async def tables(self, request: AnyRequest, room: TheRoom) -> Template:
-        """Every table with its drop of this shift."""
-        tiles = await room.floor_map()
-        shift = shift_of(room.settings.wall())
-        return await page(request, "floor_shift.html", shift=shift, tiles=tiles, total=sum(each.drop for each in tiles))
+    @get("/shift")
+    async def running(self, request: AnyRequest, room: TheRoom) -> Template:
+        """Every table with its drop since the last close."""
+        facts: dict[str, Any] = {"shift": await room.shifts.running(), "closed": await room.shifts.closed(SHOWN)}
+        return await page(request, "floor_shift.html", **facts)
 
-    @get("/{table_id:int}")
-    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, counted: Counted = "") -> Template:
-        """One box: its hands played again, so that what was due stands against what was taken, and what is counted."""
-        title = (await room.snapshot(table_id, "")).table.title
-        shift = shift_of(room.settings.wall())
-        shifts = await by_shift(await room.journal(table_id), await room.times(table_id))
-        taken = next((tile.drop for tile in await room.floor_map() if tile.id == table_id), 0)
-        amount, wrong = None, ""
+    @post("/shift", status_code=SEE_OTHER, include_in_schema=True)
+    async def close(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Closing]) -> Redirect:
+        """Close the shift of this number, unless it is closed: whoever comes second sees what the first has done."""
+        await room.shifts.close(account_of(request), data.number)
+        return Redirect(f"/floor/shifts/{data.number}", status_code=SEE_OTHER)
+
+    @get("/shifts/{number:int}")
+    async def closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Template:
+        return await self._closed(request, room, number)
+
+    async def _closed(
+        self, request: AnyRequest, room: Room, number: int, typed: dict[str, str] | None = None, wrong: str = ""
+    ) -> Template:
+        shift = await room.shifts.look(number)
+        facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong}
+        return await page(request, "floor_shift_closed.html", status=CONFLICT if wrong else 200, **facts)
+
+    @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True)
+    async def count(self, request: AnyRequest, room: TheRoom, number: ShiftNumber, data: Fields) -> Redirect | Template:
+        """What was counted in the boxes: of those that are filled in, the others stay as they are."""
         try:
-            amount = cents(counted) if counted else None
+            counted = {int(table): _amount(text) for table, text in _filled(data).items()}
         except Mistake as mistake:
-            wrong = str(mistake)
-        mine = next((each for each in shifts if each.name == shift), None)
-        box: dict[str, Any] = {"counted": counted, "amount": amount, "wrong": wrong, "taken": taken, "mine": mine}
-        return await page(request, "floor_shift_table.html", shift=shift, table=table_id, title=title, **box)
+            return await self._closed(request, room, number, data, str(mistake))
+        await room.shifts.count(account_of(request), number, counted)
+        return Redirect(f"/floor/shifts/{number}", status_code=SEE_OTHER)
+
+
+def _amount(text: str) -> int:
+    if not 0 <= (found := cents(text)) <= MOST_COUNTED:
+        raise Mistake(f"{text} is no count of a box: write what lay in it, like $120")
+    return found
+
+
+def _filled(fields: dict[str, str]) -> dict[str, str]:
+    """
+    >>> _filled({"counted:3": " $12 ", "counted:4": "", "counted:x": "$1", "key": "k"})
+    {'3': '$12'}
+    """
+    typed = {name.removeprefix(COUNTED): text.strip() for name, text in fields.items() if name.startswith(COUNTED)}
+    return {table: text for table, text in typed.items() if text and len(table) <= TABLE_DIGITS and table.isdecimal()}

@@ -1,0 +1,65 @@
+"""The floor's forms at every width: what an option costs can be read to its end, and a shift can be printed."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.room.browser.stage import Theatre
+
+BY_LIMIT, LONG = "lotus/ez-baccarat-panda-8", "500-club/texas-holdem"
+WIDTHS = (390, 1024, 1366)
+# The rows whose text is cut off by their own box, or that stick out of the page.
+CLIPPED = """() => [...document.querySelectorAll('.collection label')].filter((row) => {
+  const text = row.querySelector('span'), frame = row.closest('.offers').getBoundingClientRect();
+  const written = document.createRange();
+  written.selectNodeContents(text);
+  const at = written.getBoundingClientRect();
+  return text.scrollWidth > text.clientWidth || at.right > frame.right + 1 || at.height > row.offsetHeight
+    || frame.right > innerWidth;
+}).map((row) => row.textContent.trim())"""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_a_collection_option_costs_can_be_read_to_its_end(theatre: Theatre, tmp_path: Path, width: int) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(LONG)
+            page = await scene.page(scene.house.floor, {"width": width, "height": 800})
+            for path in (f"/floor/tables/{table}", f"/floor/open?sheet={BY_LIMIT}&minimum=$25"):
+                await scene.look(page, path)
+                assert await page.locator(".collection label").count() > 3
+                assert await page.evaluate(CLIPPED) == []
+                assert await page.evaluate("document.documentElement.scrollWidth") <= width
+            await expect(page.get_by_text("player-dealer $3 to $300, $6 to $600").first).to_be_visible()
+            await page.locator(".collection label").last.click()
+            value = await page.locator(".collection input:checked").get_attribute("value")
+            await page.get_by_role("button", name="Open the table").click()
+            await page.wait_for_url("**/floor/tables/*")
+            opened = (await scene.view(int(page.url.rpartition("/")[2]))).options
+            assert f"{opened.schedule} {opened.option}" == value
+
+    theatre.play(run())
+
+
+def test_a_closed_shift_is_printed_without_the_forms(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, bot_seconds=0.0) as scene:
+            table = await scene.house.open(BY_LIMIT, bots=2)
+            player = await scene.house.sit(table, 3)
+            while not await scene.room.hands(table):
+                await scene.house.pass_on(table, player)
+            page = await scene.page(scene.house.floor)
+            await scene.look(page, "/floor/shift")
+            await page.get_by_role("button", name="Close shift 1").click()
+            await page.get_by_label(f"Counted in the box of table {table}").fill("$3")
+            await page.get_by_role("button", name="Keep what was counted").click()
+            await expect(page.locator("tbody td.number", has_text="Floor")).to_contain_text("$3")
+            await expect(page.locator(".signatures")).to_be_hidden()
+            await page.emulate_media(media="print")
+            for gone in (".top", "input[name^=counted]", "button"):
+                await expect(page.locator(gone).first).to_be_hidden()
+            await expect(page.locator(".signatures")).to_be_visible()
+            await expect(page.get_by_role("heading", name="Shift 1")).to_be_visible()
+
+    theatre.play(run())
