@@ -49,7 +49,7 @@ from houseway.room.settings import Settings
 from houseway.room.sharing import Shares
 from houseway.room.shifts import Shifts
 from houseway.room.sitting import Sitting
-from houseway.room.store import Store
+from houseway.room.store import Store, at_one_moment
 from houseway.room.tables import STORAGE_FAULTS, Tables
 from houseway.room.waiting import WaitList
 from houseway.room.workers import Workers
@@ -254,7 +254,7 @@ class Room:
 
     async def find_wrong(self) -> list[str]:
         """A sentence for everything about the money that does not add up."""
-        async with self.store.engine.connect() as connection:
+        async with at_one_moment(self.store.engine) as connection:
             return await balance.find_wrong(connection)
 
     @property

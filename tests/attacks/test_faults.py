@@ -1,7 +1,6 @@
 """A fault that passes stops no table: each tries again until it can be written down, and says so meanwhile."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from itertools import pairwise
@@ -12,7 +11,6 @@ import pytest
 from houseway.room.commands import Pause
 from houseway.room.refusals import HeldUp
 from houseway.room.room import Room
-from houseway.room.sqlite_file import SqliteFile
 from houseway.room.write import Write
 from tests.attacks.eyes import disk_full, seen, unreadable
 from tests.room.rooms import House, house
@@ -135,30 +133,6 @@ def test_nobody_is_told_that_something_was_done_while_it_cannot_be_written(tmp_p
                 assert await seen(h.room, table, guest.name) == before
             await h.pass_on(table, guest)
             assert not h.room.tables()[0].held_up
-
-    asyncio.run(play())
-
-
-@pytest.mark.sqlite
-def test_a_database_locked_by_another_holds_tables_up_and_no_longer(tmp_path: Path) -> None:
-    """The lock is a real one; the store's patience with it is made short."""
-
-    async def play() -> None:
-        async with house(tmp_path, missed_turns=99) as h:
-            await busy_tables(h)
-            assert isinstance(h.room.store.writer, SqliteFile)
-            h.room.store.writer.writer.execute("PRAGMA busy_timeout=1")
-            other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
-            before = await hands_begun(h)
-            other.execute("BEGIN IMMEDIATE")
-            await let_pass(h, 3)
-            assert await hands_begun(h) == before
-            assert any(table.held_up for table in h.room.tables())
-            other.execute("ROLLBACK")
-            other.close()
-            await let_pass(h, 70)
-            assert not any(table.held_up for table in h.room.tables())
-            assert all(now > then for then, now in zip(before, await hands_begun(h), strict=True))
 
     asyncio.run(play())
 
