@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.room import schema
 from houseway.room.commands import Leave, Rebuy, Reply, Sit
+from houseway.room.messages import TableView
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
 from tests.counts import soak
@@ -26,6 +27,10 @@ async def all_money(room: Room) -> tuple[int, list[int]]:
         given = (await connection.execute(cages)).scalar() or 0
         sums = select(func.sum(balances.c.cents)).group_by(balances.c.table_id)
         return wallets - given, list((await connection.execute(sums)).scalars())
+
+
+def chips(table: TableView) -> int:
+    return sum(person.chips for person in table.people)
 
 
 async def check_money(room: Room) -> None:
@@ -68,6 +73,25 @@ def test_what_waits_for_the_end_of_a_hand_is_held_and_given_back_if_it_cannot_be
             assert bob.name in names
             assert ann.name not in names
             assert await h.room.people.money(ann) == 10_000_00
+            await check_money(h.room)
+
+    asyncio.run(play())
+
+
+def test_chips_bought_after_the_deal_play_in_the_next_hand(tmp_path: Path) -> None:
+    """Where chips added once the cards are picked up could foul a hand, they are added when it is over."""
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open("lotus/13-card-red")
+            ann, bob = await h.sit(table, 1, 100_00), await h.sit(table, 2, 100_00)
+            before = (await h.asked(table, ann))[0].table
+            await h.do(table, ann, Rebuy(50_00))
+            assert await h.room.people.money(ann) == 9_850_00
+            while (now := (await h.room.snapshot(table, "")).table).running:
+                assert chips(now) == chips(before)
+                await h.pass_on(table, ann if now.turns[0].who == ann.name else bob)
+            assert chips(now) + now.drop == 250_00
             await check_money(h.room)
 
     asyncio.run(play())
