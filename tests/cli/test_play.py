@@ -116,6 +116,6 @@ def test_thirteen_cards_are_set_without_typing_them() -> None:
     assert "Somebody waits for a place" in screen.shown()
     assert "Set your hand" in screen.type("\n")
     assert "Enter: set front " in screen.type("hint\n")
-    assert "Declare?" in screen.type("\n")
+    assert "Play the hand, or declare a clean sweep or surrender?" in screen.type("\n")
     assert "Goodbye" in screen.type("quit\n")
     assert screen.close() == 0

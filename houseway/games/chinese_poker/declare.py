@@ -1,9 +1,12 @@
 """Before the showdown: clean sweeps are declared, and one player may give up."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from houseway.core.money import dollars
-from houseway.games.chinese_poker.sweeps import best_sweep
+from houseway.games.chinese_poker.rules import Rules
+from houseway.games.chinese_poker.segments import Setting
+from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.table import Player, Table
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
@@ -40,9 +43,17 @@ def _questions(table: Table, said: dict[str, str]) -> Iterator[Question]:
             if table.rules.surrender:
                 options.append(Option(SURRENDER, "Surrender", closed=_why_no_surrender(table, player, said)))
             show = Answer(_key(player), SHOW)
-            sweep = best_sweep(table.rules, table.setting(player))
-            advice = Answer(_key(player), SWEEP) if sweep else show
-            yield Question(_key(player), player.name, "Declare?", tuple(options), show, counsel=advice)
+            advise = partial(_advise, _key(player), table.rules, table.setting(player))
+            yield Question(_key(player), player.name, _text(table.rules), tuple(options), show, counsel=advise)
+
+
+def _advise(key: str, rules: Rules, setting: Setting) -> Answer:
+    return Answer(key, SWEEP if sweep_to_declare(rules, setting) else SHOW)
+
+
+def _text(rules: Rules) -> str:
+    declared = [*(["declare a clean sweep"] if rules.sweeps else []), *(["surrender"] if rules.surrender else [])]
+    return f"Play the hand, or {' or '.join(declared)}?"
 
 
 def _why_no_surrender(table: Table, player: Player, said: dict[str, str]) -> str:

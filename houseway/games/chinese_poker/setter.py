@@ -1,10 +1,11 @@
 """Setting thirteen cards well: every one of the 72,072 ways to set them weighed against a usual opponent.
 
 A segment is weighed by how often it beats that of somebody who sets by the same rule (`strength`), with the points and
-bonus points it then wins, and what winning or losing all three brings.
+bonus points it then wins, and what winning or losing all three brings. Where a clean sweep can be set and pays more, it
+is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -13,15 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards import Card
-from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules, Segment
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting, bonus_points, front_rank
+from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules, Segment, Sweep
+from houseway.games.chinese_poker.segments import SEGMENTS, Setting, bonus_points, front_rank, is_fouled
 from houseway.games.chinese_poker.strength import RANKS_IN_ORDER
+from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
 
 Ints = NDArray[np.int64]
 
 # Chances are counted in so many times; a tie is half of one.
 ALWAYS = 2 * len(RANKS_IN_ORDER["back"])
+STRAIGHTS_AND_FLUSHES = (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH, high.ROYAL_FLUSH)
 
 
 class Ways(NamedTuple):
@@ -54,7 +57,7 @@ def ways() -> Ways:
 
 
 def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
-    """The setting that wins most from a usual opponent; never a fouled one."""
+    """The setting that wins most from a usual opponent; fouled only where a clean sweep need not be in order."""
     table = ways()
     fives = np.array([high.rank([cards[place] for place in five]) for five in table.fives], np.int64)
     threes = np.array([front_rank([cards[place] for place in three]) for three in table.threes], np.int64)
@@ -66,20 +69,52 @@ def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
         _weighed(rules, "back", fives, table.back),
         strict=True,
     )
-    all_three = (rules.shot - 1) * len(SEGMENTS)
-    sweeps = np.prod(chances, axis=0) - np.prod([ALWAYS - each for each in chances], axis=0)
-    score = sum(gains) + all_three * sweeps // ALWAYS ** (len(SEGMENTS) - 1)
+    score = _with_shots(rules, chances, gains)
     at = int(np.argmax(np.where(legal, score, np.iinfo(np.int64).min)))
-    return Setting(
-        *(
-            tuple(cards[place] for place in picked)
-            for picked in (
-                table.threes[table.front[at]],
-                table.fives[table.middle[at]],
-                table.fives[table.back[at]],
-            )
-        )
-    )
+    regular = _setting_at(cards, at)
+    if not rules.sweeps or best_sweep(rules, regular):
+        return regular
+    swept = max(_swept(rules, cards, fives), key=lambda each: each[0], default=(0, regular))
+    return swept[1] if swept[0] * ALWAYS > score[at] else regular
+
+
+def sweep_to_declare(rules: Rules, setting: Setting) -> Sweep | None:
+    """The clean sweep that a setting makes, unless the hand wins more where it is played as any other."""
+    sweep, ranks = best_sweep(rules, setting), setting.ranks()
+    if sweep is None or is_fouled(rules, ranks):
+        return sweep
+    only = np.zeros(1, np.int64)
+    weighed = [_weighed(rules, segment, np.array([ranks[segment]]), only) for segment in SEGMENTS]
+    score = _with_shots(rules, *zip(*weighed, strict=True))
+    return None if score[0] > sweep.points * ALWAYS else sweep
+
+
+def _setting_at(cards: Sequence[Card], at: int) -> Setting:
+    table = ways()
+    picked = table.threes[table.front[at]], table.fives[table.middle[at]], table.fives[table.back[at]]
+    return Setting(*(tuple(cards[place] for place in places) for places in picked))
+
+
+def _swept(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[tuple[int, Setting]]:
+    """The clean sweeps that are a matter of setting, three straights or flushes, and their points."""
+    table = ways()
+    in_five = np.isin(fives >> high.KIND_SHIFT, STRAIGHTS_AND_FLUSHES)
+    behind = in_five[table.back] & in_five[table.middle]
+    if not behind.any():
+        return
+    in_three = np.array([is_straight_or_flush([cards[place] for place in three]) for three in table.threes])
+    for at in np.flatnonzero(behind & in_three[table.front]):
+        setting = _setting_at(cards, int(at))
+        if sweep := best_sweep(rules, setting):
+            yield sweep.points, setting
+
+
+def _with_shots(rules: Rules, chances: Sequence[Ints], gains: Sequence[Ints]) -> Ints:
+    """What settings win by their segments, and by winning or losing all three; of so many times."""
+    all_three = (rules.shot - 1) * len(SEGMENTS)
+    shots = np.prod(chances, axis=0) - np.prod([ALWAYS - each for each in chances], axis=0)
+    score: Ints = sum(gains) + all_three * shots // ALWAYS ** (len(SEGMENTS) - 1)
+    return score
 
 
 def _weighed(rules: Rules, segment: Segment, ranks: Ints, rows: Ints) -> tuple[Ints, Ints]:

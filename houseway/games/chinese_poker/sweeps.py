@@ -40,6 +40,11 @@ def _is_straight(cards: Sequence[Card]) -> bool:
     return any(each == list(range(each[0], each[0] + len(cards))) for each in (ranks, low))
 
 
+def is_straight_or_flush(cards: Sequence[Card]) -> bool:
+    """What every segment must be for the clean sweeps that are a matter of setting."""
+    return _one_suit(cards) or _is_straight(cards)
+
+
 MAKES: dict[SweepHand, Callable[[Setting], bool]] = {
     "one of each rank, one suit": lambda setting: _one_of_each(setting) and _one_suit(setting.cards),
     "one of each rank, one color": lambda setting: _one_of_each(setting) and _one_color(setting),
