@@ -11,10 +11,10 @@ def short(option: Option) -> str:
     """An option as one would type it, with its range: take $5 to $500."""
     match option.arg:
         case Amount():
-            return f"{option.id} {_range(option.arg)}"
+            return f"{option.name} {_range(option.arg)}"
         case Sort():
             return f"{option.id} {' '.join(f'{place} …' for place in option.arg.places)}"
-    return option.id
+    return option.name
 
 
 def _range(amount: Amount) -> str:

@@ -65,6 +65,7 @@ class Terminal:
         enter = said(question, usual.option, usual.arg)
         choices = ", ".join(short(option) for option in question.options if not option.closed)
         self._out.print(Text.assemble((question.text, "bold"), (f"  {choices}; Enter: {enter}", "dim")))
+        warned: Answer | None = None
         while True:
             text = self.read()
             if self.gone:
@@ -80,6 +81,11 @@ class Terminal:
                 answer = understood(question, text) if text else usual
             except Mistake as mistake:
                 self._out.print(Text(f"{mistake}.", style="yellow"))
+                continue
+            against = question.tried(answer)
+            if isinstance(against, str) and answer != warned:
+                warned = answer
+                self._out.print(Text(f"{against}. Say it again if you mean it.", style="yellow"))
                 continue
             if isinstance(answer.arg, dict):
                 self._bets[question.key] = answer
@@ -144,7 +150,9 @@ class Terminal:
             return
         self._show_news()
         self._out.print(settlement(self._hand, self.name))
-        if mine:
+        if mine is None:
+            self._out.print(Text(f"You were not in this hand. Your chips: {dollars(chips)}.", style="bold"))
+        else:
             fee = f", and a fee of {dollars(mine.fee)}" if mine.fee else ""
             self._out.print(Text(f"You: {signed(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
 

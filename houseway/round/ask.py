@@ -230,6 +230,15 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     arg: Argument | None = None
     closed: str = ""
 
+    @property
+    def name(self) -> str:
+        """Its id as one would type it: what follows a # only tells cards that look alike apart.
+
+        >>> Option("discard Qh #16", "Discard Qh").name
+        'discard Qh'
+        """
+        return self.id.partition(" #")[0]
+
 
 Purpose = Literal["play", "offer", "bet", "cut", "post"]
 

@@ -25,7 +25,7 @@ def why_not_said(question: "Question", answer: "Answer") -> str | None:
             if option.arg is None:
                 return None if answer.arg is None else f"{option.text} takes nothing more"
             return option.arg.why_not(answer.arg)
-    return f"{chosen!r} is not offered here: choose {', '.join([option.id for option in question.options])}"
+    return f"{chosen!r} is not offered here: choose {', '.join([option.name for option in question.options])}"
 
 
 def allows(amount: "Amount", arg: object) -> bool:

@@ -12,11 +12,23 @@ Arg = int | Mapping[str, int | tuple[str, ...]] | None
 
 def understood(question: Question, text: str) -> Answer:
     """What somebody typed, as an answer; a Mistake says why it is none, in the question's own words."""
-    option, rest = _chosen(question, text.replace(", ", " ").split())
+    words = text.replace(", ", " ").split()
+    option, rest = _chosen(question, words)
     answer = Answer(question.key, option, _argument(question, option, rest))
     if reason := question.why_not(answer):
-        raise Mistake(reason)
+        tried = _tried(question, words) or reason
+        if isinstance(tried, str):
+            raise Mistake(tried)
+        return tried
     return answer
+
+
+def _tried(question: Question, words: list[str]) -> Answer | str | None:
+    """What words come to that name no option and may be tried, such as cards in another order; None, if nothing."""
+    for option in question.trial.options if question.trial else ():
+        if words and words[0].lower() == option.id and isinstance(option.arg, Sort):
+            return question.tried(Answer(question.key, option.id, _sorted(option.arg, words[1:])))
+    return None
 
 
 def _chosen(question: Question, words: list[str]) -> tuple[str, list[str]]:

@@ -15,6 +15,8 @@ from houseway.sheets.sheet import Sheet
 
 # What wagers are called, by their ids.
 Titles = Mapping[str, str]
+# An answer that says nothing to whoever has not heard the question.
+NO = "no"
 
 
 class Told(NamedTuple):
@@ -119,6 +121,8 @@ def _answer(event: Answered, asked: Mapping[str, Question], titles: Titles) -> s
     if not event.option:
         return "has answered"
     question, arg = asked[event.key], event.arg
+    if event.option == NO and (no := question.offer(NO)):
+        return no.text.lower()
     if isinstance(arg, Mapping):
         lays = [option.arg for option in question.options if isinstance(option.arg, Lay)]
         called = {**titles, **{spot.id: spot.text for lay in lays for spot in lay.spots}}
@@ -131,7 +135,7 @@ def said(question: Question, option_id: str, arg: object) -> str:
     option = next((option for option in question.options if option.id == option_id), None)
     match arg:
         case None:
-            return option_id
+            return option.name if option else option_id
         case int():
             amount = option.arg.said(arg) if option and isinstance(option.arg, Amount) else str(arg)
             return f"{option_id} {amount}"
@@ -144,8 +148,14 @@ def bets_in_words(arg: Mapping[str, object]) -> str:
     """
     >>> bets_in_words({"player": 2500, "tie": 500}), bets_in_words({"low": ("2c", "3h")})
     ('player $25, tie $5', 'low 2c 3h')
+
+    A place that gets no card is not worth a word:
+
+    >>> bets_in_words({"front": ("Qs", "Qd"), "middle": ()})
+    'front Qs Qd'
     """
     return ", ".join(
         f"{place} {dollars(what) if isinstance(what, int) else ' '.join(what)}"  # type: ignore[arg-type]
         for place, what in arg.items()
+        if what != ()
     )

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from houseway.cli.answers import explained, short
 from houseway.core.cards import cards
 from houseway.core.errors import Mistake
-from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot
+from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot, Trial
 from houseway.round.typed import understood
 from houseway.words.events import said
 from tests.round.strategies import questions
@@ -104,6 +105,39 @@ def test_an_option_may_be_named_by_its_number_or_its_first_words(text: str, opti
             understood(MELDS, text)
     else:
         assert understood(MELDS, text) == Answer("key", option)
+
+
+def test_what_tells_cards_apart_that_look_alike_is_not_said() -> None:
+    assert said(MELDS, "meld 5s 6s 7s #1.3.9", None) == short(MELDS.options[1]) == "meld 5s 6s 7s"
+    with pytest.raises(Mistake, match=r"choose meld 5s 6s 7s, meld 5s 6s 7s, meld 4s 5s 6s, discard$"):
+        understood(MELDS, "draw")
+
+
+def judged(answer: Answer) -> Answer | str:
+    picked = answer.arg["meld"] if isinstance(answer.arg, dict) else ()
+    return MELDS_TRIED.default if sorted(picked) == ["4s", "5s", "6s"] else "these make no meld"  # type: ignore[arg-type]
+
+
+TRIED = Option("meld", "Meld cards of your choice", Sort(tuple(cards("4s 5s 6s Kd")), {"meld": (3, 3)}))
+MELDS_TRIED = msgspec.structs.replace(MELDS, trial=Trial(judged, (TRIED,)))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("meld 6s 4s 5s", None),  # in an order of its own
+        ("Meld 6s 4s Kd", "these make no meld"),
+        ("meld 6s 4s", "meld takes 3 cards, not 2"),
+        ("melt 6s 4s 5s", "'melt 6s 4s 5s' is not offered here"),
+    ],
+)
+def test_what_may_be_tried_is_understood_or_refused_by_what_it_comes_to(text: str, reason: str | None) -> None:
+    if reason:
+        with pytest.raises(Mistake) as refused:
+            understood(MELDS_TRIED, text)
+        assert str(refused.value).startswith(reason)
+    else:
+        assert understood(MELDS_TRIED, text) == MELDS_TRIED.default
 
 
 @pytest.mark.parametrize(

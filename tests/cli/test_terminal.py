@@ -5,6 +5,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -12,7 +13,7 @@ from houseway.cli.telling import boxes, card_text, in_line
 from houseway.cli.terminal import Terminal
 from houseway.core.cards import cards
 from houseway.games.family import Game
-from houseway.round.ask import Answer, Option, Question, Sort
+from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
 from houseway.words.events import piles
 from tests.felts import felt_of, seated, small_game
@@ -59,6 +60,21 @@ def test_a_hand_is_set_after_a_refusal(game: Game, monkeypatch: pytest.MonkeyPat
     assert ann.terminal(QUESTION) == Answer("set/Ann", "set", {"high": ("As", "Kd"), "low": ("2c",)})
     assert "high takes 2 cards, not 1." in ann.shown
     assert "write each place and its cards, from As Kd 2c" in ann.shown
+
+
+def test_what_speaks_against_an_answer_is_said_once(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand may be fouled, but not by mistake."""
+    judge = Trial(lambda answer: "foul: the low hand is higher" if "As" in str(answer.arg) else answer)
+    asked = msgspec.structs.replace(QUESTION, trial=judge)
+    ann = Person(game, monkeypatch, "set high Kd As low 2c", "set high Kd As low 2c", "no more is read")
+    assert ann.terminal(asked).arg == {"high": ("Kd", "As"), "low": ("2c",)}
+    assert ann.shown.count("foul: the low hand is higher. Say it again if you mean it.") == 1
+
+
+def test_whoever_is_not_dealt_in_is_told(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Person(game, monkeypatch)
+    ann.terminal.end(100_00)
+    assert "You were not in this hand. Your chips: $100." in ann.shown
 
 
 def test_enter_is_what_the_clock_would_say(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

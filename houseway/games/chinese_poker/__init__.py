@@ -46,6 +46,7 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
         # Whoever is in Fantasy Land has set the hand before anybody else gets a card.
         fantasy = [player for player in table.players if player.in_fantasy]
         for player in fantasy:
+            deal.mark("fantasy land", f"{player.name} is in Fantasy Land", player.name)
             yield from table.deal_to(player, rules.fantasy)
         yield from set_hands(table, fantasy)
         yield from place_cards(table, [player for player in table.players if not player.in_fantasy])
@@ -54,7 +55,9 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
     points = settle(deal, rules, hands, circle.point, circle.button)
     if circle.ante:
         award_antes(deal, hands, deal.limits.step)
-    return Outcome(hands, points, _marks(table, hands))
+    marks = _marks(table, hands)
+    _announce(table, marks)
+    return Outcome(hands, points, marks)
 
 
 def _post_antes(table: Table) -> None:
@@ -105,6 +108,14 @@ def _marks(table: Table, hands: tuple[Shown, ...]) -> dict[str, tuple[str, ...]]
     sweeps = sorted((hand for hand in hands if hand.sweep), key=lambda hand: hand.sweep.rank if hand.sweep else 0)
     first = (*sweeps, *best_backs(hands), *hands)[0]
     return {first.name: (ACTION_BUTTON,)}
+
+
+def _announce(table: Table, marks: Mapping[str, tuple[str, ...]]) -> None:
+    """The house dealer says who goes to Fantasy Land, or stays there."""
+    for player in table.players:
+        if FANTASY_LAND in marks.get(player.name, ()):
+            verb = "stays in" if player.in_fantasy else "goes to"
+            table.deal.mark("fantasy land", f"{player.name} {verb} Fantasy Land", player.name)
 
 
 def _is_in_fantasy(table: Table, hand: Shown) -> bool:

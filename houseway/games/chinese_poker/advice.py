@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from random import Random
 
-from houseway.core.cards import NAMES, STANDARD, Card
+from houseway.core.cards import NAMES, STANDARD, Card, rank_of
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting, all_bonuses, enters_fantasy, is_fouled
 from houseway.games.chinese_poker.setter import best_setting
@@ -22,7 +22,9 @@ ROUGH_DRAWS, KEPT_AFTER_ROUGH = 3, 8
 
 
 def named(setting: Setting) -> Placed:
-    return {segment: tuple(NAMES[card] for card in getattr(setting, segment)) for segment in SEGMENTS}
+    """Each segment from its highest card down, for whoever reads it."""
+    by_rank = {segment: sorted(getattr(setting, segment), key=rank_of, reverse=True) for segment in SEGMENTS}
+    return {segment: tuple(NAMES[card] for card in cards) for segment, cards in by_rank.items()}
 
 
 def best_of(rules: Rules, cards: Sequence[Card]) -> Setting:

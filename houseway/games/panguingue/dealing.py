@@ -48,7 +48,7 @@ def deal_hands(table: Table) -> Play[None]:
             yield from _deal_to(table, player, PACKET - 1)
             yield from _deal_to(table, player, player.meant + 1, EVERYONE)
         first = yield from _lowest(table)
-        table.deal.mark("first", f"{first.name} has the lowest card and acts first", first.name)
+        table.deal.mark("first", f"{first.name} has the lowest card, and the first turn", first.name)
     _begin_with(table, first)
     for upto in (PACKET, HELD):
         for player in table.players:
