@@ -65,8 +65,8 @@ def every_setting(hand: Sequence[Card]) -> Iterator[Setting]:
 
 def settings_that_count(rules: Rules, hand: Sequence[Card]) -> tuple[Ints, list[Setting]]:
     """Of all settings the ranks of those in order, each once, and those that make a clean sweep."""
-    ranks = {five: high.rank(five) for five in combinations(hand, 5)}
-    ranks |= {three: front_rank(three) for three in combinations(hand, 3)}
+    ranks: dict[tuple[Card, ...], int] = {five: high.rank(five) for five in combinations(hand, 5)}
+    ranks.update({three: front_rank(three) for three in combinations(hand, 3)})
     runs = {part for part in ranks if is_straight_or_flush(part)}
     settings = list(every_setting(hand))
     assert len(settings) == 72_072
@@ -92,8 +92,9 @@ def won_by_ranks(rules: Rules, ranks: Ints, extra: Ints, other: Shown) -> Ints:
         return np.full(len(ranks), -other.sweep.points)
     theirs = np.array([[other.ranks[segment] for segment in SEGMENTS]])
     won, lost = ranks > theirs, ranks < theirs
-    gained = points(rules, won) + (won * extra).sum(1)
-    return gained - points(rules, lost) - (lost * bonuses(rules, theirs)).sum(1)
+    gained: Ints = points(rules, won) + (won * extra).sum(1)
+    paid: Ints = points(rules, lost) + (lost * bonuses(rules, theirs)).sum(1)
+    return gained - paid
 
 
 def won_from(rules: Rules, mine: Shown, others: Sequence[Shown]) -> float:
