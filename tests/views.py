@@ -1,7 +1,9 @@
 """Whether a view leaks: permute every face a viewer has not seen, and what they are told must stay the same.
 
 Faces that cannot be, by what everybody knows, prove nothing: an answer that could not have been given with them, or
-what the house dealer says after a look at a card (a mark called "check") and would not have said of these.
+what the house dealer says after a look at a card (a mark called "check") and would not have said of these. Nor does it
+prove anything where cards lie that were set face down: everybody sees which of those dealt lie in front, and where the
+clock or the floor sets a hand, that goes by its cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,6 +16,7 @@ from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.fault import Irregular
 from houseway.round.replies import reply_to, why_not_answer
 from houseway.round.request import Face, Open, Request
+from houseway.round.ruling import DEFAULT, Ruling
 from houseway.round.script import Script, ShoeMade
 from tests.drive import Anybody, Shuffled, Start, drive, shown
 
@@ -70,14 +73,22 @@ def told_by(
 
 
 def _asked(request: Request, entry: Any) -> Question | None:
-    if not isinstance(request, Open) or not isinstance(entry, Answer):
+    if not isinstance(request, Open):
         return None
+    if isinstance(entry, Ruling):
+        return next((each for each in request.questions if entry.what == DEFAULT and each.who == entry.who), None)
     return next((question for question in request.questions if question.key == entry.key), None)
 
 
 def _with_these_cards(entry: Any, before: Question | None, now: Question | None) -> Any:
     """The same answer, but for the cards: those that lie where the others lay."""
-    if before is None or now is None or not isinstance(entry.arg, Mapping):
+    if before is None or now is None:
+        return entry
+    if isinstance(entry, Ruling):
+        if before.private and _with_these_cards(before.default, before, now) != now.default:
+            raise Impossible("with other cards the house sets a hand otherwise")
+        return entry
+    if not isinstance(entry.arg, Mapping):
         return entry
     options = {option.id: option.arg for option in before.options}, {option.id: option.arg for option in now.options}
     were, are = (each.get(entry.option) for each in options)

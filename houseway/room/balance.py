@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import CAGE
 from houseway.core.money import dollars
-from houseway.room.schema import accounts, balances, postings, tables, transfers, wallets
+from houseway.room.schema import accounts, balances, postings, tables, total, transfers, wallets
 from houseway.room.store import Store, at_one_moment
 
 CHECK_SECONDS = 600.0
@@ -45,7 +45,7 @@ class Sums:
     async def _since(self, connection: AsyncConnection, table_id: int, seq: int) -> Counter[tuple[int, str]]:
         more: Counter[tuple[int, str]] = Counter()
         for account, sign in ((postings.c.source, -1), (postings.c.target, 1)):
-            mine = select(account, func.sum(postings.c.cents)).where(postings.c.table_id == table_id)
+            mine = select(account, total(postings.c.cents)).where(postings.c.table_id == table_id)
             for name, cents in await connection.execute(mine.where(postings.c.seq > seq).group_by(account)):
                 more[table_id, name] += sign * cents
         return more
@@ -63,8 +63,8 @@ async def find_wrong(connection: AsyncConnection, sums: Sums | None = None) -> l
 
 async def _total(connection: AsyncConnection) -> list[str]:
     """What the cages have given out is what the wallets are short of, the mint's among them."""
-    held = await _scalar(connection, select(func.sum(wallets.c.cents)))
-    given = await _scalar(connection, select(func.sum(balances.c.cents)).where(balances.c.account == str(CAGE)))
+    held = await _scalar(connection, select(total(wallets.c.cents)))
+    given = await _scalar(connection, select(total(balances.c.cents)).where(balances.c.account == str(CAGE)))
     return [f"wallets and tables are out by {dollars(held - given)}"] if held != given else []
 
 
@@ -73,14 +73,14 @@ async def _scalar(connection: AsyncConnection, query: Select[int]) -> int:
 
 
 async def _tables(connection: AsyncConnection) -> list[str]:
-    summed = func.sum(balances.c.cents)
+    summed = total(balances.c.cents)
     query = select(balances.c.table_id, summed.label("cents")).group_by(balances.c.table_id).having(summed != 0)
     return [f"table {row.table_id} is out by {dollars(row.cents)}" for row in await connection.execute(query)]
 
 
 async def _wallets(connection: AsyncConnection) -> list[str]:
     """Wallets that are not what their transfers come to."""
-    summed = func.coalesce(func.sum(transfers.c.cents), 0)
+    summed = func.coalesce(total(transfers.c.cents), 0)
     query = (
         select(accounts.c.name, wallets.c.cents, summed.label("moved"))
         .join(wallets, wallets.c.account_id == accounts.c.id)

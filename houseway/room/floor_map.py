@@ -172,7 +172,7 @@ async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, s
         known.seq = await last_of_shift(connection, table_id)
     if seq <= known.seq:
         return
-    mine = select(func.sum(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
+    mine = select(schema.total(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
     known.drop += await connection.scalar(mine.where(postings.c.seq <= seq, postings.c.target == str(DROP))) or 0
     known.seq = seq
 

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     Float,
     ForeignKey,
     ForeignKeyConstraint,
@@ -18,6 +19,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    cast,
+    func,
 )
 
 from houseway.core.ledger import CAGE
@@ -268,3 +271,8 @@ counts = Table(
     CheckConstraint("cents >= 0", name="cents"),
     ForeignKeyConstraint(["shift_id", "table_id"], ["boxes.shift_id", "boxes.table_id"], name="fk_counts_box"),
 )
+
+
+def total(cents: ColumnElement[int]) -> ColumnElement[int]:
+    """A sum of cents, which to PostgreSQL is more than a whole number."""
+    return cast(func.sum(cents), BigInteger)

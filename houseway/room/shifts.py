@@ -166,7 +166,7 @@ async def _box(connection: AsyncConnection, span: _Span, *, due: bool) -> Box:
 
     They are posted between hands, and the others with the entry that ends their hand.
     """
-    dropped = select(func.sum(postings.c.cents)).where(
+    dropped = select(schema.total(postings.c.cents)).where(
         postings.c.table_id == span.table,
         postings.c.seq > span.after,
         postings.c.seq <= span.upto,

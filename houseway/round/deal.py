@@ -158,8 +158,9 @@ class Deal:
         elif card.fault == TOO_FEW:
             self.too_few.append(place)
         else:
-            self.too_many.append(len(self.faces))
+            at = len(pile)
             yield from self.card(pile, seen_by=seen_by)
+            self.too_many.append(pile[at])  # not the first that came, if that was taken out again
         return face
 
     def take_out(self, place: int, pile: Pile, why: str) -> None:
@@ -269,9 +270,10 @@ class Deal:
     def wait(self, questions: Iterable[Question], again: Again | None = None) -> Play[Answer | None]:
         """Leave these questions open until one is answered, or all are rights that nobody uses.
 
-        After a ruling they are worked out `again`; there may be none left.
+        After a ruling they are worked out `again`; there may be none left, then or from the first.
         """
-        said: Answer | Ruling | None = yield self.put(tuple(questions))
+        request = self.put(tuple(questions))
+        said: Answer | Ruling | None = (yield request) if request.questions else None
         return self.heard(said) if isinstance(said, Answer) else (yield from self.ruled(said, again))
 
     def under(self, floor: Floor) -> "Under":

@@ -11,6 +11,8 @@ import pytest
 
 from houseway.core.cards import NAMES, card
 from houseway.core.opened_shoe import OpenedShoe
+from houseway.room.commands import Rebuy
+from houseway.room.people import Account
 from houseway.room.room import Room, Sent
 from houseway.round.event import Event, Faced, may_see
 from tests.counts import soak
@@ -106,13 +108,22 @@ async def play(h: House, sheet: str, rng: Random, answers: int) -> int:
     watched = Watched(h, table, [*(each.name for each in people), "", "Somebody Else"])
     for _ in range(answers):
         while not (asked := [each for each in people if (await h.room.snapshot(table, each.name)).asked]):
-            assert await h.room.turn()
+            if not await h.room.turn():
+                await buy_again(h, table, people)
             await watched.check()
         who = rng.choice(asked)
         await h.do(table, who, any_reply(await h.room.snapshot(table, who.name), rng))
         await watched.check()
     await watched.close()
     return watched.told
+
+
+async def buy_again(h: House, table: int, people: list[Account]) -> None:
+    """Whoever plays anyhow runs out of chips some time, and then nobody is dealt in."""
+    broke = [each for each in people if not h.room.chips_of(each.name).get(table)]
+    assert broke, "the table stands still"
+    for each in broke:
+        await h.do(table, each, Rebuy((await h.room.snapshot(table, each.name)).table.usual_buy_in))
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

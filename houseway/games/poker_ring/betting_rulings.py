@@ -34,6 +34,11 @@ class BettingRound(Protocol):
     def act(self, player: Player, answer: Answer) -> None: ...
 
 
+# On whom a ruling may be made, and what it does.
+On = Callable[[BettingRound], Sequence[str]]
+CarryOut = Callable[[BettingRound, Ruling], Play[None]]
+
+
 def _calls(betting: BettingRound) -> Sequence[str]:
     return (betting.asked_of.name,) if betting.may("call") else ()
 
@@ -77,8 +82,9 @@ def _with_cards_to_spare(betting: BettingRound) -> Sequence[str]:
 def _discard(betting: BettingRound, ruling: Ruling) -> Play[None]:
     """A card has gone to the muck that need not; the hand is played with the others."""
     player = _live(betting, ruling)
-    (place,) = yield from _chosen(betting, player, "discard", "Which card have you discarded?", (1, 1), 1)
-    betting.seats.deal.move(place, player.hand, betting.seats.mucked)
+    text = "Which card have you discarded?"
+    for place in (yield from _chosen(betting, player, "discard", text, 1, _with_cards_to_spare)):
+        betting.seats.deal.move(place, player.hand, betting.seats.mucked)
 
 
 def _after_action(betting: BettingRound) -> Sequence[str]:
@@ -91,9 +97,8 @@ def _after_action(betting: BettingRound) -> Sequence[str]:
 def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
     """All cards are drawn anew, or those that were fouled; which, their player knows."""
     seats, player = betting.seats, _live(betting, ruling)
-    most = len(player.hand)
     text = "Another player has fouled your hand: which of your cards are replaced?"
-    places = yield from _chosen(betting, player, "replace", text, (1, most), most)
+    places = yield from _chosen(betting, player, "replace", text, len(player.hand), _after_action)
     for place in places:
         seats.deal.move(place, player.hand, seats.deal.out)
     for _ in places:
@@ -105,23 +110,27 @@ def _live(betting: BettingRound, ruling: Ruling) -> Player:
     return next(player for player in betting.seats.live if player.name == ruling.who)
 
 
-def _chosen(
-    betting: BettingRound, player: Player, what: str, text: str, counts: tuple[int, int], usual: int
-) -> Play[list[int]]:
-    """The places of the cards that the player names; if nobody does, so many of the lowest."""
-    seats, own = betting.seats, tuple(betting.seats.known(player))
+def _chosen(betting: BettingRound, player: Player, what: str, text: str, most: int, on: On) -> Play[list[int]]:
+    """The places of the cards that the player names; if nobody does, as many of the lowest as may be.
+
+    The floor may rule on while this is asked: then other cards may be held, or there is nothing to name any more.
+    """
+    seats = betting.seats
     player.turns += 1
     key = f"{what}/{player.name}/{seats.dealt}/{player.turns}"
-    lowest = Answer(key, what, {what: tuple(NAMES[card] for card in sorted(own)[:usual])})
-    option = Option(what, what.capitalize(), Sort(own, {what: counts}))
-    answer = yield from seats.deal.ask(
-        Question(key, player.name, text, (option,), lowest, private=True, counsel=lowest)
-    )
-    return places_named(seats, player, answer, what)
+
+    def questions() -> list[Question]:
+        if player.name not in on(betting):
+            return []
+        own = tuple(seats.known(player))
+        lowest = Answer(key, what, {what: tuple(NAMES[card] for card in sorted(own)[:most])})
+        option = Option(what, what.capitalize(), Sort(own, {what: (1, most)}))
+        return [Question(key, player.name, text, (option,), lowest, private=True, counsel=lowest)]
+
+    answer = yield from seats.deal.wait(questions(), again=questions)
+    return places_named(seats, player, answer, what) if answer else []
 
 
-On = Callable[[BettingRound], Sequence[str]]
-CarryOut = Callable[[BettingRound, Ruling], Play[None]]
 RULINGS: dict[str, tuple[On, CarryOut]] = {
     "declared call": (_calls, _call),
     "declared bet": (_bets, _bind),
