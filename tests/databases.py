@@ -22,10 +22,10 @@ ROOMS = ("tests.attacks.", "tests.room.test_")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests that are marked `sqlite` are about SQLite's own file and run on that alone."""
-    name = metafunc.module.__name__
-    both = name in KEPT or (SOAKING and name.startswith(ROOMS))
-    if both and "tmp_path" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("sqlite"):
+    """Tests that are marked `sqlite` are about SQLite's own file and run on that alone; others name both themselves."""
+    name, asked = metafunc.module.__name__, metafunc.fixturenames
+    both = (name in KEPT or (SOAKING and name.startswith(ROOMS))) and "on_postgres" not in asked
+    if both and "tmp_path" in asked and not metafunc.definition.get_closest_marker("sqlite"):
         metafunc.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 
 

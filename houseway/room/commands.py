@@ -17,7 +17,7 @@ Cents = Annotated[int, msgspec.Meta(gt=0, le=MOST_CENTS, description="whole cent
 Seat = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500, description="why, for the record")]
-Word = Annotated[str, msgspec.Meta(max_length=200)]
+Word = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00]*$")]
 Amount = Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
 Argument = Amount | dict[Word, Amount | tuple[Word, ...]] | None
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.response import Redirect
+from sqlalchemy.exc import DataError
 
 from houseway.core.errors import Mistake
 from houseway.room.pages.forms import PATH_MOST, SEE_OTHER
@@ -56,6 +57,8 @@ def said(error: Exception) -> tuple[int, str]:
             return HTTPStatus.FORBIDDEN, _sentence(str(error))
         case InternalServerException(detail=detail) if detail == HUNG_UP:
             return HTTPStatus.BAD_REQUEST, "The line was cut before all of it had come."
+        case DataError():
+            return HTTPStatus.BAD_REQUEST, "There is something in it that is no text, and cannot be kept: leave it out."
         case RecursionError():
             return HTTPStatus.BAD_REQUEST, "That is nested too deeply."
         case Mistake():

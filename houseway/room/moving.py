@@ -114,9 +114,12 @@ async def heads(connection: AsyncConnection) -> dict[int, str]:
     """The head of every table's journal, worked out from its lines and held against the seals they have."""
     entries, found = schema.entries, dict[int, str]()
     lines = select(entries.c.table_id, entries.c.seq, entries.c.body, entries.c.hash).where(entries.c.hash.is_not(None))
+    wrong = []  # read to the end: PostgreSQL's line is not left in the middle of an answer
     async with connection.stream(lines.order_by(entries.c.table_id, entries.c.seq)) as rows:
         async for row in rows:
             found[row.table_id] = chained(found.get(row.table_id, ""), row.body.encode())
             if found[row.table_id] != row.hash:
-                raise Mistake(f"entry {row.seq} of table {row.table_id} is not what was written: look into it first")
+                wrong.append(f"entry {row.seq} of table {row.table_id} is not what was written: look into it first")
+    if wrong:
+        raise Mistake(wrong[0])
     return found

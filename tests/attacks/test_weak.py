@@ -241,6 +241,17 @@ def test_odd_paths_are_not_found(tmp_path: Path, path: str) -> None:
     asyncio.run(run())
 
 
+def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    """PostgreSQL keeps no text with a zero in it."""
+
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            answer = await (await s.visitor()).send("/sign-in", name="no\0body", password="no\0body")
+            assert 400 <= answer.status_code < 500
+
+    asyncio.run(run())
+
+
 def test_options_of_no_chips_are_refused(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
