@@ -1,5 +1,6 @@
 """A hand worked through: dealt by the engine from a seed, played by bots, and told step by step."""
 
+from collections.abc import Iterator
 from functools import cache, partial
 from random import Random
 
@@ -13,37 +14,52 @@ from houseway.tables.felt import BankedFelt, lay_out, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.options import usual_options
 from houseway.tables.table import Table
-from houseway.words.events import Told, lines_of, questions
+from houseway.words.events import questions
+from houseway.words.lesson import Line, lesson
 
 SEED = 21
 PLAYERS = 3
 HANDS_MOST = 6
-# What says nothing to somebody who wants to learn a game: how packs are made, and cards that nobody sees.
-LEFT_OUT = ("shuffled", "dealt", "moved")
+# Longer than this nobody reads it; a shorter one teaches little, for everybody has passed or folded.
+LINES_LEAST, LINES_MOST = 20, 35
 
 
 @cache
-def worked_example(sheet_id: str) -> tuple[Told, ...]:
-    """The lines of the first hand that has a result; none, if bots come to none."""
+def worked_example(sheet_id: str) -> tuple[Line, ...]:
+    """Of a few hands that come to a result, the fullest that is not too long; with fewer players, if it is short."""
+    best: tuple[Line, ...] = ()
+    for players in range(PLAYERS, 1, -1):
+        told = [_told(hand) for hand in _hands(sheet_id, players)]
+        best = max((best, *(lines for lines in told if len(lines) <= LINES_MOST)), key=len)
+        if len(best) >= LINES_LEAST:
+            break
+    return best
+
+
+def _told(hand: Hand) -> tuple[Line, ...]:
+    events = hand.deal.events
+    return lesson(events, questions(events), hand.felt.game.sheet)
+
+
+def _hands(sheet_id: str, players: int) -> Iterator[Hand]:
     rng = Random(SEED)
-    table, bots = seated(sheet_id, rng)
+    table, bots = seated(sheet_id, players, rng)
     shoe = Shoe(rng)
     for _ in range(HANDS_MOST):
         hand = table.hand()
         shoe.begin(table.carry.dealt)
         table.play(hand, partial(drivers.live, shoe=shoe, choose=chooser(bots), rng=rng, script=[]))
         if _has_result(hand):
-            return _lines(hand)
-    return ()
+            yield hand
 
 
-def seated(sheet_id: str, rng: Random) -> tuple[Table, dict[str, Bot]]:
+def seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
     """A table with a few bots at it, and a hired banker where somebody must bank."""
     game = load(sheet_id)
     felt = lay_out(game, usual_options(game.sheet))
     table = Table(felt)
     bots: dict[str, Bot] = {}
-    for seat, name in enumerate(NAMES[: min(PLAYERS, felt.options.seats - 1)], 1):
+    for seat, name in enumerate(NAMES[: min(players, felt.options.seats - 1)], 1):
         table.join(Person(name, seat), usual_buy_in(felt))
         bots[name] = Guest(Random(rng.getrandbits(64)))
     if isinstance(felt, BankedFelt):
@@ -54,10 +70,3 @@ def seated(sheet_id: str, rng: Random) -> tuple[Table, dict[str, Bot]]:
 
 def _has_result(hand: Hand) -> bool:
     return any(isinstance(event, Marked) and event.what == "result" for event in hand.deal.events)
-
-
-def _lines(hand: Hand) -> tuple[Told, ...]:
-    events = hand.deal.events
-    return tuple(
-        line for line in lines_of(events, questions(events), hand.felt.game.sheet) if line.kind not in LEFT_OUT
-    )

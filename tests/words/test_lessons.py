@@ -2,12 +2,17 @@
 
 import pytest
 
+from houseway.core.cards import written
+from houseway.core.ledger import POT, Posting, Stack
 from houseway.core.money import dollars
 from houseway.games.bind import load
+from houseway.round.ask import Answer, Option, Question
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.example import worked_example
 from houseway.words.fees import fee_tables
 from houseway.words.headings import played_by
+from houseway.words.lesson import lesson
 from tests.counts import SOAKING
 
 FIRST_OF_ITS_KIND = {played_by(sheet_id): sheet_id for sheet_id in reversed(list(sheet_ids()))}
@@ -25,7 +30,38 @@ def test_every_game_says_what_cards_count_and_how_it_is_played(sheet_id: str) ->
 def test_every_game_has_a_worked_example_that_comes_to_a_result(sheet_id: str) -> None:
     told = worked_example(sheet_id)
     assert {"answered", "faces", "posted"} <= {each.kind for each in told}
+    assert 15 <= len(told) <= 35, "as much as somebody reads"
     assert told == worked_example.__wrapped__(sheet_id), "from a seed: the same hand for everybody"
+
+
+def answered(who: str, option: str) -> Answered:
+    return Answered("q", who, option, None, EVERYONE)
+
+
+def test_a_lesson_tells_cards_together_and_nothing_twice() -> None:
+    """Ann is dealt two cards and Bob one between them; both check; Ann draws; what was seen is not turned up again."""
+    ask = Question("q", "Ann", "?", (Option("check", "Check"), Option("hit", "Hit")), Answer("q", "check"))
+    dealt: list[Event] = [
+        Dealt(0, "Ann"),
+        Faced(0, 0, ("Ann",)),
+        Dealt(1, "Bob"),
+        Faced(1, 1, ("Bob",)),
+        Dealt(2, "Ann"),
+    ]
+    checks: list[Event] = [Faced(2, 2, ("Ann",)), answered("Ann", "check"), answered("Bob", "check")]
+    call = Posting(Stack("Bob"), POT, 4_00, "call")
+    draws: list[Event] = [answered("Ann", "hit"), Dealt(3, "Ann"), Faced(3, 3, EVERYONE), Faced(0, 0, EVERYONE)]
+    wins: list[Event] = [Posting(POT, Stack("Ann"), 1_00, "wins")] * 2
+    events: list[Event] = [*dealt, *checks, answered("Bob", "call"), call, *draws, *wins]
+    told = lesson(events, {"q": ask}, load_sheet("500-club/texas-holdem"))
+    assert [f"{each.text}{written(each.faces)}{each.after}" for each in told] == [
+        f"Ann: {written([0, 2])}, seen by Ann alone",
+        f"Bob: {written([1])}, seen by Bob alone",
+        "Ann and Bob: check",
+        "Bob: call $4",
+        f"Ann: hit, {written([3])}",
+        *["$1 from the pot to Ann's stack: wins"] * 2,
+    ]
 
 
 def test_the_draw_is_taught_by_the_numbers_it_is_played_by() -> None:
