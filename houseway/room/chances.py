@@ -15,7 +15,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import bind
 from houseway.games.poker_ring.rules import Rules
 from houseway.room.books import shelved
-from houseway.room.messages import Chance, Message, Seen, TableView
+from houseway.room.messages import Chance, Message, Seen
 from houseway.room.refusals import Refused
 from houseway.round.event import Dealt, Moved
 
@@ -25,9 +25,10 @@ BOARD = "Board"
 _THREAD = ThreadPoolExecutor(1, "houseway-chances")
 
 
-def is_practice(table: TableView, name: str) -> bool:
-    """Whether nobody else is at a table but bots: there is no other practice mode."""
-    return all(person.bot or person.name == name for person in table.people)
+def is_practice(message: Message, name: str) -> bool:
+    """Whether nobody else was dealt in but bots, whoever may sit out: there is no other practice mode."""
+    dealt = {event.pile for event in message.events if isinstance(event, Dealt)}
+    return all(person.bot or person.name == name for person in message.table.people if person.name in dealt)
 
 
 class Hands(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
     """
     if key not in {question.key for question in message.asked}:
         raise Refused(f"{key!r} is not asked of you now")
-    if not is_practice(message.table, viewer):
+    if not is_practice(message, viewer):
         raise Refused("chances are told only where you practise against bots alone")
     hands = hands_seen(message, viewer)
     if hands is None:

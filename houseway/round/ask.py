@@ -240,7 +240,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return self.id.partition(" #")[0]
 
 
-Purpose = Literal["play", "offer", "bet", "cut", "post"]
+Purpose = Literal["play", "offer", "bet", "more bets", "cut", "post"]
 
 
 class Matter(Protocol):

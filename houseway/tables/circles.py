@@ -18,7 +18,8 @@ def circles_question(who: str, spots: Iterable[Spot], empty: Iterable[int], chip
     key = f"circles/{who}"
     options = (Option("bet", "Bet", Lay(free, chips, fee)), NO_MORE)
     none = Answer(key, NO_MORE.id)
-    return Question(key, who, "You may also bet where nobody sits", options, none, counsel=none)
+    text = "You may also bet where nobody sits"
+    return Question(key, who, text, options, none, counsel=none, purpose="more bets")
 
 
 def bets_by_circle(laid: Mapping[str, int | tuple[str, ...]]) -> Iterator[tuple[int, str, int]]:

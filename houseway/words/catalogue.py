@@ -35,6 +35,7 @@ def facts(sheet: Sheet) -> dict[str, Any]:
         "digest": sheet.digest,
         "layouts": sheet.layouts,
         "backline": sheet.backline,
+        "empty_circles": sheet.empty_circles,
         "bank": sheet.bank,
         "choices": [{"id": each.id, "title": each.title, "ways": list(each.ways)} for each in sheet.choice],
         "rules": bind(sheet).rules if is_playable(sheet) else sheet.rules,

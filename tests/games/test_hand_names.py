@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core.cards import card, written
+from houseway.core.cards import Card, card, written
 from houseway.games.bind import load
 from houseway.games.family import HandName, Piles
 from houseway.games.known import has_family
@@ -13,10 +13,16 @@ UNSEEN = "??"
 
 def piles(**lying: str) -> Piles:
     """Piles by name, `_` for a space: Ann="As ??"."""
-    return {
-        name.replace("_", " "): [None if each == UNSEEN else card(each) for each in cards.split()]
-        for name, cards in lying.items()
-    }
+    return {name.replace("_", " "): faces(cards) for name, cards in lying.items()}
+
+
+def faces(cards: str) -> list[Card | None]:
+    return [None if each == UNSEEN else card(each) for each in cards.split()]
+
+
+def segments(name: str, front: str, middle: str, back: str) -> Piles:
+    """A hand of thirteen cards as it is set."""
+    return {f"{name}, front": faces(front), f"{name}, middle": faces(middle), f"{name}, back": faces(back)}
 
 
 def names(sheet_id: str, lying: Piles) -> dict[str, HandName]:
@@ -50,6 +56,26 @@ CASES = [
         {"player-dealer": [card("6c"), None], **piles(Ann="As 6d")},
         {"player-dealer": "6", "Ann": "soft 17"},
     ),
+    (
+        "lotus/13-card-red",
+        {
+            "Ann": [],
+            **segments("Ann", "Qs Qd 4h", "2s 5s 9s Js Ks", "9c 9d 9h 4s ??"),
+            **segments("Bob", "As Kd", "", ""),
+        },
+        {"Ann, front": "pair of queens", "Ann, middle": "flush, king high"},
+    ),
+    (
+        "players/pan",
+        {
+            **piles(Ann="2c 2d 2h", Discards="Ah Ad As"),
+            "Ann, spread 1": faces("3h Ah 2h"),
+            "Ann, spread 2": faces("Kc Kd Ks"),
+        },
+        {"Ann, spread 1": "rope, ace to three, a condition", "Ann, spread 2": "kings of different suits"},
+    ),
+    ("lotus/mah-jong-pai-gow", piles(Ann="M9 M7", Bob="M1 ??", Discards="M2 M3 M4"), {"Ann": "six with 9 circles"}),
+    ("lotus/pai-gow-tiles", piles(Ann="6-6 1-1 4-4 1-3"), {}),
     ("lotus/blackjack-x", piles(Ann="Ts 6d 8c", Burned="As"), {"Ann": "24, over"}),
 ]
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.room.chances import Hands, chance_for, hands_seen
+from houseway.room.commands import SitOut
 from houseway.room.messages import Message, Put
 from houseway.room.people import Account
 from houseway.room.reckoner import reckoned
@@ -55,6 +56,20 @@ def test_where_somebody_else_plays_there_is_none(tmp_path: Path) -> None:
             company = replace(message, table=replace(message.table, people=people))
             with pytest.raises(Refused, match="against bots alone"):
                 await chance_for(company, guest.name, question.key)
+
+    asyncio.run(run())
+
+
+def test_somebody_who_sits_out_does_not_end_practice(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(HOLDEM, bots=2)
+            idle = await h.sit(table, 4)
+            await h.do(table, idle, SitOut())
+            guest = await h.sit(table, 5)
+            message, question = await betting(h, table, guest)
+            assert idle.name in {person.name for person in message.table.people if not person.bot}
+            assert await chance_for(message, guest.name, question.key)
 
     asyncio.run(run())
 

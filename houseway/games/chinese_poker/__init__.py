@@ -8,6 +8,7 @@ from houseway.fees.ladder import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.chinese_poker.check import check
 from houseway.games.chinese_poker.declare import SURRENDER, SWEEP, declarations
+from houseway.games.chinese_poker.names import name_hands
 from houseway.games.chinese_poker.placing import place_cards
 from houseway.games.chinese_poker.procedure import procedure, values
 from houseway.games.chinese_poker.rules import CARDS, Rules
@@ -138,6 +139,7 @@ FAMILY = PointFamily(
     play=play,
     marks=lambda outcome: outcome.marks,
     check=check,
+    name_hands=name_hands,
     procedure=procedure,
     values=values,
 )

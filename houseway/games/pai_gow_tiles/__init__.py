@@ -11,7 +11,7 @@ from houseway.games.pai_gow_tiles.judges import JUDGES
 from houseway.games.pai_gow_tiles.play import play
 from houseway.games.pai_gow_tiles.procedure import procedure, values
 from houseway.games.pai_gow_tiles.rules import TO_PLAY, Rules, check
-from houseway.games.pai_gow_tiles.showdown import describe_result
+from houseway.games.pai_gow_tiles.showdown import describe_result, name_hands
 
 FAMILY = BankedFamily(
     rules=Rules,
@@ -21,6 +21,7 @@ FAMILY = BankedFamily(
     most_cards=lambda rules, people: len(DECKS[TO_PLAY[rules.hands]]),
     check=check,
     house_way=house_way,
+    name_hands=name_hands,
     procedure=procedure,
     values=values,
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.core.cards import Card, written
+from houseway.games.family import HandName, Piles
 from houseway.games.pai_gow_tiles.rules import Rules
 from houseway.games.pai_gow_tiles.setting import Split, highest_low_hand, set_tiles, split_of
 from houseway.games.set_hands import Hand
@@ -56,6 +57,13 @@ def describe_pair(tiles: Sequence[Card]) -> str:
 def is_higher(tiles: Sequence[Card], dealer: Sequence[Card]) -> bool:
     """Whether two mah-jong tiles beat the player-dealer's, who wins what is equal."""
     return mah_jong_rank(tiles) > mah_jong_rank(dealer)
+
+
+def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
+    """Two tiles that are seen. What is made of four is for their player to set, and told when it is shown."""
+    seen = {name: [tile for tile in tiles if tile is not None] for name, tiles in piles.items()}
+    whole = {name: tiles for name, tiles in seen.items() if len(tiles) == len(piles[name]) == rules.tiles}
+    return {name: HandName(mah_jong_name(tiles)) for name, tiles in whole.items()} if rules.hands == "one" else {}
 
 
 def describe_result(outcome: Outcome) -> str:

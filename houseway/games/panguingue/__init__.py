@@ -10,6 +10,7 @@ from houseway.games.family import PointFamily
 from houseway.games.panguingue.dealing import deal_hands, post_antes
 from houseway.games.panguingue.declaring import declare
 from houseway.games.panguingue.melds import IN_ORDER
+from houseway.games.panguingue.names import name_hands
 from houseway.games.panguingue.procedure import procedure, values
 from houseway.games.panguingue.rules import CONDITIONS, HELD, OUT, Rules
 from houseway.games.panguingue.rulings import rules_of
@@ -82,6 +83,7 @@ FAMILY = PointFamily(
     play=play,
     marks=_marks,
     check=check,
+    name_hands=name_hands,
     procedure=procedure,
     values=values,
 )

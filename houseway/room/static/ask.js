@@ -13,6 +13,8 @@ export class Ask {
   constructor(root, send, memory, tried = async () => ({}), advise = async () => null, reckon = async () => null) {
     Object.assign(this, { root, send, memory, tried, advise, reckon });
     this.odds = {}; // what wagers pay, by their ids
+    this.order = ""; // how cards that are sorted lie
+    this.control = () => null; // what stands beside the choices of a question
     this.open = new Map();
     this.refusal = el("p", { class: "refused", role: "alert" });
     this.list = el("div", { class: "questions" });
@@ -66,6 +68,8 @@ export class Ask {
     }
     if (bar) choices.append(...[...boxes.values()].filter(Boolean).map((box) => box.node));
     if (question.advised) choices.append(hint(() => this.advise(question.key), choices, boxes, () => (bar ? this.reckon(question.key) : null)));
+    const control = this.control(question);
+    if (control) choices.append(control);
     node.append(choices);
     return node;
   }
@@ -128,7 +132,7 @@ export class Ask {
   box(question, option, digit, changed) {
     const refuse = (text) => this.refuse(text);
     if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds });
-    if (option.arg.type === "sort") return new SortBox(option.arg, { changed, refuse, check: (arg) => this.check(question, option, arg) });
+    if (option.arg.type === "sort") return new SortBox(option.arg, { changed, refuse, order: this.order, check: (arg) => this.check(question, option, arg) });
     const picks = isBetting(question) ? potPicks(option.arg, this.betting) : null;
     return new AmountBox(option.arg, option.text, changed, { refuse, picks });
   }

@@ -39,8 +39,14 @@ const TEN = /(?<=-)T\b|\bT(?=-)/g;
 // A sentence with its cards as signs; one that begins with "As" speaks English.
 export const inSigns = (text) => text.replace(TEN, "10").replace(CODES, (code, at) => (at === 0 && code === "As") || (code[0] === "M" && !isTile(code)) ? code : signs(code));
 
+// Cards with what they are called: "Ks Qd (king high)".
+const CALLED = /((?:(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+|\d-\d) )+)\(([^)]+)\)/g;
+
 // The same without the cards that lie there to be seen: "Ks Qd (king high) in front" is king high in front.
-export const withoutCards = (text) => text.replace(/(?:(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+|\d-\d) )+\(([^)]+)\)/g, "$1");
+export const withoutCards = (text) => text.replace(CALLED, "$2");
+
+// Those cards, by what they are called together: of a hand that is told in parts, each part.
+export const partsOf = (text) => [...text.matchAll(CALLED)].map(([, cards]) => cards.trim().split(" "));
 
 export function drawn(name) {
   if (!name) return isTileGame() ? tileBack() : back();

@@ -9,14 +9,14 @@ export class Ending {
     this.now = now;
     this.hand = 0;
     this.at = -READ_MS;
-    this.text = "";
+    this.told = undefined;
     this.felt = null;
   }
 
   // A hand is over, and this is what its felt came to; whether that is news.
-  over(hand, text, felt = null) {
+  over(hand, told, felt = null) {
     if (this.hand === hand) return false;
-    Object.assign(this, { hand, text, felt, at: this.now() });
+    Object.assign(this, { hand, told, felt, at: this.now() });
     return true;
   }
 

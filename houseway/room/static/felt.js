@@ -2,7 +2,9 @@
 
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { el, keep, setText, setVars } from "./dom.js";
-import { bets, chipsIn, nameOf, ownPiles, pileOf, tablePiles } from "./fold.js";
+import { brought, broughtYou } from "./brought.js";
+import { chipsIn, nameOf, ownPiles, pileOf, tablePiles } from "./fold.js";
+import { laid } from "./laid.js";
 import { dollars, tone } from "./money.js";
 import { NARROW, placed } from "./ring.js";
 import { Spots } from "./spots.js";
@@ -14,6 +16,9 @@ const SOME = 5;
 const LOTS = 8;
 const LONG = 48;
 const WIDE = 15;
+
+// What is said of a hand that is over.
+export const ended = (state, me) => ({ result: state.result, gain: broughtYou(state, me) });
 
 export class Felt {
   constructor(root, layout, titles, sit) {
@@ -54,11 +59,7 @@ export class Felt {
     this.discards(state, piles.filter((pile) => aside.includes(pile)));
     this.trays(state);
     keep(this.dice, state.dice.map((value, at) => ({ value, at })), ({ at, value }) => `${at} ${value}`, ({ value }) => drawnDie(value, state.dice.length === 1));
-    const result = inSigns(withoutCards(state.result || view.before || ""));
-    setText(this.result, result);
-    this.result.title = result;
-    this.result.classList.toggle("shown", Boolean(result));
-    this.result.classList.toggle("long", result.length > LONG);
+    this.came(state.result ? ended(state, view.me) : view.before);
     const width = this.root.clientWidth;
     this.narrow = width < NARROW;
     const around = placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
@@ -68,7 +69,16 @@ export class Felt {
     this.below(state);
   }
 
-  // Where there is little room, whoever has many piles has them below the felt, a line for each player.
+  // How a hand came out, and what it brought whoever looks.
+  came({ result, gain } = { result: "", gain: "" }) {
+    const told = inSigns(withoutCards(result));
+    keep(this.result, [gain, told].filter(Boolean), (text) => text, (text) => el("span", { class: text === gain ? "brought" : "how", text }));
+    this.result.title = [gain, told].filter(Boolean).join(" · ");
+    this.result.classList.toggle("shown", Boolean(told));
+    this.result.classList.toggle("long", this.result.title.length > LONG);
+  }
+
+  // Where there is little room, whoever shows many piles has them below the felt, a line for each player.
   below(state) {
     const many = state.people.filter((person) => this.isBelow(state, person));
     keep(this.boards, many, (person) => person.name, board, (node, person) =>
@@ -77,7 +87,8 @@ export class Felt {
   }
 
   isBelow(state, person) {
-    return this.narrow && !person.standing && filled(state, person.name).length > 2;
+    const piles = this.narrow && !person.standing ? filled(state, person.name) : [];
+    return piles.length > 2 && piles.some((pile) => pileOf(state, pile).some((card) => card.face));
   }
 
   piles(parent, state, names) {
@@ -87,7 +98,7 @@ export class Felt {
 
   // The cards of a pile, and what they are called.
   filled(node, state, name) {
-    cards(node.querySelector(".cards"), pileOf(state, name), this.lifted);
+    cards(node.querySelector(".cards"), laid(state, name, this.layout.order), this.lifted);
     setText(node.lastChild, inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
@@ -135,7 +146,7 @@ export class Felt {
     setText(stack, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
     setText(sort, person ? kind(person) : "");
     setText(said, person ? outcome(state, person.name) : "");
-    said.dataset.sign = person ? Math.sign(state.gains[person.name] || 0) : 0;
+    said.dataset.sign = person ? Math.sign(brought(state, person.name)) : 0;
     line.classList.toggle("long", stack.textContent.length + said.textContent.length > WIDE);
     setText(bubble, person ? spoken(state, person.name) : "");
     node.classList.toggle("folded", state.said[person?.name]?.what === "fold");
@@ -179,10 +190,13 @@ function winning(state) {
   return made.length ? new Set(made) : null;
 }
 
-function cards(parent, shown, lifted) {
+function cards(parent, parts, lifted) {
+  const shown = parts.flat();
+  const firsts = new Set(parts.slice(1).map(([first]) => first));
   setVars(parent, { count: shown.length });
   parent.dataset.many = shown.length <= FEW ? "few" : shown.length <= SOME ? "some" : shown.length <= LOTS ? "yes" : "lots";
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
+    node.classList.toggle("apart", firsts.has(card));
     node.classList.toggle("lifted", Boolean(lifted?.has(card.face)));
     node.classList.toggle("beside", Boolean(lifted && card.face && !lifted.has(card.face)));
     if (node.dataset.face === (card.face || "")  && node.firstChild) return;
@@ -202,10 +216,9 @@ function kind(person) {
   return person.away ? "out" : person.bot ? "bot" : "";
 }
 
-// What a player gained or lost, once the hand has a result and their chips are off the felt.
+// What a player gained or lost, for their plate.
 function outcome(state, name) {
-  const gain = state.gains[name];
-  if (!state.result || gain === undefined || (chipsIn(state, "bank") > 0 && name === state.banker)) return "";
-  if (bets(state).some((bet) => bet.who === name) || chipsIn(state, "pot") > 0) return "";
+  const gain = brought(state, name);
+  if (gain === null) return "";
   return gain ? `${gain > 0 ? "+" : "−"}${dollars(Math.abs(gain))}` : "even";
 }

@@ -4,7 +4,7 @@ export function bare() {
   return {
     hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: new Map(), waiting: new Map(),
     banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
-    said: {}, shows: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1,
+    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1,
   };
 }
 
@@ -74,6 +74,8 @@ function answered(state, event) {
   if (event.option && (event.arg === null || Number.isInteger(event.arg))) {
     state.said[event.who] = { what: event.option, amount: event.arg, unit: event.unit };
   }
+  const parts = Object.values(event.arg ?? {});
+  if (parts.length > 1 && parts.every(Array.isArray)) state.sets[handOf(state, event.who)] = parts;
   const laid = Object.entries(event.arg ?? {}).filter(([, cents]) => Number.isInteger(cents));
   if (laid.length) state.laying[event.who] = Object.fromEntries(laid);
 }
@@ -84,8 +86,18 @@ function marked(state, event) {
   if (event.what === "action") state.action = event.who;
   if (event.what === "street") streetBegins(state, event.text);
   if (event.what === "result" || event.what === "stopped") state.result = event.text;
-  if (SHOWS.has(event.what) && event.who) state.shows[state.piles.includes(event.who) ? event.who : PLAYER_DEALER] = event.text.split(" has ").at(-1);
+  if (SHOWS.has(event.what)) shown(state, event);
 }
+
+// A hand is told in words: somebody's, or one that is in common, which is called by its pile.
+function shown(state, { who, text }) {
+  if (who) state.shows[handOf(state, who)] = text.split(" has ").at(-1);
+  const pile = state.piles.find((each) => text.startsWith(`${each}: `));
+  if (!who && pile) state.shows[pile] = text.slice(pile.length + 2);
+}
+
+// Where somebody's cards lie.
+const handOf = (state, who) => (state.piles.includes(who) ? who : PLAYER_DEALER);
 
 // Marks by which somebody's hand is told in words.
 const SHOWS = new Set(["set", "shown"]);

@@ -6,7 +6,7 @@ import { FORCED } from "./fold.js";
 import { sentence } from "./words.js";
 
 const KEPT = 300;
-const BY_PURPOSE = { offer: "The bank", bet: "Bets", post: "Blinds and antes", cut: "The cut" };
+const BY_PURPOSE = { offer: "The bank", bet: "Bets", "more bets": "Bets", post: "Blinds and antes", cut: "The cut" };
 const BEFORE_CARDS = new Set(Object.values(BY_PURPOSE));
 const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "not covered", "points"]);
 

@@ -3,14 +3,16 @@
 import { drawn, named } from "./cards.js";
 import { draggable } from "./drag.js";
 import { el, setText } from "./dom.js";
+import { inOrder } from "./laid.js";
 import { things } from "./tiles.js";
 
 export class SortBox {
-  constructor(arg, { changed, refuse, check = async () => "" }) {
+  constructor(arg, { changed, refuse, check = async () => "", order = "" }) {
     Object.assign(this, { arg, changed, refuse, check, tries: 0 });
     this.names = Object.keys(arg.places);
     this.where = arg.cards.map(() => null);
     this.buttons = arg.cards.map((name, at) => this.card(name, at));
+    this.held = inOrder([...arg.cards.keys()], order, (at) => arg.cards[at]); // as they lie; they are sent as they came
     this.hand = this.tray(null, `Your ${things()}`);
     this.trays = this.names.map((name) => this.tray(name, name));
     this.counts = this.names.map(() => el("span", { class: "count" }));
@@ -111,7 +113,7 @@ export class SortBox {
   }
 
   shown() {
-    const into = (place) => this.buttons.filter((_, at) => this.where[at] === place);
+    const into = (place) => this.held.filter((at) => this.where[at] === place).map((at) => this.buttons[at]);
     this.hand.replaceChildren(...into(null));
     this.hand.hidden = !this.hand.children.length;
     this.names.forEach((name, at) => {

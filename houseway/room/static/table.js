@@ -2,12 +2,14 @@
 
 import { Ask, sentence as closed } from "./ask.js";
 import { ChartPanel } from "./chart.js";
+import { Circles } from "./circles.js";
 import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
 import { Ending } from "./ending.js";
-import { Felt } from "./felt.js";
+import { Felt, ended } from "./felt.js";
 import { applied, bare, callHands, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 import { History } from "./history.js";
+import { gainOf } from "./brought.js";
 import { isBetting } from "./bar.js";
 import { listen as keys } from "./keys.js";
 import { layoutOf } from "./layouts.js";
@@ -48,7 +50,10 @@ class TablePage {
     this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
       (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key),
-      async (key) => (this.table.people.every((person) => person.bot || person.name === this.me) ? chanceOf(this.id, key) : null));
+      async (key) => (this.isPractice() ? chanceOf(this.id, key) : null));
+    this.circles = new Circles(sheet.empty_circles, remembered(`circles/${sheet.id}`), ({ key, default: { option, arg } }) =>
+      command(this.id, { command: "answer", hand: this.hand, key, option, arg }));
+    Object.assign(this.ask, { order: this.felt.layout.order, control: (question) => this.circles.control(question) });
     this.pre = new PreActions(part("ask"));
     this.ending = new Ending();
     this.stir = new Stir(this.me, remembered(`stir/${this.id}`), (body) => command(this.id, body));
@@ -149,7 +154,7 @@ class TablePage {
     this.state.banker ||= message.table.running ? "" : carry.position.who;
     const waiting = new Set(turns.map((turn) => turn.key));
     for (const key of this.state.waiting.keys()) if (!waiting.has(key)) this.state.waiting.delete(key);
-    this.asked = message.asked;
+    this.asked = this.circles.sift(message.asked, message.hand);
     this.shoe.show(message.table);
     if (message.names && message.snapshot) callHands(this.state, message.names);
     if (this.asked.some((question) => !sorts(question)) && this.holdsCards()) this.ending.giveWay();
@@ -172,9 +177,12 @@ class TablePage {
 
   // A hand is over: it goes to the history, and can be opened again.
   over(message) {
-    this.history.add(message.hand, this.state.result, this.gain());
+    const told = ended(this.state, this.me);
+    this.history.add(message.hand, this.state.result, gainOf(this.state, this.me));
     this.roads?.update();
-    if (!message.snapshot && this.ending.over(message.hand, this.state.result, this.state)) setTimeout(() => this.show(), this.ending.left() + 20);
+    if (message.snapshot || !this.ending.over(message.hand, told, this.state)) return;
+    this.say(told.gain);
+    setTimeout(() => this.show(), this.ending.left() + 20);
   }
 
   // What stands between me and the next card, and what shares of the pot are made of.
@@ -187,15 +195,14 @@ class TablePage {
     return ownPiles(this.state, this.me).some((pile) => pileOf(this.state, pile).length);
   }
 
+  // Whether nobody else is in this hand but bots; who sits out may be anybody.
+  isPractice() {
+    return this.table.people.every((person) => person.bot || person.name === this.me || !ownPiles(this.state, person.name).length);
+  }
+
   // Whether I hold cards in a hand that others are betting on.
   mayDecideAhead() {
     return Boolean(this.me && this.table.options.stakes && this.table.running && this.holdsCards() && !this.asked.length && this.state.stacks[this.me] && this.table.turns.length);
-  }
-
-  // What the hand has brought, fees apart from it taken off.
-  gain() {
-    const { gains, paid } = this.state;
-    return this.me in gains ? gains[this.me] - (paid[this.me] || 0) : null;
   }
 
   describe() {
@@ -215,7 +222,7 @@ class TablePage {
     const mayStand = maySit && full && this.sheet.backline;
     const dealer = !options.stakes;
     this.waiting.render(maySit && (full || Boolean(this.waiting.place)));
-    const before = this.ending.left() ? this.ending.text : "";
+    const before = this.ending.left() ? this.ending.told : undefined;
     const seen = this.ending.seen(this.state);
     this.felt.render(seen, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
     this.motion.launch(seen.people);
@@ -234,7 +241,8 @@ class TablePage {
   idle(mine) {
     const names = [...new Set([...this.state.waiting.values()].map((question) => question.who))];
     if (names.length) return `Waiting for ${names.length > 3 ? `${names.length} players` : names.join(" and ")}.`;
-    if (this.state.result) return closed(this.state.result);
+    const { result, gain } = ended(this.state, this.me);
+    if (result) return [gain, result].filter(Boolean).map(closed).join(" ");
     if (mine?.away) return "You are sitting out: press Sit in to be dealt in.";
     return this.table.running || this.table.next_hand ? "" : "Waiting for players.";
   }

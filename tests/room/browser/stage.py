@@ -19,7 +19,7 @@ from houseway.core.money import cents, dollars
 from houseway.room.app import room_app
 from houseway.room.commands import SeatBots
 from houseway.room.limits import Limits
-from houseway.room.messages import TableView
+from houseway.room.messages import Message, TableView
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import COOKIE
@@ -114,9 +114,9 @@ class Stage:
 
     async def until_asked(self, table: int, page: Page, name: str) -> bool:
         """Let bots play until the newcomer is asked, or the hand is over; whether they are asked."""
-        while not (message := await self.room.snapshot(table, name)).asked:
-            if message.table.shuffle.waiting:
-                await asyncio.sleep(0.01)  # the page gives its word for the shoe by itself
+        while not (message := await self.room.snapshot(table, name)).asked or await self._is_declined(message, page):
+            if message.table.shuffle.waiting or message.asked:
+                await asyncio.sleep(0.01)  # the page gives its word for the shoe by itself, or bets nowhere else
                 continue
             self.house.time.now += BOT_SECONDS
             moved = await self.room.turn()
@@ -124,6 +124,11 @@ class Stage:
                 return False
         await expect(page.locator(f"[data-question='{message.asked[0].key}']")).to_be_visible()
         return True
+
+    async def _is_declined(self, message: Message, page: Page) -> bool:
+        """Whether the page answers a question by itself, before anybody sees it."""
+        (asked, *_) = message.asked
+        return asked.purpose == "more bets" and not await page.locator(f"[data-question='{asked.key}']").count()
 
     async def play_hand(self, table: int, page: Page, name: str, answer: Callable[[Page], Awaitable[None]]) -> None:
         """A whole hand, the newcomer's questions answered in the browser, until the page shows what it left them."""

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
+from houseway.core.money import dollars
 from houseway.room.commands import Hire
 from houseway.sheets.shelf import load_sheet
-from tests.room.browser.stage import Stage, Theatre, answer
+from tests.room.browser.stage import Stage, Theatre, answer, chips_shown
 from tests.room.browser.test_printed import any_felt, described
 
 PAI_GOW, RED, BLACKJACK = "lotus/fortune-pai-gow-poker", "lotus/13-card-red", "lotus/blackjack-x"
@@ -51,6 +52,23 @@ SHARED = """async () => {
     deal(3, "Board", "Kh");
     return [before, called()];
 }"""
+
+# What somebody who looks is told, by what the hand brought them and what they paid the house.
+BROUGHT = """async ([gain, fee]) => {
+    const { bare } = await import("/static/fold.js");
+    const { broughtYou } = await import("/static/brought.js");
+    const state = { ...bare(), result: "Ann wins", gains: { Ann: gain }, paid: fee ? { Ann: fee } : {} };
+    return [broughtYou(state, "Ann"), broughtYou(state, "Bob"), broughtYou({ ...state, result: "" }, "Ann")];
+}"""
+WORDS = [
+    ((1500, 0), "You win $15"),
+    ((-500, 0), "You lose $5"),
+    ((0, 0), "You are even"),
+    ((1500, 100), "You win $14 after the fee of $1"),
+    ((-500, 100), "You lose $6 with the fee of $1"),
+    ((100, 100), "You are even after the fee of $1"),
+    ((0, 100), "You lose only the fee, $1"),
+]
 
 # How long these many cards turned over take, in thousandths of a second.
 TURNED = """async (cards) => {
@@ -130,6 +148,30 @@ def test_a_hand_is_called_after_the_cards_that_lie_there(theatre: Theatre, tmp_p
             await scene.look(page, "/")
             assert await page.evaluate(CALLED) == ["14", "", "22, over"]
             assert await page.evaluate(SHARED) == [["king", ""], ["", ""]]
+
+    theatre.play(run())
+
+
+def test_a_result_says_what_it_brought_whoever_looks(theatre: Theatre, tmp_path: Path) -> None:
+    """In words, the fee named; and at a table it is what their chips say, on the felt and in the dock."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/")
+            for paid, words in WORDS:
+                assert await page.evaluate(BROUGHT, paid) == [words, "", ""]
+            table = await scene.house.open(BLACKJACK)
+            name = await scene.sit(table, page)
+            await scene.house.do(table, scene.house.floor, Hire())
+            before = await chips_shown(page)
+            await scene.play_hand(table, page, name, answer)
+            gain = await chips_shown(page) - before
+            won = f"You {'win' if gain > 0 else 'lose'} {dollars(abs(gain))}" if gain else "You are even"
+            only = f"You lose only the fee, {dollars(-gain)}"
+            told = await page.locator("#felt .brought").inner_text()
+            assert told.startswith(won) or told == only, (told, gain)
+            await expect(page.locator("#ask .idle")).to_contain_text(f"{told}. ")
 
     theatre.play(run())
 

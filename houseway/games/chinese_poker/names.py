@@ -1,0 +1,22 @@
+"""What the segments of a hand are called, from the cards that somebody sees."""
+
+from houseway.core.cards import Card
+from houseway.games.chinese_poker.rules import SIZES, Rules
+from houseway.games.chinese_poker.segments import front_rank
+from houseway.games.family import HandName, Piles
+from houseway.hands import high
+
+
+def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
+    """Every segment that is whole and of which all cards are seen."""
+    names = {}
+    for pile, cards in piles.items():
+        segment = pile.rpartition(", ")[2]
+        seen = [card for card in cards if card is not None]
+        if segment in SIZES and len(seen) == len(cards) == SIZES[segment]:
+            names[pile] = HandName(_name(segment, seen))
+    return names
+
+
+def _name(segment: str, cards: list[Card]) -> str:
+    return high.name(front_rank(cards) if segment == "front" else high.rank(cards))

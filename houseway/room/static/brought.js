@@ -1,0 +1,24 @@
+// What a hand brought somebody: fees off, and in words for whoever looks.
+
+import { bets, chipsIn } from "./fold.js";
+import { dollars } from "./money.js";
+
+// What the chips of somebody have come to, with fees that are not part of a pot; null, if they were not in the hand.
+export const gainOf = ({ gains, paid }, name) => (name in gains ? gains[name] - (paid[name] || 0) : null);
+
+// The same, once the hand has a result and their chips are off the felt.
+export function brought(state, name) {
+  if (!state.result || (chipsIn(state, "bank") > 0 && name === state.banker)) return null;
+  if (bets(state).some((bet) => bet.who === name) || chipsIn(state, "pot") > 0) return null;
+  return gainOf(state, name);
+}
+
+// "You win $15", with the fee where there was one.
+export function broughtYou(state, me) {
+  const gain = brought(state, me);
+  const fee = state.paid[me] || 0;
+  if (gain === null) return "";
+  if (fee && gain === -fee) return `You lose only the fee, ${dollars(fee)}`;
+  const said = gain > 0 ? `You win ${dollars(gain)}` : gain < 0 ? `You lose ${dollars(-gain)}` : "You are even";
+  return fee ? `${said} ${gain < 0 ? "with" : "after"} the fee of ${dollars(fee)}` : said;
+}

@@ -1,0 +1,32 @@
+// How the cards of a hand lie beside each other: in the parts they are set in, or by rank and suit where a hand has many.
+// It is the picture alone that is sorted: what is told and sent keeps the order in which cards came.
+
+import { partsOf } from "./cards.js";
+import { pileOf } from "./fold.js";
+
+const SUITS = "shcd";
+
+// Cards by rank, in the order of a string of ranks, and by suit; as they came where there is none, unseen ones last.
+export function inOrder(cards, ranks, faceOf = (card) => card) {
+  if (!ranks) return cards;
+  const place = (card) => {
+    const face = faceOf(card);
+    return face ? ranks.indexOf(face[0]) * SUITS.length + SUITS.indexOf(face[1]) : Infinity;
+  };
+  return [...cards].sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
+}
+
+// The cards of a pile as they lie, part by part; in one, where they are not set.
+export function laid(state, name, ranks) {
+  const held = pileOf(state, name);
+  return inParts(held, partsOf(state.shows[name] ?? "")) ?? inParts(held, state.sets[name] ?? []) ?? [inOrder(held, ranks, ({ face }) => face)];
+}
+
+// These cards in parts that are known by their faces; nothing, unless those are all of them.
+function inParts(held, parts) {
+  const left = [...held];
+  const taken = (face) => left.splice(left.findIndex((card) => card.face === face), 1)[0];
+  if (parts.length < 2 || parts.flat().length !== held.length) return null;
+  const found = parts.map((faces) => faces.map((face) => (left.some((card) => card.face === face) ? taken(face) : null)));
+  return left.length ? null : found;
+}
