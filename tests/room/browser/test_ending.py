@@ -83,8 +83,11 @@ TURNED = """async (cards) => {
 }"""
 
 
-async def cards_shown(page: Page) -> list[str | None]:
-    return [await card.get_attribute("title") for card in await page.locator("#felt .card, .boards .card").all()]
+async def cards_shown(page: Page) -> list[str]:
+    """All at once: one by one, some may be read before the felt changes and some after."""
+    found = page.locator("#felt .card, .boards .card")
+    shown: list[str] = await found.evaluate_all("cards => cards.map((card) => card.title)")
+    return shown
 
 
 async def asked_again(scene: Stage, table: int, page: Page, name: str) -> None:
