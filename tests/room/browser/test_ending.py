@@ -109,7 +109,7 @@ def test_a_result_stays_while_the_next_question_can_be_answered(
                 await scene.house.do(table, scene.house.floor, Hire())
             await scene.play_hand(table, page, name, answer)
             result = page.locator("#felt .result")
-            await expect(result).to_have_class(SHOWN)
+            await expect(result.locator(".brought")).to_be_visible()
             told, cards = await result.inner_text(), await cards_shown(page)
             assert cards
             came = await page.evaluate("performance.now()")
