@@ -1,5 +1,6 @@
 """Cards and chips go from where they were to where they go; nothing waits for them, and nothing moves unasked."""
 
+import re
 from pathlib import Path
 
 from playwright.async_api import Page, expect
@@ -42,7 +43,7 @@ async def hand_played(scene: Stage, page: Page, sheet_id: str) -> list[tuple[str
     await page.add_init_script(f"({WATCHED})()")
     name = await scene.sit(table, page, bots=3)
     await scene.play_hand(table, page, name, answer)
-    await expect(page.locator("#felt .result")).to_have_class("result shown")
+    await expect(page.locator("#felt .result")).to_have_class(re.compile(r"\bshown\b"))
     return [(kind, shift) for kind, shift in await page.evaluate("moved")]
 
 
