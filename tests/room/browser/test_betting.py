@@ -217,7 +217,7 @@ def test_a_hand_is_told_street_by_street_and_can_be_opened_again(theatre: Theatr
             assert await page.locator(".card.lifted").count() >= 5
             number = (await scene.view(table)).hand
             await expect(page.locator("#last-hand a")).to_have_attribute("href", f"/tables/{table}/hands/{number}")
-            result = await page.locator("#felt .result").inner_text()
+            result = await page.locator("#felt .result .how").inner_text()
             while not await scene.until_asked(table, page, name):
                 scene.house.time.now += 60
             await expect(page.locator("#log .before a", has_text=f"Hand {number}: {result}")).to_have_count(1)
