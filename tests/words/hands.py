@@ -7,13 +7,13 @@ from houseway.core.chance import Shoe
 from houseway.round import drivers
 from houseway.tables.bots import chooser
 from houseway.tables.hand import Hand
-from houseway.words.example import seated
+from houseway.words.example import PLAYERS, seated
 
 
 def hand_of(sheet_id: str, number: int = 2, seed: int = 3) -> Hand:
     """Hand so many of a table with three players, and a hired banker where somebody must bank."""
     rng = Random(seed)
-    table, bots = seated(sheet_id, rng)
+    table, bots = seated(sheet_id, PLAYERS, rng)
     shoe = Shoe(rng)
     for _ in range(number):
         hand = table.hand()
