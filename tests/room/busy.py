@@ -4,7 +4,9 @@ Run as `python -m tests.room.busy DATABASE SEED`; with a number after that, so m
 """
 
 import asyncio
+import os
 import sys
+from multiprocessing.connection import Connection
 from random import Random
 from uuid import uuid4
 
@@ -63,6 +65,12 @@ async def main(url: str, seed: int, crowd: int = 0) -> None:
         table, seat = number // len(SEATS) + 1, SEATS[number % len(SEATS)]
         tasks.append(press(room, table, found[0], seat, Random(rng.getrandbits(64))))
     await asyncio.gather(*tasks)
+
+
+def say_into(said: Connection, url: str, seed: int, crowd: int) -> None:
+    """The same in a process that was forked, with a pipe of its own to say it into."""
+    os.dup2(said.fileno(), sys.stdout.fileno())
+    asyncio.run(main(url, seed, crowd))
 
 
 if __name__ == "__main__":

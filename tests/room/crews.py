@@ -1,8 +1,8 @@
 """Several workers of one room for tests: two in this process, or some that each have a process of their own."""
 
 import asyncio
-import subprocess
-import sys
+import multiprocessing
+import os
 import threading
 import time
 from collections.abc import AsyncIterator
@@ -17,6 +17,9 @@ from tests.room.test_money import check_money
 from tests.room.test_record import checked_journal
 
 SECONDS = 60
+# Workers come from one process that has imported everything once: what a start costs is then the room's own.
+FORKED = multiprocessing.get_context("forkserver")
+FORKED.set_forkserver_preload(["houseway.room.room", "tests.room.busy"])
 
 
 @asynccontextmanager
@@ -38,31 +41,32 @@ class Worker:
 
     def __init__(self, url: str, seed: int, crowd: int = 0) -> None:
         self.acknowledged: list[list[str]] = []
-        self.process = subprocess.Popen(
-            (sys.executable, "-m", "tests.room.busy", url, str(seed), str(crowd)), stdout=subprocess.PIPE, text=True
-        )
+        reading, writing = FORKED.Pipe(duplex=False)
+        self.process = FORKED.Process(target=busy.say_into, args=(writing, url, seed, crowd))
+        self.process.start()
+        writing.close()
+        self._said = os.fdopen(os.dup(reading.fileno()))
+        reading.close()
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
 
     def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
+        for line in self._said:
             if line.endswith("\n"):
                 self.acknowledged.append(line.split())
 
     def wait_for(self, count: int) -> None:
-        late = time.monotonic() + SECONDS
+        late = time.monotonic() + 2 * SECONDS
         while len(self.acknowledged) < count:
             assert time.monotonic() < late, "the worker does nothing more"
-            assert self.process.poll() is None, "the worker ended by itself"
+            assert self.process.is_alive(), "the worker ended by itself"
             time.sleep(0.02)
 
     def kill(self) -> list[list[str]]:
         self.process.kill()
-        self.process.wait(SECONDS)
+        self.process.join(SECONDS)
         self._reader.join(SECONDS)
-        assert self.process.stdout
-        self.process.stdout.close()
+        self._said.close()
         return self.acknowledged
 
 
