@@ -77,6 +77,8 @@ def _asked(request: Request, entry: Any) -> Question | None:
         return None
     if isinstance(entry, Ruling):
         return next((each for each in request.questions if entry.what == DEFAULT and each.who == entry.who), None)
+    if not isinstance(entry, Answer):
+        return None
     return next((question for question in request.questions if question.key == entry.key), None)
 
 

@@ -59,19 +59,23 @@ def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
 
     errors = Console(stderr=True)
     runner = on_all_cores if cluster is None else on_cluster(cluster)
-    reached = [0]
+    reached, is_counted = [0], [False]
     with _bar(errors) as bar:
 
         def progress(done: int, total: int) -> None:
             reached[0] = done
             _tell(bar, done, total, "rounds")
 
+        def counting(done: int, total: int) -> None:
+            is_counted[0] = True
+            _tell(bar, done, total, "hands")
+
         try:
-            with dealt(How(runner, progress, lambda done, total: _tell(bar, done, total, "hands"))):
+            with dealt(How(runner, progress, counting)):
                 yield lambda: reached[0]
         except KeyboardInterrupt:
-            if not reached[0]:
-                raise
+            if is_counted[0]:
+                raise Mistake("stopped: what is counted is counted whole, so it begins anew") from None
             raise Mistake(f"stopped after {reached[0]:,} rounds: the same command goes on from there") from None
 
 
