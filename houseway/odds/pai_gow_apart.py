@@ -17,12 +17,14 @@ import numpy as np
 from houseway.core.cards import Card
 from houseway.odds.kernels import apart
 from houseway.odds.kernels import pai_gow as kernel
-from houseway.odds.kernels.every_hand import Cards, Ints, every_hand
+from houseway.odds.kernels.every_hand import Cards, Ints
+from houseway.odds.kernels.suits import RENAMINGS
+from houseway.odds.pai_gow_census import Settings, every_setting
+from houseway.odds.pai_gow_doubles import are_doubled
 
 Progress = Callable[[int, int], None]
 
-NUMBER = (1 << kernel.NUMBER_BITS) - 1
-ABOVE_ALL = NUMBER
+ABOVE_ALL = kernel.NUMBER
 SIGNS = (1, 0, -1)
 QUALIFIED = 8
 # At so many looks whoever waits is told how far it is.
@@ -64,32 +66,24 @@ def every_two(way: kernel.Way, size: int, ace_high_pushes: bool, threads: int, p
 
 def every(way: kernel.Way, size: int, ace_high_pushes: bool) -> Every:
     """All hands as the chart sets them, for players and for the player-dealer."""
-    cards, weights, facts = [], [], []
-    for batch in every_hand(size):
-        cards.append(np.sort(batch.hands, axis=1))
-        weights.append(batch.weights)
-        facts.append(kernel.facts_of_hands(batch.hands, way))
-    all_facts = np.concatenate(facts)
-    behind = all_facts >> kernel.BEHIND_SHIFT & NUMBER
-    order = np.argsort(behind, kind="stable")
-    front = (all_facts >> kernel.FRONT_SHIFT)[order]
+    hands = every_setting(way, size)
+    order = np.argsort(hands.behind, kind="stable")
     return Every(
-        np.concatenate(cards)[order],
-        np.concatenate(weights)[order],
-        front,
-        behind[order],
-        _marks(way, all_facts[order], front, behind[order]),
-        (all_facts[order] & 3 > 0) * ace_high_pushes * 1,
+        np.sort(hands.cards, axis=1)[order],
+        hands.weights[order],
+        hands.front[order],
+        hands.behind[order],
+        _marks(way, hands)[order],
+        (hands.facts[order] & 3 > 0) * ace_high_pushes * 1,
     )
 
 
-def _marks(way: kernel.Way, facts: Ints, front: Ints, behind: Ints) -> Ints:
+def _marks(way: kernel.Way, hands: Settings) -> Ints:
     """Whether a hand is nothing but a queen, or may be with the joker; whether it is doubled, and would qualify."""
-    kinds = facts >> kernel.KIND_SHIFT & (1 << kernel.KIND_BITS) - 1
-    queen = kinds == way.codes.high_cards[kernel.QUEEN]
-    fronts, leasts = way.doubles
-    doubled = behind >= leasts[np.searchsorted(fronts, front)] if len(fronts) else np.zeros(len(front), bool)
-    marks: Ints = queen + (facts >> 2 & 1) * 2 + doubled * 4 + (behind >= way.qualifies) * QUALIFIED
+    kinds = hands.facts >> kernel.KIND_SHIFT & (1 << kernel.KIND_BITS) - 1
+    queen, joker = kinds == way.codes.high_cards[kernel.QUEEN], hands.facts >> 2 & 1
+    doubled = are_doubled(hands.front, hands.behind, way.doubles)
+    marks: Ints = queen + joker * 2 + doubled * 4 + (hands.behind >= way.qualifies) * QUALIFIED
     return marks
 
 
@@ -106,7 +100,7 @@ def count(hands: Every, way: kernel.Way, threads: int, progress: Progress) -> Co
     shape = len(limits), len(marks), len(fronts), int(hands.aces.max()) + 1, len(fronts)
     tally = np.zeros(shape, np.int64)
     _look(hands, hands.aces * len(fronts) + front, looks, tally.reshape(len(limits) * size, -1), threads, progress)
-    return _cells(tally // len(apart.RENAMINGS), marks, fronts >= way.least_pair)
+    return _cells(tally // len(RENAMINGS), marks, fronts >= way.least_pair)
 
 
 def _in_turn(limits: Sequence[Ints], rows: Sequence[Ints]) -> apart.Looks:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,7 +12,8 @@ from houseway.hands.pai_gow import KINDS, Joker
 from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
 from houseway.odds.house_way import chart
 from houseway.odds.kernels.bonus import Codes, count_bonus
-from houseway.odds.kernels.every_hand import every_hand
+from houseway.odds.kernels.every_hand import Cards, Ints, every_hand
+from houseway.odds.kernels.pai_gow import BEHIND_SHIFT, FRONT_SHIFT, NUMBER, Way, facts_of_hands
 
 
 def codes() -> Codes:
@@ -48,3 +50,26 @@ def census(size: int, joker: Joker, jokers: Sequence[int] = (0, 1)) -> Counter[s
     for batch in every_hand(size, jokers):
         counts += count_bonus(batch.hands, batch.weights, made.fronts, made.behinds, made.tables, known, len(RESULTS))
     return Counter({result_of(code): int(count) for code, count in enumerate(counts) if count})
+
+
+class Settings(NamedTuple):
+    """Every hand, one of each that differ only in their suits, how many it stands for, its facts, and how it is set."""
+
+    cards: Cards
+    weights: Ints
+    facts: Ints
+    front: Ints
+    behind: Ints
+
+
+def every_setting(way: Way, size: int) -> Settings:
+    """What the chart puts in front and behind, over every hand."""
+    batches = list(every_hand(size))
+    facts = np.concatenate([facts_of_hands(batch.hands, way) for batch in batches])
+    return Settings(
+        np.concatenate([batch.hands for batch in batches]),
+        np.concatenate([batch.weights for batch in batches]),
+        facts,
+        facts >> FRONT_SHIFT,
+        facts >> BEHIND_SHIFT & NUMBER,
+    )

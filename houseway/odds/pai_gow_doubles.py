@@ -9,39 +9,36 @@ from numpy.typing import NDArray
 
 from houseway.games.house_way.setting import Split
 from houseway.odds.kernels import pai_gow as kernel
-from houseway.odds.kernels.every_hand import every_hand
 from houseway.odds.kernels.house_way import Ints
+from houseway.odds.pai_gow_census import every_setting
 
 Floats = NDArray[np.float64]
-NO_HAND = (1 << kernel.NUMBER_BITS) - 1
+NO_HAND = kernel.NUMBER
 
 
 def least_to_double(way: kernel.Way, size: int) -> Ints:
     """The numbers in front, and beneath them the least number behind with which doubling gains."""
-    ahead, after, weights = _every_setting(way, size)
-    fronts, at = np.unique(ahead, return_inverse=True)
-    behinds, back = np.unique(after, return_inverse=True)
+    hands = every_setting(way, size)
+    fronts, at = np.unique(hands.front, return_inverse=True)
+    behinds, back = np.unique(hands.behind, return_inverse=True)
     dealers = np.zeros((len(fronts), len(behinds)))
-    np.add.at(dealers, (at, back), weights * (after >= way.qualifies))
+    np.add.at(dealers, (at, back), hands.weights * (hands.behind >= way.qualifies))
     gains = _below(dealers) - _no_lower(dealers) > 0
     least = np.where(gains.any(axis=1), behinds[gains.argmax(axis=1)], NO_HAND)
     return np.stack([fronts, least])
 
 
 def is_doubled(split: Split, least: Ints) -> bool:
+    return bool(are_doubled(np.array([split.front_rank]), np.array([split.behind_rank]), least)[0])
+
+
+def are_doubled(front: Ints, behind: Ints, least: Ints) -> NDArray[np.bool_]:
+    """Of hands set so, which are doubled; none, where there are no doubles."""
     fronts, behinds = least
-    return split.behind_rank >= int(behinds[np.searchsorted(fronts, split.front_rank)])
-
-
-def _every_setting(way: kernel.Way, size: int) -> tuple[Ints, Ints, Ints]:
-    """What the chart puts in front and behind, over every hand; and how many hands each stands for."""
-    facts, weights = [], []
-    for batch in every_hand(size):
-        facts.append(kernel.facts_of_hands(batch.hands, way))
-        weights.append(batch.weights)
-    all_facts = np.concatenate(facts)
-    behind = all_facts >> kernel.BEHIND_SHIFT & (1 << kernel.NUMBER_BITS) - 1
-    return all_facts >> kernel.FRONT_SHIFT, behind, np.concatenate(weights)
+    if not len(fronts):
+        return np.zeros(len(front), np.bool_)
+    doubled: NDArray[np.bool_] = behind >= behinds[np.searchsorted(fronts, front)]
+    return doubled
 
 
 def _below(dealers: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import islice
 from random import Random
 
 from houseway.core.chance import Shoe
@@ -42,18 +43,22 @@ def _told(hand: Hand) -> tuple[Line, ...]:
 
 
 def _hands(sheet_id: str, players: int) -> Iterator[Hand]:
-    rng = Random(SEED)
-    table, bots = seated(sheet_id, players, rng)
+    return filter(_has_result, islice(played(sheet_id, players, SEED), HANDS_MOST))
+
+
+def played(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
+    """Hand after hand of a table with so many bots."""
+    rng = Random(seed)
+    table, bots = _seated(sheet_id, players, rng)
     shoe = Shoe(rng)
-    for _ in range(HANDS_MOST):
+    while True:
         hand = table.hand()
         shoe.begin(table.carry.dealt)
         table.play(hand, partial(drivers.live, shoe=shoe, choose=chooser(bots), rng=rng, script=[]))
-        if _has_result(hand):
-            yield hand
+        yield hand
 
 
-def seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
+def _seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
     """A table with a few bots at it, and a hired banker where somebody must bank."""
     game = load(sheet_id)
     felt = lay_out(game, usual_options(game.sheet))

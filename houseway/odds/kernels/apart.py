@@ -6,7 +6,6 @@ put in by what lies behind, the lowest first, and counted by column for every ch
 between sees those below a limit. Choices that differ only in the names of their suits are counted as one.
 """
 
-from itertools import permutations
 from math import comb
 from typing import NamedTuple
 
@@ -16,14 +15,12 @@ from numpy.typing import NDArray
 
 from houseway.odds.kernels.chance import below
 from houseway.odds.kernels.every_hand import Cards, Ints, every_hand
+from houseway.odds.kernels.suits import BELOW, DECK, RENAMINGS, place, rename
 
 Small = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 
-DECK, JOKER = 53, 52
-RENAMINGS = np.array(list(permutations(range(4))), np.int8)
-# By how many cards a choice has up to this one, and the card: how many choices of so many cards lie below it.
-BELOW = np.array([[comb(card, count) for card in range(DECK + 1)] for count in range(8)], np.int64)
+CARDS = DECK + 1  # with the joker
 
 
 class Choices(NamedTuple):
@@ -59,7 +56,7 @@ class Hands(NamedTuple):
 
 
 def choices(size: int) -> Choices:
-    starts = np.cumsum([0, *(comb(DECK, count) for count in range(size))])
+    starts = np.cumsum([0, *(comb(CARDS, count) for count in range(size))])
     which, alike, known = np.empty(starts[-1], np.int32), [], 0
     for count in range(size):
         for batch in every_hand(count):
@@ -75,18 +72,8 @@ def _name(hands: Cards, known: int, which: Small) -> None:
     hand = np.empty(hands.shape[1], np.int64)
     for row in range(len(hands)):
         for names in RENAMINGS:
-            place = 0
-            for at in range(len(hand)):
-                card = hands[row, at]
-                card = card if card == JOKER else card & ~3 | names[card & 3]
-                to = at
-                while to and hand[to - 1] > card:
-                    hand[to] = hand[to - 1]
-                    to -= 1
-                hand[to] = card
-            for at in range(len(hand)):
-                place += BELOW[at + 1, hand[at]]
-            which[place] = known + row
+            rename(hands[row], names, hand)
+            which[place(hand)] = known + row
 
 
 @njit(cache=True, nogil=True)
@@ -166,12 +153,11 @@ def find(cards: Cards, behind: Ints, front: Ints, players: Ints, dealers: Flags,
 def _fits(both: Cards, dealers: Cards) -> bool:
     """Put a hand beside the player's in the first suits in which it shares no card with it, if there are any."""
     for names in RENAMINGS:
+        rename(dealers, names, both[1])
         shared = False
-        for at in range(len(dealers)):
-            card = dealers[at]
-            both[1, at] = card if card == JOKER else card & ~3 | names[card & 3]
-            for mine in both[0]:
-                shared |= mine == both[1, at]
+        for mine in both[0]:
+            for theirs in both[1]:
+                shared |= mine == theirs
         if not shared:
             return True
     return False

@@ -31,6 +31,7 @@ NUMBER_BITS, KIND_BITS = 24, 7
 KIND_SHIFT = 3
 BEHIND_SHIFT = KIND_SHIFT + KIND_BITS
 FRONT_SHIFT = BEHIND_SHIFT + NUMBER_BITS
+NUMBER = (1 << NUMBER_BITS) - 1
 BATCH = 128
 _HIGH_SHIFT = np.uint64(HIGH_SHIFT)
 _LOW_HALF = np.uint64((1 << HIGH_SHIFT) - 1)
@@ -219,8 +220,8 @@ def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: In
     for at in range(len(deals)):
         for who in range(2):
             mine, theirs = facts[at, who], facts[at, 1 - who]
-            ahead, after = mine >> FRONT_SHIFT, mine >> BEHIND_SHIFT & (1 << NUMBER_BITS) - 1
-            front, behind = theirs >> FRONT_SHIFT, theirs >> BEHIND_SHIFT & (1 << NUMBER_BITS) - 1
+            ahead, after = mine >> FRONT_SHIFT, mine >> BEHIND_SHIFT & NUMBER
+            front, behind = theirs >> FRONT_SHIFT, theirs >> BEHIND_SHIFT & NUMBER
             if way.sees:
                 _sort(deals[at], who * size, room.hand)
                 ahead, after = _best_against(room.hand, front, behind, way)

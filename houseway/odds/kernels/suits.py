@@ -1,24 +1,25 @@
 """Hands that differ only in the names of their suits: one of each kind, and how many there are alike.
 
 A hand whose cards rise has a *place*: how many hands come before it, if they are put in order by their highest card,
-then by the next. So what is known of every hand lies in arrays by place.
+then by the next. So what is known of every hand lies in arrays by place. A joker is above all cards and has no suit.
 """
 
 from itertools import permutations
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 Cards = NDArray[np.uint8]
+AnyCards = NDArray[np.integer[Any]]
 Ints = NDArray[np.int64]
 
 DECK = 52
 RENAMINGS = np.array(list(permutations(range(4))), np.uint8)
 # By how many cards a hand has up to this one, and the card: how many hands of so many cards lie below it.
-BELOW = np.array([[comb(card, count) for card in range(DECK + 1)] for count in range(6)], np.int64)
+BELOW = np.array([[comb(card, count) for card in range(DECK + 2)] for count in range(8)], np.int64)
 
 
 class Classes(NamedTuple):
@@ -35,7 +36,7 @@ class Classes(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def place(hand: Cards) -> int:
+def place(hand: AnyCards) -> int:
     """The place of a hand whose cards rise."""
     found = 0
     for at in range(len(hand)):
@@ -60,10 +61,10 @@ def every_hand(size: int) -> Cards:
 
 
 @njit(cache=True, nogil=True)
-def _rename(hand: Cards, names: Cards, into: Cards) -> None:
+def rename(hand: AnyCards, names: Cards, into: AnyCards) -> None:
     """A hand with its suits renamed, in rising order."""
     for at in range(len(hand)):
-        card = hand[at] & ~3 | names[hand[at] & 3]
+        card = hand[at] if hand[at] == DECK else hand[at] & ~3 | names[hand[at] & 3]
         to = at
         while to and into[to - 1] > card:
             into[to] = into[to - 1]
@@ -79,7 +80,7 @@ def _first_of_each(hands: Cards, renamings: Cards) -> tuple[Ints, Cards]:
     for row in range(len(hands)):
         least = len(hands)
         for each in range(len(renamings)):
-            _rename(hands[row], renamings[each], other)
+            rename(hands[row], renamings[each], other)
             found = place(other)
             if found < least:
                 least, best[row] = found, each

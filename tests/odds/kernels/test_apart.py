@@ -6,6 +6,7 @@ import numpy as np
 
 from houseway.odds.kernels import apart
 from houseway.odds.kernels.every_hand import every_hand
+from houseway.odds.kernels.suits import DECK
 
 SIZE, COLUMNS, LOOKS = 3, 7, 40
 
@@ -25,7 +26,7 @@ def one_by_one(hands: apart.Hands) -> dict[tuple[int, ...], tuple[int, int]]:
     found = {}
     for cards, behind, column in zip(hands.cards.tolist(), hands.behind, hands.columns, strict=True):
         for names in permutations(range(4)):
-            renamed = (card if card == apart.JOKER else card & ~3 | names[card & 3] for card in cards)
+            renamed = (card if card == DECK else card & ~3 | names[card & 3] for card in cards)
             found[tuple(sorted(renamed))] = int(behind), int(column)
     return found
 
