@@ -18,8 +18,10 @@ from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, 
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Bots, Entry, Feeds, Paused, Told, read_entry
+from houseway.room.notices import Recorded, Stepped
 from houseway.room.restore import owners_of, resume, shoes_of, unheld
 from houseway.room.rows import Books
+from houseway.room.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
 
 
@@ -44,6 +46,35 @@ class News(msgspec.Struct, frozen=True):
     books: Books
 
 
+def recorded(write: Write, desk: Desk, books: Books) -> Recorded:
+    """What a step is about to put on record, for whoever follows it."""
+    entries = [(row["steady"], row["body"], row["hash"]) for row in write.entries]
+    balances = {str(account): cents for account, cents in desk.table.balances.items()}
+    return Recorded(entries, [row["account"] for row in write.accounts], balances, books.seats, books.shoes)
+
+
+def news_told(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
+    """What other workers said that they put on record; nothing, unless that is all of it.
+
+    What a shoe holds is said to nobody: whatever changed one is looked up.
+    """
+    done: list[Done] = []
+    head, accounts, last = books.head, set(books.accounts), None
+    for step in heard:
+        last = step.recorded
+        if step.after != after or last is None:
+            return None
+        for seq, (steady, body, sealed) in enumerate(last.entries, after + 1):
+            done.append(Done(seq, read_entry(body), min(steady, desk.settings.now())))
+            head = sealed or head
+        accounts.update(map(account_of, last.accounts))
+        after = step.seq
+    if last is None or _touches_shoes(done):
+        return None
+    balances = {account_of(account): cents for account, cents in last.balances.items()}
+    return News(done, None, balances, Books(accounts, last.seats, last.shoes, head))
+
+
 async def read_news(connection: AsyncConnection, table_id: int, after: int, desk: Desk) -> News:
     entries, shoes = schema.entries, schema.shoes
     mine = select(entries.c.seq, entries.c.steady, entries.c.body, entries.c.hash)
@@ -51,12 +82,13 @@ async def read_news(connection: AsyncConnection, table_id: int, after: int, desk
     rows = (await connection.execute(mine)).all()
     done = [Done(row.seq, read_entry(row.body), min(row.steady, desk.settings.now())) for row in rows]
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
-    balances = {account_of(row.account): row.cents for row in await connection.execute(held)}
+    rows_held = {account_of(row.account): row.cents for row in await connection.execute(held)}
+    balances = {account: cents for account, cents in unheld(rows_held).items() if cents}
     shoe, number = await shoes_of(connection, table_id, desk.rng) if _touches_shoes(done) else (None, 0)
     if shoe is None:
         number = await connection.scalar(select(func.max(shoes.c.number)).where(shoes.c.table_id == table_id)) or 0
     head = next((row.hash for row in reversed(rows) if row.hash), "")
-    return News(done, shoe, balances, Books(set(balances), await owners_of(connection, table_id), number, head))
+    return News(done, shoe, balances, Books(set(rows_held), await owners_of(connection, table_id), number, head))
 
 
 def _touches_shoes(done: Sequence[Done]) -> bool:
@@ -128,6 +160,5 @@ def settle(desk: Desk, news: News) -> None:
     desk.seating.owners = dict(news.books.seats)
     for name in desk.seating.owners:
         desk.seating.seen_at.setdefault(name, desk.settings.now())
-    kept = {account: cents for account, cents in unheld(news.balances).items() if cents}
-    if kept != desk.table.balances:
+    if news.balances != desk.table.balances:
         raise Differs("the chips are not what the books say")

@@ -9,6 +9,19 @@ CHANNEL = "houseway"
 MOST_BYTES = 7_900  # PostgreSQL takes no more than 8,000
 
 
+class Recorded(msgspec.Struct, frozen=True, array_like=True):
+    """What a step put on record, for those who follow it without asking the database.
+
+    Each entry with its time and its hash; the accounts that are new; the chips, the seats and the last shoe after it.
+    """
+
+    entries: list[tuple[float, str, str | None]]
+    accounts: list[str]
+    balances: dict[str, int]
+    seats: dict[str, int]
+    shoes: int
+
+
 class Stepped(msgspec.Struct, frozen=True, tag="stepped"):
     """A table has gone on: the entries of one step, what is said of it, and whose command it was, if anybody's."""
 
@@ -18,6 +31,7 @@ class Stepped(msgspec.Struct, frozen=True, tag="stepped"):
     seq: int
     news: tuple[str, ...] = ()
     who: str = ""
+    recorded: Recorded | None = None
 
 
 class Crowded(msgspec.Struct, frozen=True, tag="crowded"):
@@ -37,8 +51,9 @@ Notice = Stepped | Crowded | Accounts
 
 
 def written(notice: Notice) -> str:
-    """A notice as it is sent; what is said of a step is left out if it is too long."""
+    """A notice as it is sent; where it is too long, without what can be looked up, and at last without what is said."""
     body = msgspec.json.encode(notice)
-    if len(body) > MOST_BYTES and isinstance(notice, Stepped):
-        body = msgspec.json.encode(msgspec.structs.replace(notice, news=()))
-    return body.decode()
+    if len(body) <= MOST_BYTES or not isinstance(notice, Stepped):
+        return body.decode()
+    shorter = msgspec.structs.replace(notice, recorded=None)
+    return written(shorter if notice.recorded else msgspec.structs.replace(shorter, news=()))

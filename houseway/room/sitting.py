@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from houseway.room.changes import Changes
-from houseway.room.following import News, follow, settle
+from houseway.room.following import News, follow, news_told, recorded, settle
 from houseway.room.messages import TableSummary
 from houseway.room.notices import Stepped
 from houseway.room.restore import Loaded
@@ -104,11 +104,16 @@ class Sitting:
         self._set_due()
 
     def go_on(self, now: float) -> None:
-        """Try again. Nobody could answer meanwhile, so everybody has the whole time again."""
-        self.held_up = ""
+        """Try again. Nobody could answer meanwhile, so everybody has the whole time again.
+
+        What is to be stored now may have to wait as long as before: until it is, the table counts as held up.
+        """
+        why, self.held_up = self.held_up, ""
         self._went_on_at = now
         self.desk.clock.restart(now)
         self._publish()
+        if self.due is not None and self.due <= now:
+            self.held_up = why
 
     def _is_well(self) -> None:
         self.held_up, self._wait, self._retry_at = "", FIRST_WAIT, 0.0
@@ -207,6 +212,11 @@ class Sitting:
         """Whether another worker has put something on record that is not followed yet."""
         return bool(self.heard) and self.heard[-1].seq > self.seq
 
+    def told(self) -> News | None:
+        """What the others have put on record by their own account; nothing, where that has a gap."""
+        unfollowed = [each for each in self.heard if each.seq > self.seq]
+        return news_told(unfollowed, self.seq, self.desk, self._books)
+
     def follow(self, news: News) -> None:
         """Go on as another worker did, step by step where all of them were heard of, and else at once."""
         last = news.done[-1].seq if news.done else self.seq
@@ -262,5 +272,6 @@ class Sitting:
         """What the desk has changed, as rows; the sequence goes on with them once they are stored."""
         self._changes = self.desk.take()
         write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
-        write.notices.append(Stepped(worker, self.id, self.seq, self.next_seq, tuple(self._changes.news), who))
+        news, put = tuple(self._changes.news), recorded(write, self.desk, self._books)
+        write.notices.append(Stepped(worker, self.id, self.seq, self.next_seq, news, who, put))
         return write

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from houseway.core.errors import Mistake
 from houseway.room import schema
-from houseway.room.following import read_news
+from houseway.room.following import News, read_news
 from houseway.room.notices import Crowded, Stepped
 from houseway.room.postgres import turn_at
 from houseway.room.refusals import NotHere
@@ -232,9 +232,7 @@ class Tables:
     async def _follow(self, sitting: Sitting) -> None:
         """Go on as another worker did; where that does not come out as it should, load the table."""
         try:
-            async with self._store.engine.connect() as connection:
-                news = await read_news(connection, sitting.id, sitting.seq, sitting.desk)
-            sitting.follow(news)
+            sitting.follow(sitting.told() or await self._news(sitting))
             self._think(sitting)
         except STORAGE_FAULTS:
             raise
@@ -242,6 +240,10 @@ class Tables:
             _log.exception("table %s is loaded again: another worker's steps could not be followed", sitting.id)
             sitting.touched = True
             await self._reload(sitting)
+
+    async def _news(self, sitting: Sitting) -> News:
+        async with self._store.engine.connect() as connection:
+            return await read_news(connection, sitting.id, sitting.seq, sitting.desk)
 
     async def _take_turns(self, sitting: Sitting) -> None:
         """Another worker was first: for a while, all of them wait for each other at this table."""
@@ -264,7 +266,7 @@ class Tables:
                 return
             async with self._turns, self._store.changing() as connection:
                 seq = await turn_at(connection, sitting.id)
-                if seq > sitting.seq and not sitting.is_behind:
+                if seq > max([sitting.seq, *(each.seq for each in sitting.heard[-1:])]):
                     sitting.heard.append(Stepped("", sitting.id, sitting.seq, seq))
                 await self.refresh(sitting)
                 yield

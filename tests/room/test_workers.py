@@ -7,14 +7,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.room import tables
 from houseway.room.commands import Leave, Move, Rebuy, Sit, TableCommand
-from houseway.room.notices import Stepped
+from houseway.room.following import read_news
+from houseway.room.notices import MOST_BYTES, Recorded, Stepped, written
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
+from houseway.room.write import Write
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
 from tests.room.busy import SHEETS
@@ -125,6 +128,62 @@ def test_what_another_does_while_this_worker_reads_is_seen(
             await other.close()
 
     asyncio.run(read_slowly())
+
+
+def test_what_was_said_of_a_step_is_followed_without_looking_it_up(
+    tmp_path: Path, on_postgres: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def sit_down() -> int:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other):
+            table = await h.open(SHEETS[0])
+            await other.snapshot(table, "")
+            looked_up = 0
+
+            async def counted(*args: Any) -> Any:
+                nonlocal looked_up
+                looked_up += 1
+                return await read_news(*args)
+
+            monkeypatch.setattr(tables, "read_news", counted)
+            for seat in (1, 2, 3):
+                await h.sit(table, seat)
+                await compare(h.room, other, table, [""])
+            return looked_up
+
+    assert asyncio.run(sit_down()) == 0
+
+
+def test_a_step_that_was_not_heard_of_is_looked_up(tmp_path: Path) -> None:
+    """Here a test tells the other of the second step alone."""
+
+    async def miss_one() -> None:
+        async with house(tmp_path) as h, asyncio.timeout(SECONDS):
+            other = await Room.open(url_of(tmp_path), settings(h.time))
+            table = await h.open(SHEETS[0])
+            await other.snapshot(table, "")
+            told: list[Stepped] = []
+            keep = h.room.store.write
+
+            async def kept(write: Write) -> None:
+                told.extend(write.notices)
+                await keep(write)
+
+            h.room.store.write = kept  # type: ignore[method-assign]
+            await h.sit(table, 1)
+            await h.sit(table, 2)
+            assert all(step.recorded for step in told)
+            other._at.hear(told[-1])
+            assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
+            await other.close()
+
+    asyncio.run(miss_one())
+
+
+def test_a_notice_that_is_too_long_says_less() -> None:
+    entries: list[tuple[float, str, str | None]] = [(0.0, "x" * MOST_BYTES, None)]
+    step = Stepped("me", 1, 0, 1, ("Seat 1 is taken",), "Ann", Recorded(entries, [], {}, {}, 0))
+    assert written(step) == written(msgspec.structs.replace(step, recorded=None))
+    assert len(written(msgspec.structs.replace(step, news=("y" * MOST_BYTES,)))) < MOST_BYTES
 
 
 def test_a_move_between_tables_is_seen_by_all_workers(

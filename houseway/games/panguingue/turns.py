@@ -1,9 +1,10 @@
 """Turns: a card is taken or drawn, used in a meld or refused; whoever has used one may meld more, and discards."""
 
-from houseway.core.cards import NAMES
+from houseway.core.cards import NAMES, suit_of
 from houseway.games.panguingue import advice
 from houseway.games.panguingue.declaring import ask_while_one_may_change
 from houseway.games.panguingue.forcing import somebody_forces
+from houseway.games.panguingue.melds import place_of
 from houseway.games.panguingue.moves import MOVES, Move, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.settle import collect_pay
@@ -233,9 +234,10 @@ def _why_not_refused(table: Table, player: Player, card: int) -> str:
 
 def _further_question(table: Table, player: Player) -> Question:
     key, found = f"meld/{player.name}", moves(table, player, None)
-    discards = {place: Option(_discard_id(table, place), f"Discard {_named(table, place)}") for place in player.hand}
+    held = sorted(player.hand, key=lambda place: _as_held(table, place))
+    discards = {place: Option(_discard_id(table, place), f"Discard {_named(table, place)}") for place in held}
     options = (*(option_for(table, player, move) for move in found), *discards.values())
-    default, seen = Answer(key, options[-1].id), advice.seen_by(table, player)
+    default, seen = Answer(key, discards[player.hand[-1]].id), advice.seen_by(table, player)
 
     def counsel() -> Answer:
         best = advice.further(seen, found)
@@ -250,6 +252,12 @@ def _further_question(table: Table, player: Player) -> Question:
         counsel=counsel,
         trial=trial_of(table, player, key, None, found),
     )
+
+
+def _as_held(table: Table, place: int) -> tuple[int, int]:
+    """Cards by rank and suit, as whoever holds many has them; unseen ones come first."""
+    face = table.deal.faces[place]
+    return (-1, place) if face is None else (place_of(face), -suit_of(face))
 
 
 def _discard_id(table: Table, place: int) -> str:
