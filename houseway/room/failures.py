@@ -3,7 +3,6 @@
 import logging
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import quote
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
@@ -11,8 +10,8 @@ from litestar.response import Redirect
 from sqlalchemy.exc import DataError
 
 from houseway.core.errors import Mistake
-from houseway.room.pages.forms import PATH_MOST, SEE_OTHER
-from houseway.room.pages.page import bare_page
+from houseway.room.pages.forms import SEE_OTHER
+from houseway.room.pages.page import bare_page, door
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
 
 LOG = logging.getLogger("houseway.room")
@@ -85,13 +84,6 @@ def _instead(request: AnyRequest, status: int) -> str:
     if request.method != "GET":
         return ""
     if status == HTTPStatus.UNAUTHORIZED:
-        return f"/sign-in?next={quote(_asked_for(request))}"
+        return door(request)
     user = request.scope.get("user")
     return "/me" if status == HTTPStatus.FORBIDDEN and user is not None and user.once else ""
-
-
-def _asked_for(request: AnyRequest) -> str:
-    """The address with its query, to come back to; without, where it would be longer than a form may send."""
-    path, query = request.url.path, request.url.query
-    whole = f"{path}?{query}" if query else path
-    return whole if len(whole) <= PATH_MOST else path

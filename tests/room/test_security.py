@@ -70,6 +70,25 @@ def test_whoever_must_sign_in_comes_back_to_the_address_with_its_query(
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(
+    ("looked_at", "door"),
+    [
+        ("/", "/sign-in?next=/"),
+        ("/?q=plo8&free=on", "/sign-in?next=/%3Fq%3Dplo8%26free%3Don"),
+        (f"/nowhere/{'x' * 300}", "/sign-in?next=/"),
+        ("/sign-in?next=/rules", "/sign-in"),
+    ],
+)
+def test_whoever_signs_in_from_the_head_of_a_page_comes_back_to_it(tmp_path: Path, looked_at: str, door: str) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            visitor = await s.visitor()
+            assert f'<a href="{door}"' in (await visitor.get(looked_at)).text
+            assert (await visitor.get(door)).status_code == 200
+
+    asyncio.run(run())
+
+
 def test_sign_up_out_and_in(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:

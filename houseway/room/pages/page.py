@@ -4,6 +4,7 @@ import secrets
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
@@ -12,12 +13,14 @@ from litestar.template import TemplateConfig
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
 from houseway.core.money import dollars
 from houseway.room.files import KEPT
+from houseway.room.pages.forms import PATH_MOST
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
 from houseway.words.sheets import counted, signed
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
+SIGN_IN = "/sign-in"
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
 
@@ -63,8 +66,15 @@ def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int
     # Some errors come before anybody has looked who is asking.
     account: Account | None = request.scope.get("user")
     me = Me(account.name, account.role, account.guest, account.once, wallet) if account else None
-    context |= {"me": me, "path": request.url.path, "fresh_key": fresh_key}
+    context |= {"me": me, "path": request.url.path, "door": door(request), "fresh_key": fresh_key}
     return Template(template_name=name, context=context, status_code=status)
+
+
+def door(request: AnyRequest) -> str:
+    """Where to sign in, so that one comes back: to the address with its query, where a form may send that much."""
+    path, query = request.url.path, request.url.query
+    back = next((each for each in (f"{path}?{query}" if query else path, path) if len(each) <= PATH_MOST), "/")
+    return f"{SIGN_IN}?next={quote(back)}" if request.method == "GET" and path != SIGN_IN else SIGN_IN
 
 
 def fresh_key() -> str:
