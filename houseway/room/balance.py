@@ -15,6 +15,7 @@ from houseway.room.schema import accounts, balances, postings, tables, total, tr
 from houseway.room.store import Store, at_one_moment
 
 CHECK_SECONDS = 600.0
+OPENING_SECONDS = 2.0
 _log = logging.getLogger(__name__)
 
 
@@ -113,15 +114,21 @@ class MoneyWatch:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._task: asyncio.Task[None] | None = None
+        self.looked = asyncio.Event()
         self._sums = Sums()
         self.wrong: list[str] = []
 
-    def start(self) -> None:
+    async def start(self) -> None:
+        """Look at once. Nobody waits for the whole of a long history: what is found later is said then."""
         self._task = asyncio.create_task(self._check_often())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OPENING_SECONDS):
+                await self.looked.wait()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         if self._task:
             self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
     async def check(self) -> None:
         async with at_one_moment(self._store.engine) as connection:
@@ -131,6 +138,9 @@ class MoneyWatch:
 
     async def _check_often(self) -> None:
         while True:
-            await asyncio.sleep(CHECK_SECONDS)
-            with suppress(SQLAlchemyError, OSError):
+            try:
                 await self.check()
+            except (SQLAlchemyError, OSError) as error:
+                _log.warning("the money was not added up: %s", error)
+            self.looked.set()
+            await asyncio.sleep(CHECK_SECONDS)

@@ -102,24 +102,24 @@ class Room:
             room._at.owns = room._workers.owns
         try:
             await room._at.load()
-            await room._money.check()
+            await room._money.start()
             if room.settings.dealing:
                 await room._start()
         except BaseException:
+            await room._money.stop()
             await room.store.close()
             raise
         return room
 
     async def _start(self) -> None:
         """Let tables go on by themselves: all of them, or those that this worker owns."""
-        self._money.start()
         if self.store.is_shared:
             await self._workers.start()
         self._at.start()
 
     async def close(self) -> None:
         self.hang_up()
-        self._money.stop()
+        await self._money.stop()
         await self._at.stop()
         await asyncio.gather(*self._doing, return_exceptions=True)
         await self._workers.stop()

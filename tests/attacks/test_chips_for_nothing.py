@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.room import balance
+from houseway.room.balance import Sums, find_wrong
 from houseway.room.commands import Leave, Rebuy, Sit
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
@@ -95,8 +98,36 @@ def test_a_wallet_changed_by_hand_is_found(tmp_path: Path, also: int) -> None:
             assert f"the wallet of {guest.name} holds $10,005 and was given $10,000" in wrong
             assert ("wallets and tables are out by $5" in wrong) == (not also)
         again = await Room.open(url(tmp_path), settings(Time()))
+        await again._money.looked.wait()
         assert again.wrong == wrong
         await again.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_for_a_long_history_to_be_added_up_and_what_is_wrong_is_found_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        read = asyncio.Event()
+
+        async def slow(connection: AsyncConnection, sums: Sums | None = None) -> list[str]:
+            await read.wait()
+            return await find_wrong(connection, sums)
+
+        async with house(tmp_path) as h:
+            guest = await h.room.people.guest()
+            async with h.room.store.begin() as connection:
+                await connection.execute(update(wallets).where(wallets.c.account_id == guest.id).values(cents=5))
+        monkeypatch.setattr(balance, "OPENING_SECONDS", 0.05)
+        monkeypatch.setattr(balance, "find_wrong", slow)
+        room = await Room.open(url(tmp_path), settings(Time()))
+        assert not room.wrong
+        assert (await room.people.guest()).id
+        read.set()
+        await room._money.looked.wait()
+        assert room.wrong
+        await room.close()
 
     asyncio.run(play())
 
