@@ -1,8 +1,8 @@
 """Where the book has it: each step of a hand with the lines of the card room's book that it is played by.
 
-What a sheet cites is all there is to cite: its sections, schedules, readings, choices and the rulings it knows. Which
-of them are about which steps is said in `books/steps.toml`, by their headings; a wager is found by its title. Where
-nothing more precise is known, it is the section of the game.
+What a sheet cites comes first: its schedules, readings, choices and the rulings it knows; then what the book's own
+`books/lines-ROOM.toml` has of it. Which of them are about which steps is said in `books/steps.toml`, by their headings;
+a wager is found by its title. Where nothing more precise is known, it is the section of the game.
 """
 
 import re
@@ -20,25 +20,39 @@ from houseway.sheets.shelf import BOOKS, book_files
 from houseway.words.catalogue import citation
 from houseway.words.steps import Handled
 
+MOST_LINES = 60
+MORE = "drawn"
 _SPAN = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps, and the headings of the readings that are about them."""
+    """Steps, the headings of the readings that are about them, and the keys of a sheet's lines."""
 
     steps: tuple[str, ...]
-    readings: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 class Abouts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: tuple[About, ...]
 
 
+NOTHING = About(())
+
+
 @cache
-def headings() -> dict[str, tuple[str, ...]]:
-    """By step, the headings of readings about it."""
+def abouts() -> dict[str, About]:
+    """By step, what is about it."""
     read = msgspec.convert(tomllib.loads((BOOKS / "steps.toml").read_text("utf-8")), Abouts)
-    return {step: each.readings for each in read.about for step in each.steps}
+    return {step: each for each in read.about for step in each.steps}
+
+
+@cache
+def printed_lines() -> dict[str, dict[str, str]]:
+    """By sheet and by what they are about, the lines of its card room's book."""
+    rooms = {path.stem.removeprefix("lines-"): path for path in BOOKS.glob("lines-*.toml")}
+    read = {room: tomllib.loads(path.read_text("utf-8")) for room, path in rooms.items()}
+    return {f"{room}/{name}": lines for room, sheets in read.items() for name, lines in sheets.items()}
 
 
 def cited(sources: Iterable[str]) -> str:
@@ -59,7 +73,15 @@ def _span(lines: list[int] | None) -> list[tuple[int, int]]:
 
 def _lines(spans: list[tuple[int, int]]) -> str:
     said = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
-    return f", line{'' if said[0].isdigit() and len(said) == 1 else 's'} {' and '.join(said)}" if said else ""
+    if len(said) < 2:
+        return "".join(f", line{'' if each.isdigit() else 's'} {each}" for each in said)
+    return f", lines {', '.join(said[:-1])} and {said[-1]}"
+
+
+def _is_precise(lines: str) -> bool:
+    """Whether lines are few enough to be looked up. What is silent throughout a section cites all of it."""
+    spans = [(int(each[1]), int(each[2] or each[1])) for each in _SPAN.finditer(lines)]
+    return 0 < sum(last - first + 1 for first, last in spans) <= MOST_LINES
 
 
 class Clauses:
@@ -68,8 +90,10 @@ class Clauses:
     def __init__(self, sheet: Sheet, schedule: str, option: int) -> None:
         self._sheet = sheet
         self._file = citation(sheet.source[0])["file"] if sheet.source else ""
-        readings = {each.about: each.lines for each in sheet.reading if each.lines}
-        self._lines = readings | {each.title: each.lines for each in sheet.choice if each.lines}
+        readings = [(each.about, each.lines) for each in sheet.reading]
+        readings += [(each.title, each.lines) for each in sheet.choice]
+        self._lines = {about: lines for about, lines in readings if _is_precise(lines)}
+        self._printed = printed_lines().get(sheet.id, {})
         self._titles = {wager.id: wager.title for wager in sheet.wager}
         fees = next((each.source for each in sheet.schedules if each.id == schedule), ())
         self._fees = f"{cited(fees)}, option {option}" if fees else ""
@@ -100,8 +124,11 @@ class Clauses:
         return next((lines for about, lines in self._lines.items() if titled.search(about)), "")
 
     def _about_step(self, names: Iterable[str]) -> str:
-        found = (self._lines.get(about, "") for name in names for about in headings().get(name, ()))
-        return next(filter(None, found), "")
+        return next(filter(None, (self._found(abouts().get(name, NOTHING)) for name in names)), "")
+
+    def _found(self, about: About) -> str:
+        known = (*(self._lines.get(each, "") for each in about.readings), *map(self._printed.get, about.lines))
+        return next(filter(None, known), "")
 
     def _sources(self, lines: str) -> list[str]:
         return [f"{self._file}:{each.group()}" for each in _SPAN.finditer(lines)]
@@ -123,6 +150,6 @@ def step_names(event: Event, handled: Handled, asked: Mapping[str, Question]) ->
             yield f"answered {event.option.partition(' ')[0]}"
             if event.key in asked:
                 yield f"answered {asked[event.key].purpose}"
-    if handled.how:
-        yield f"{handled.how} {handled.pile}"
-        yield handled.how
+    hows = [MORE, handled.how] if handled.more else [handled.how] if handled.how else []
+    yield from (f"{how} {handled.pile}" for how in hows)
+    yield from hows

@@ -36,10 +36,14 @@ class Step(NamedTuple):
 
 
 class Handled(NamedTuple):
-    """How a card is handled by an event, and in which pile it is then; of no card, nothing."""
+    """How a card is handled by an event, and in which pile it is then; of no card, nothing.
+
+    It is dealt as one `more` where that pile had some before somebody last answered.
+    """
 
     how: str = ""
     pile: str = ""
+    more: bool = False
 
 
 def steps_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> list[Step]:
@@ -59,18 +63,22 @@ def handlings(events: Sequence[Event]) -> list[Handled]:
     """By event, how its card is handled; a face that is told as its card comes is a part of that."""
     found: list[Handled] = []
     piles: dict[int, str] = {}
+    begun: set[str] = set()
     fresh = -1
     for event in events:
         match event:
             case Dealt() | Moved():
                 piles[event.place], fresh = event.pile, event.place
-                found.append(Handled(DEALT if isinstance(event, Dealt) else MOVED, event.pile))
+                dealt = isinstance(event, Dealt)
+                found.append(Handled(DEALT if dealt else MOVED, event.pile, dealt and event.pile in begun))
             case Faced() if event.place == fresh:
                 found.append(found[-1])
             case Faced():
                 how = SHOWN if event.seen_by == EVERYONE else LOOKED_AT
                 found.append(Handled(how, piles.get(event.place, "")))
             case _:
+                if isinstance(event, Answered):
+                    begun = set(piles.values())
                 fresh = -1
                 found.append(Handled())
     return found
@@ -107,7 +115,7 @@ def _step(lines: Sequence[Told], events: Sequence[Event], handled: Sequence[Hand
         if isinstance(event, Faced) and event.face is not None:
             known[event.place] = event.face
         if isinstance(event, Dealt | Moved | Faced):
-            how, pile = handled[line.at]
+            how, pile, _ = handled[line.at]
             told[event.place] = f"to {pile}" if how == MOVED else pile, line.after
     return Step(lines[0].at, lines[-1].at, lines[0].kind, words, tuple(_cards(told, known)), postings)
 
