@@ -10,10 +10,10 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.template import TemplateConfig
 
-from houseway.core.cards import NAMES, RANKS, SUITS, Card
 from houseway.core.money import dollars
 from houseway.room.files import KEPT
 from houseway.room.pages.forms import PATH_MOST
+from houseway.room.pages.signs import card_sign, in_signs
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
@@ -21,29 +21,21 @@ from houseway.words.sheets import counted, signed
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SIGN_IN = "/sign-in"
-SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
 
 def engine() -> TemplateConfig[JinjaTemplateEngine]:
     config = TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine)
-    filters = {"dollars": dollars, "signed": signed, "counted": counted, "card": card_sign, "when": when}
+    filters = {
+        "dollars": dollars,
+        "signed": signed,
+        "counted": counted,
+        "card": card_sign,
+        "signs": in_signs,
+        "when": when,
+    }
     config.engine_instance.engine.filters.update(filters)
     config.engine_instance.engine.globals["files"] = KEPT
     return config
-
-
-def card_sign(face: Card | None) -> str:
-    """
-    >>> from houseway.core.cards import card
-    >>> card_sign(card("Td")), card_sign(None)
-    ('10♦', 'face down')
-    """
-    if face is None:
-        return "face down"
-    name = NAMES[face]
-    if name[0] not in RANKS or name[1:2] not in SYMBOLS:
-        return name
-    return ("10" if name[0] == "T" else name[0]) + SYMBOLS[name[1]] + name[2:]
 
 
 class Me(NamedTuple):
