@@ -1,0 +1,40 @@
+"""Cards as signs: what a record writes as Td is shown as 10♦."""
+
+import re
+
+from houseway.core.cards import CARDS, JOKERS, NAMES, SUITS, Card
+from houseway.core.tiles import tile_of
+
+SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_CODE = re.compile(r"(?<![\w-])(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+)(?![\w-])")
+# In a hand that is called by its ranks, ten is a figure as on its card.
+_TEN = re.compile(r"(?<=-)T\b|\bT(?=-)")
+# Places of cards, by which an option tells equal ones apart.
+_PLACES = re.compile(r" #[\d.]+")
+_ENGLISH = "As "
+
+
+def card_sign(face: Card | None) -> str:
+    """
+    >>> [card_sign(face) for face in (CARDS["Td"], CARDS["Xr"], CARDS["6-6"], None)]
+    ['10♦', 'joker', 'Teen 6-6', 'face down']
+    """
+    if face is None:
+        return "face down"
+    name, tile = NAMES[face], tile_of(face)
+    if tile:
+        return f"{tile.title} {name}" if tile.halves else tile.title
+    if face in JOKERS:
+        return "joker"
+    return ("10" if name[0] == "T" else name[0]) + SYMBOLS[name[1]] + name[2:]
+
+
+def in_signs(text: str) -> str:
+    """A sentence with its cards as signs; one that begins with "As" speaks English.
+
+    >>> in_signs("Ann: meld Td Td Td #32.9.22"), in_signs("Ann takes $6 with K-T-8-7-2 low"), in_signs("As printed")
+    ('Ann: meld 10♦ 10♦ 10♦', 'Ann takes $6 with K-10-8-7-2 low', 'As printed')
+    """
+    begun = len(_ENGLISH) if text.startswith(_ENGLISH) else 0
+    shown = _TEN.sub("10", _PLACES.sub("", text[begun:]))
+    return text[:begun] + _CODE.sub(lambda code: card_sign(CARDS[code[0]]) if code[0] in CARDS else code[0], shown)
