@@ -15,6 +15,7 @@ from houseway.words.sheets import (
     about_bank,
     about_betting,
     about_choices,
+    about_house_way,
     about_play,
     about_row,
     about_rules,
@@ -32,6 +33,7 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
         "The betting": list(about_betting(sheet)),
         "Left to the table": list(about_choices(sheet)),
         "Round of play": list(about_play(sheet)),
+        "House way": list(about_house_way(sheet)),
         "Rules": [f"{name}: {value}" for name, value in about_rules(sheet)],
         "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]
         or ["The book prints no schedule."],

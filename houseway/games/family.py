@@ -111,6 +111,8 @@ class Family(Generic[R, Out]):
     """How the house sets a hand, where hands are set; a Mistake for cards that are no hand of this game."""
     procedure: Callable[[R], Iterable[str]] = lambda rules: ()
     """The round of play in words, in its order."""
+    chart: Callable[[R], Iterable[str]] = lambda rules: ()
+    """The house way in words, rule by rule, where hands are set."""
     values: Callable[[R], Iterable[str]] = lambda rules: ()
     """What cards count and which hands are higher, in sentences: what somebody new must know first."""
     unsaid: Callable[[Sheet, R], Collection[str]] = lambda sheet, rules: ()

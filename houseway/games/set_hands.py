@@ -27,7 +27,8 @@ class Row(Protocol):
 
 def chart_in_words(way: Iterable[Row]) -> Iterator[str]:
     """The house way, rule by rule, each with its lines."""
-    return (f"House way: {rule.in_words()} (lines {rule.lines})." for rule in way)
+    told = (f"{rule.in_words()} (lines {rule.lines})." for rule in way)
+    return (each[0].upper() + each[1:] for each in told)
 
 
 class Hand(NamedTuple, Generic[S]):

@@ -133,6 +133,13 @@ def about_play(sheet: Sheet) -> Iterator[str]:
         yield from game.family.procedure(game.rules)
 
 
+def about_house_way(sheet: Sheet) -> Iterator[str]:
+    """How the house sets a hand, rule by rule, where hands are set."""
+    if is_playable(sheet):
+        game = bind(sheet)
+        yield from game.family.chart(game.rules)
+
+
 def about_values(sheet: Sheet) -> Iterator[str]:
     """What cards count and which hands are higher."""
     if is_playable(sheet):

@@ -5,7 +5,7 @@ import pytest
 from houseway.games.bind import load
 from houseway.games.family import banked
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.sheets import about_bank, about_betting, about_play, about_rules
+from houseway.words.sheets import about_bank, about_betting, about_house_way, about_play, about_rules
 
 
 def test_a_round_is_said_street_by_street() -> None:
@@ -66,9 +66,9 @@ def test_every_ring_sheet_has_a_round_of_play() -> None:
 def test_the_house_way_is_said_rule_by_rule() -> None:
     for sheet_id in ("lotus/pai-gow-tiles", "lotus/mini-pai-gow"):
         sheet = load_sheet(sheet_id)
-        rows = [line for line in about_play(sheet) if line.startswith("House way: ")]
+        rows = list(about_house_way(sheet))
         assert len(rows) == len(sheet.rules["house_way"])
-    assert rows[0] == "House way: two threes of a kind: one of them in front (lines 1267)."
+    assert rows[0] == "Two threes of a kind: one of them in front (lines 1267)."
     assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 3
 
 

@@ -8,7 +8,7 @@ from houseway.games.family import BankedFamily
 from houseway.games.pai_gow_poker.advice import house_way
 from houseway.games.pai_gow_poker.judges import JUDGES
 from houseway.games.pai_gow_poker.play import play
-from houseway.games.pai_gow_poker.procedure import procedure, values
+from houseway.games.pai_gow_poker.procedure import chart, procedure, values
 from houseway.games.pai_gow_poker.rules import Rules, check
 from houseway.games.pai_gow_poker.showdown import describe_result
 
@@ -23,5 +23,6 @@ FAMILY = BankedFamily(
     check=check,
     house_way=house_way,
     procedure=procedure,
+    chart=chart,
     values=values,
 )

@@ -26,4 +26,7 @@ def procedure(rules: Rules) -> Iterator[str]:
     if rules.double_down_qualifies:
         pair = rules.double_down_qualifies
         yield f"For double-downs the player-dealer qualifies with a pair of {pair} or better behind."
-    yield from chart_in_words(rules.house_way)
+
+
+def chart(rules: Rules) -> Iterator[str]:
+    return chart_in_words(rules.house_way)

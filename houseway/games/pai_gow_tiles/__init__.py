@@ -9,7 +9,7 @@ from houseway.games.family import BankedFamily
 from houseway.games.pai_gow_tiles.advice import house_way
 from houseway.games.pai_gow_tiles.judges import JUDGES
 from houseway.games.pai_gow_tiles.play import play
-from houseway.games.pai_gow_tiles.procedure import procedure, values
+from houseway.games.pai_gow_tiles.procedure import chart, procedure, values
 from houseway.games.pai_gow_tiles.rules import TO_PLAY, Rules, check
 from houseway.games.pai_gow_tiles.showdown import describe_result, name_hands
 
@@ -23,5 +23,6 @@ FAMILY = BankedFamily(
     house_way=house_way,
     name_hands=name_hands,
     procedure=procedure,
+    chart=chart,
     values=values,
 )

@@ -29,4 +29,7 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield "Players set a high and a low hand of two tiles each, or have them set the house way; the better is high."
     how = "sets last, in any way" if rules.player_dealer_sets == "freely" else "has the house way"
     yield f"The player-dealer {how}; copies, and zero against zero, are the player-dealer's."
-    yield from chart_in_words(rules.house_way)
+
+
+def chart(rules: Rules) -> Iterator[str]:
+    return chart_in_words(rules.house_way)
