@@ -59,7 +59,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
         async with opening() as room:
             app.state.room, app.state.accounts = room, Accounts(room.people)
             app.state.streams = Streams(limits.streams)
-            app.state.form_secret = await room.people.room_secret()
+            app.state.form_secret = room.store.secret
             yield
 
     app = Litestar(

@@ -1,12 +1,20 @@
 """What workers tell each other, by LISTEN and NOTIFY, together with what they put on record.
 
-Nobody depends on having heard it: whoever missed a notice finds what happened in the database, only later.
+Nobody depends on having heard it: whoever missed a notice finds what happened in the database, only later. It tells
+of cards that few may know, and PostgreSQL lets everybody listen who may connect and knows a channel's name: so that is
+known only to those who can read the room's secret.
 """
+
+import hmac
 
 import msgspec
 
-CHANNEL = "houseway"
 MOST_BYTES = 7_900  # PostgreSQL takes no more than 8,000
+
+
+def channel_of(secret: str) -> str:
+    """Where the workers of a room with this secret hear each other."""
+    return f"houseway_{hmac.digest(secret.encode(), b'notices', 'sha256').hex()[:32]}"
 
 
 class Recorded(msgspec.Struct, frozen=True, array_like=True):

@@ -154,13 +154,6 @@ class People:
             found = select(*_COLUMNS).where(accounts.c.role.in_(("floor", "auditor"))).order_by(accounts.c.name)
             return [_account(row) for row in await connection.execute(found)]
 
-    async def room_secret(self) -> str:
-        """What the room signs its forms with, the same after every start: the mint has no other use for its secret."""
-        mint = accounts.c.id == MINT
-        async with self.store.begin() as connection:
-            await connection.execute(update(accounts).where(mint, accounts.c.secret == "").values(secret=_new_token()))
-            return str(await connection.scalar(select(accounts.c.secret).where(mint)))
-
     async def money(self, account: Account) -> int:
         """What somebody has in their wallet, not counting chips on tables."""
         return (await self.as_of_now(account))[1]

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.room.faults import raised_alike
-from houseway.room.notices import CHANNEL, written
+from houseway.room.notices import written
 from houseway.room.write import Row, Write, check_changed, gathered
 
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
@@ -73,8 +73,9 @@ def was_broken_off(error: Exception) -> bool:
 class Postgres:
     """Whoever writes sees to it that nobody else of this process does meanwhile."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, channel: str) -> None:
         self._address = url
+        self._channel = channel
         self._lines: dict[str, Line] = {}
         self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
 
@@ -90,7 +91,8 @@ class Postgres:
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
-        batch, notices = gathered(writes), [(CHANNEL, written(notice)) for write in writes for notice in write.notices]
+        batch = gathered(writes)
+        notices = [(self._channel, written(notice)) for write in writes for notice in write.notices]
         with raised_alike(psycopg.Error):
             line = await self._line("writer")
             async with line.pipeline() as pipeline, line.transaction():

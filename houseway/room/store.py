@@ -9,14 +9,15 @@ from typing import Any, Protocol
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, make_url, text
+from sqlalchemy import Connection, CursorResult, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.errors import Mistake
 from houseway.room.meter import Meter
-from houseway.room.notices import CHANNEL, Accounts, Notice, written
+from houseway.room.notices import Accounts, Notice, channel_of, written
 from houseway.room.postgres import Postgres, postgres_engine, take_lock, was_broken_off
+from houseway.room.schema import MINT, accounts
 from houseway.room.sqlite_file import SqliteFile, sqlite_engine
 from houseway.room.write import Unsound, Write
 
@@ -56,9 +57,11 @@ def engine_of(url: str) -> AsyncEngine:
 class Store:
     """An open database. `write` returns when what it was given is on record, or raises why it cannot be."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, secret: str) -> None:
         self.engine = engine
         self.writer = writer
+        self.secret = secret
+        self.channel = channel_of(secret)
         self.is_shared = isinstance(writer, Postgres)
         self.me = secrets.token_hex(16)  # what other workers know this one by
         self.meter = Meter()
@@ -72,9 +75,10 @@ class Store:
     async def open(cls, url: str) -> "Store":
         engine = engine_of(url)
         await bring_up_to_date(engine)
+        secret = await _room_secret(engine)
         if engine.dialect.name == "postgresql":
-            return cls(engine, Postgres(engine.url))
-        return cls(engine, SqliteFile(str(engine.url.database)))
+            return cls(engine, Postgres(engine.url, channel_of(secret)), secret)
+        return cls(engine, SqliteFile(str(engine.url.database)), secret)
 
     async def close(self) -> None:
         """Whoever still waits for something to be stored, or comes too late, is told that it is not."""
@@ -103,7 +107,7 @@ class Store:
 
     async def tell(self, notice: Notice, connection: AsyncConnection) -> None:
         """Let other workers know, once this transaction is on record."""
-        told = {"channel": CHANNEL, "notice": written(notice)}
+        told = {"channel": self.channel, "notice": written(notice)}
         await connection.execute(text("SELECT pg_notify(:channel, :notice)"), told)
 
     async def write(self, write: Write) -> None:
@@ -190,6 +194,15 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Make the tables, or change those that an earlier program made."""
     async with _writing(engine).begin() as connection:
         await connection.run_sync(_upgrade)
+
+
+async def _room_secret(engine: AsyncEngine) -> str:
+    """What the room's forms and notices go by, the same after every start: the mint has no other use for its secret."""
+    mint = accounts.c.id == MINT
+    unset = update(accounts).where(mint, accounts.c.secret == "")
+    async with _writing(engine).begin() as connection:
+        await connection.execute(unset.values(secret=secrets.token_urlsafe(32)))
+        return str(await connection.scalar(select(accounts.c.secret).where(mint)))
 
 
 def _upgrade(connection: Connection) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.room.faults import raised_alike
-from houseway.room.notices import CHANNEL, Accounts, Crowded, Notice, Stepped
+from houseway.room.notices import Accounts, Crowded, Notice, Stepped
 from houseway.room.people import People
 from houseway.room.postgres import Line, connect
 from houseway.room.store import Store
@@ -161,7 +161,7 @@ class Workers:
         """The line by which this worker hears of the others, and by which they know that it is there."""
         line = await connect(self._store.engine.url)
         await line.execute(_BE_THERE, (self._store.me,))
-        await line.execute(f"LISTEN {CHANNEL}")
+        await line.execute(f"LISTEN {self._store.channel}")
         return line
 
     async def _listen(self) -> None:
