@@ -29,7 +29,7 @@ from tests.room.test_money import check_money
 
 COMMANDS = soak(100, 40)
 CROWDS = [(2, 50), (4, 25)] if SOAKING else [(2, 10)]
-CROWD_COMMANDS = soak(3_000, 60)
+CROWD_COMMANDS = soak(1_000, 60)
 CROWD_SECONDS = soak(3_600, 240)
 FOLLOWED = [each for each in sheet_ids() if load_sheet(each).playable] if SOAKING else SHEETS
 

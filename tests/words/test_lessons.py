@@ -28,10 +28,11 @@ def test_every_game_says_what_cards_count_and_how_it_is_played(sheet_id: str) ->
 
 @pytest.mark.parametrize("sheet_id", list(sheet_ids()) if SOAKING else sorted(FIRST_OF_ITS_KIND.values()))
 def test_every_game_has_a_worked_example_that_comes_to_a_result(sheet_id: str) -> None:
-    told = worked_example(sheet_id)
+    fresh = worked_example.__wrapped__  # what is kept may have been played by the quick bots of a room under test
+    told = fresh(sheet_id)
     assert {"answered", "faces", "posted"} <= {each.kind for each in told}
     assert 15 <= len(told) <= 35, "as much as somebody reads"
-    assert told == worked_example.__wrapped__(sheet_id), "from a seed: the same hand for everybody"
+    assert told == fresh(sheet_id), "from a seed: the same hand for everybody"
 
 
 def answered(who: str, option: str) -> Answered:
