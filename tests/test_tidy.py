@@ -56,6 +56,10 @@ def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
 
+def for_browsers() -> list[Path]:
+    return sorted(path for kind in ("js", "css", "html") for path in PACKAGE.rglob(f"*.{kind}"))
+
+
 @cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
@@ -100,6 +104,12 @@ def test_files_and_functions_are_short(path: Path) -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or 0) - node.lineno + 1
             assert length <= FUNCTION_LINES_MOST, f"{path}:{node.lineno} {node.name} has {length} lines"
+
+
+@pytest.mark.parametrize("path", for_browsers(), ids=name_of)
+def test_files_for_browsers_are_short(path: Path) -> None:
+    lines = len(path.read_text("utf-8").splitlines())
+    assert lines <= LINES_MOST, f"{path} has {lines} lines"
 
 
 def test_most_files_are_much_shorter() -> None:

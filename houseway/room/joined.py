@@ -1,19 +1,21 @@
 """A page's modules as one file: asked for one by one, they would cost a page most of the time until it can be used.
 
 What is written stays small modules that a browser can load as they are. Here each becomes a function of its own that
-gives what it exports, in the order in which they need each other, without the lines that are comments.
+gives what it exports, in the order in which they need each other, without the lines that are comments. The table's
+styles are one file too, in the order in which they outrank each other.
 """
 
 import re
 from functools import cache
 
-from litestar import get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from houseway.room.files import KEPT, STATIC, imports_of
 from houseway.room.refusals import NotHere
 
 ENTRIES = ("table.js", "replay.js")
+STYLES = {"table.css": ("felt.css", "dock.css", "window.css")}
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
@@ -55,8 +57,15 @@ def _variable(name: str) -> str:
     return "$" + name.removesuffix(".js").replace("-", "_")
 
 
-@get(f"{KEPT}/joined/{{name:str}}", media_type="text/javascript", include_in_schema=False)
-async def joined_file(name: FromPath[str]) -> str:
-    if name not in ENTRIES:
-        raise NotHere(f"there is no joined file {name}")
-    return joined(name)
+@cache
+def joined_styles(name: str) -> str:
+    return "".join((STATIC / part).read_text("utf-8") for part in STYLES[name])
+
+
+@get(f"{KEPT}/joined/{{name:str}}", include_in_schema=False)
+async def joined_file(name: FromPath[str]) -> Response[str]:
+    if name in ENTRIES:
+        return Response(joined(name), media_type="text/javascript")
+    if name in STYLES:
+        return Response(joined_styles(name), media_type="text/css")
+    raise NotHere(f"there is no joined file {name}")

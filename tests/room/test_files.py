@@ -67,7 +67,7 @@ def test_pages_and_files_are_compressed_and_streams_are_not(tmp_path: Path) -> N
         async with site(tmp_path) as s:
             await s.house.open("500-club/ez-baccarat", bots=2)
             visitor = await s.visitor()
-            for path in ("/", "/rules", "/api/sheets", f"{KEPT}/table.css"):
+            for path in ("/", "/rules", "/api/sheets", f"{KEPT}/joined/table.css"):
                 answer = await visitor.client.get(path, headers={"Accept-Encoding": "gzip"})
                 assert answer.headers["content-encoding"] == "gzip", path
                 assert int(answer.headers["content-length"]) < len(answer.content) / 2

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import houseway.room
-from houseway.room.joined import ENTRIES
+from houseway.room.joined import ENTRIES, STYLES
 
 ROOM = Path(houseway.room.__file__).parent
 MODULES = sorted((ROOM / "static").glob("*.js"))
@@ -40,7 +40,7 @@ def test_templates_have_nothing_inline(path: Path) -> None:
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_templates_name_files_that_are_there(path: Path) -> None:
     for name in re.findall(r'"{{ files }}/([^"{]+)"', path.read_text("utf-8")):
-        assert (ROOM / "static" / name).is_file() or name.removeprefix("joined/") in ENTRIES
+        assert (ROOM / "static" / name).is_file() or name.removeprefix("joined/") in (*ENTRIES, *STYLES)
 
 
 def colours() -> dict[str, str]:

@@ -8,7 +8,7 @@ from tests.room.browser.figures import BOTS, MEASURED, SHEET
 from tests.room.browser.stage import DESK, Theatre
 
 MOST_REQUESTS = 10
-MOST_FILES = 4  # styles, one joined script, and perhaps an icon
+MOST_FILES = 4  # two styles, one joined script, and perhaps an icon
 MOST_BYTES = 60_000
 STREAM, CALLS = "/events", "/api/"
 
