@@ -148,7 +148,7 @@ class Room:
             sitting = opened(table_id, command, self.settings)
         except Mistake as mistake:
             raise Refused(str(mistake)) from None
-        write = sitting.write(self.store.me, account.name)
+        write = self._at.write_of(sitting, account.name)
         row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
         write.tables.append(row)
         made = {**command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}

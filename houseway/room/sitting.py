@@ -268,10 +268,13 @@ class Sitting:
 
     # For the database
 
-    def write(self, worker: str = "", who: str = "") -> Write:
+    def write(self) -> Write:
         """What the desk has changed, as rows; the sequence goes on with them once they are stored."""
         self._changes = self.desk.take()
         write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
-        news, put = tuple(self._changes.news), recorded(write, self.desk, self._books)
-        write.notices.append(Stepped(worker, self.id, self.seq, self.next_seq, news, who, put))
         return write
+
+    def notice(self, write: Write, worker: str, who: str) -> Stepped:
+        """What other workers are told of the step that these rows are."""
+        news, on_record = tuple(self._changes.news), recorded(write, self.desk, self._books)
+        return Stepped(worker, self.id, self.seq, self.next_seq, news, who, on_record)

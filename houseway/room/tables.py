@@ -26,7 +26,7 @@ from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
 from houseway.room.thinking import Thinking
-from houseway.room.write import Row, Unsound
+from houseway.room.write import Row, Unsound, Write
 
 PING_SECONDS = 15.0
 # Tables that nobody watches at this worker are followed now and then, for the lobby.
@@ -134,9 +134,9 @@ class Tables:
             each.touched = True
         try:
             move()
-            write = sitting.write(self._store.me, who)
+            write = self.write_of(sitting, who)
             for each in beside:
-                write.add(each.write(self._store.me, who))
+                write.add(self.write_of(each, who))
             if command is not None:
                 write.commands.append({**command, "table_id": sitting.id, "seq": sitting.next_seq})
             await self._store.write(write)
@@ -148,6 +148,13 @@ class Tables:
             each.tell()
             self._think(each)
         self.wake()
+
+    def write_of(self, sitting: Sitting, who: str) -> Write:
+        """What a table's step adds to the database, and what other workers are told of it, if there may be any."""
+        write = sitting.write()
+        if self._store.is_shared:
+            write.notices.append(sitting.notice(write, self._store.me, who))
+        return write
 
     async def _take_back(self, sitting: Sitting, error: Exception) -> None:
         """A step failed: the table is what is on record."""

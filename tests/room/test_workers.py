@@ -153,30 +153,43 @@ def test_what_was_said_of_a_step_is_followed_without_looking_it_up(
     assert asyncio.run(sit_down()) == 0
 
 
-def test_a_step_that_was_not_heard_of_is_looked_up(tmp_path: Path) -> None:
-    """Here a test tells the other of the second step alone."""
-
+def test_a_step_that_was_not_heard_of_is_looked_up(
+    tmp_path: Path, on_postgres: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def miss_one() -> None:
-        async with house(tmp_path) as h, asyncio.timeout(SECONDS):
-            other = await Room.open(url_of(tmp_path), settings(h.time))
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
             table = await h.open(SHEETS[0])
             await other.snapshot(table, "")
-            told: list[Stepped] = []
-            keep = h.room.store.write
-
-            async def kept(write: Write) -> None:
-                told.extend(write.notices)
-                await keep(write)
-
-            h.room.store.write = kept  # type: ignore[method-assign]
-            await h.sit(table, 1)
-            await h.sit(table, 2)
-            assert all(step.recorded for step in told)
-            other._at.hear(told[-1])
+            heard: list[Stepped] = []
+            with monkeypatch.context() as patch:
+                patch.setattr(other._at, "hear", heard.append)
+                await h.sit(table, 1)
+                await h.sit(table, 2)
+                while len(heard) < 2:
+                    await asyncio.sleep(0.005)
+            assert all(step.recorded for step in heard)
+            other._at.hear(heard[-1])
             assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
-            await other.close()
 
     asyncio.run(miss_one())
+
+
+@pytest.mark.sqlite
+def test_a_room_of_one_worker_makes_no_notices(tmp_path: Path) -> None:
+    async def sit_down() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEETS[0])
+            store, notices = h.room.store.write, list[Stepped]()
+
+            async def look(write: Write) -> None:
+                notices.extend(write.notices)
+                await store(write)
+
+            h.room.store.write = look  # type: ignore[method-assign]
+            await h.sit(table, 1)
+            assert notices == []
+
+    asyncio.run(sit_down())
 
 
 def test_a_notice_that_is_too_long_says_less() -> None:
