@@ -11,10 +11,11 @@ from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, checked
 from houseway.round.event import Answered, Event, Marked
+from houseway.round.fault import Irregular
 from houseway.round.replies import entry_for, reply_to
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
+from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.carry import Carry
 from houseway.tables.hand import Hand
 
@@ -85,18 +86,25 @@ class Running:
         return {**known, UNDO: sorted(undoable)} if (undoable := self._undoable()) else known
 
     def _undoable(self) -> dict[str, int]:
-        """The place in the script of each player's last answer, as far as it may be taken back."""
+        """The place in the script of each player's last answer, as far as it may be taken back.
+
+        The same cards come again: whoever has seen one since would choose or bet anew by what is coming.
+        """
         counted = counting(self.script)
         players = {event.key: event.who for event in self.events if isinstance(event, Answered)}
         answers = ((at, entry.key) for at, entry in enumerate(counted) if isinstance(entry, Answer))
         last = {players[key]: at for at, key in answers if key in players}
-        return {name: at for name, at in last.items() if not why_not_undo(counted, Undone(at, reason=UNDO))}
+        seen = max((at for at, entry in enumerate(counted) if isinstance(entry, FaceSeen | Irregular)), default=-1)
+        unseen = {name: at for name, at in last.items() if at > seen}
+        return {name: at for name, at in unseen.items() if not why_not_undo(counted, Undone(at, reason=UNDO))}
 
     def _undo(self, ruling: Ruling) -> Script:
         """Take the round back to before somebody's last answer: that is open again, what came after does not count."""
         undoable = self._undoable()
         if ruling.who not in undoable:
-            whose = f"say whose: {', '.join(sorted(undoable))}" if undoable else "nobody has answered since the shuffle"
+            whose = (
+                f"say whose: {', '.join(sorted(undoable))}" if undoable else "nobody has answered since the last card"
+            )
             raise Mistake(f"no answer of {ruling.who or 'nobody'} can be taken back: {whose}")
         undone = Undone(undoable[ruling.who], ruling.clause, ruling.reason)
         if reason := why_not_undo(counting(self.script), undone):

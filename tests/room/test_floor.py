@@ -156,14 +156,17 @@ def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> None:
 
     async def run() -> None:
         async with site(tmp_path) as s:
-            table, floor = await s.house.open(HOLDEM, bots=2), await s.floor()
-            player = await s.house.sit(table, 3)
+            table, floor = await s.house.open(HOLDEM), await s.floor()
+            people = [await s.house.sit(table, seat) for seat in (3, 4, 5)]
+            while not (asking := (await s.house.room.snapshot(table, "")).table.turns):
+                assert await s.house.room.turn()
+            player = next(each for each in people if each.name == asking[0].who)
             before, question = await s.house.asked(table, player)
             watcher = s.house.room.watch(table, "")
             await anext(watcher)
             stay = next(each.id for each in question.options if each.id in ("call", "check") and not each.closed)
             await s.house.do(table, player, Reply(before.hand, question.key, stay))
-            await s.house.asked(table, player)  # on a later street, with cards of it on the board
+            assert not (await s.house.room.snapshot(table, player.name)).asked, "it is another's turn"
             assert f"undo on {player.name}" in await read(floor, f"/floor/tables/{table}")
             ruled = {"command": "rule", "on": f"undo on {player.name}", "text": "Chips fell over", "clause": "12"}
             assert (await floor.send(f"/floor/tables/{table}", **{**ruled, "text": ""})).status_code == 409
@@ -181,7 +184,8 @@ def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> None:
             restored, asked = await h.asked(table, player)
             assert (restored.hand, asked.key) == (before.hand, question.key)
             while not await h.room.hands(table):
-                await h.pass_on(table, player)
+                h.time.now += 60
+                assert await h.room.turn()
             await checked_journal(h, table, tmp_path)
             await check_money(h.room)
 
