@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
 from houseway.room.lookalikes import check_looks, looks_of
+from houseway.room.refusals import Forbidden
 from houseway.room.schema import MINT, accounts, names, seats, sessions, transfers, wallets
 from houseway.room.settings import Settings
 from houseway.room.store import Store, check_one
@@ -42,6 +43,12 @@ _COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest, a
 
 def _account(row: Any) -> Account:
     return Account(row.id, row.name, row.role, row.guest, row.secret.startswith(ONCE), row.banned)
+
+
+def check_plays(account: Account) -> None:
+    """Those who rule, or see everybody's cards once a hand is over, do not play against those who do not."""
+    if account.role != "player":
+        raise Forbidden(f"the {account.role} does not play here: take an account of your own for that")
 
 
 class People:

@@ -42,7 +42,7 @@ from houseway.room.messages import (
 from houseway.room.moves import ATTEMPTS, Moves
 from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, recorded, spent_shoe
-from houseway.room.people import Account, People
+from houseway.room.people import Account, People, check_plays
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.roads import RoadBook
 from houseway.room.settings import Settings
@@ -178,8 +178,8 @@ class Room:
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))
-        if account.role == "floor" and isinstance(command, Sit):
-            raise Forbidden("the floor does not play where it rules: take an account of your own for that")
+        if isinstance(command, Sit):
+            check_plays(account)
         digest = digest_of(table_id, command)
         sitting = await self._at.get(table_id)
         if isinstance(command, BetweenTables) and not await self._receipt(account, key, digest):

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.room.moves import check_unfed
-from houseway.room.people import Account
-from houseway.room.refusals import Forbidden, NotHere, Refused
+from houseway.room.people import Account, check_plays
+from houseway.room.refusals import NotHere, Refused
 from houseway.room.schema import accounts, waiting
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
@@ -52,8 +52,7 @@ class WaitList:
 
     async def join(self, account: Account, table_id: int) -> Place:
         sitting = await self._tables.get(table_id)
-        if account.role == "floor":
-            raise Forbidden("the floor does not play where it rules: take an account of your own for that")
+        check_plays(account)
         if sitting.desk.closed:
             raise Refused("this table is closed: choose another one in the lobby")
         if sitting.chips_of(account.name) is not None:

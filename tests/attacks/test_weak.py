@@ -277,13 +277,20 @@ def test_somebody_without_the_money_does_not_make_the_table_load_again(tmp_path:
     asyncio.run(run())
 
 
-def test_the_floor_does_not_play_where_it_rules(tmp_path: Path) -> None:
+def test_whoever_works_here_does_not_play(tmp_path: Path) -> None:
+    """The floor rules, and the auditor sees everybody's cards of every hand that is over."""
+
     async def run() -> None:
         async with house(tmp_path) as h:
             table = await h.open(SHEET, bots=2)
             guest = await h.sit(table, 5, 600_00)
-            with pytest.raises(Forbidden, match="does not play where it rules"):
-                await h.do(table, h.floor, Sit(6, 600_00))
+            auditor = await h.room.people.create("Auditor", "auditor", "secret")
+            for staff in (h.floor, auditor):
+                for standing in (False, True):
+                    with pytest.raises(Forbidden, match=f"the {staff.role} does not play here"):
+                        await h.do(table, staff, Sit(6, 600_00, standing))
+                with pytest.raises(Forbidden, match=f"the {staff.role} does not play here"):
+                    await h.room.waiting.join(staff, table)
             with pytest.raises(Refused):
                 await h.do(table, h.floor, Rule("mine", source=guest.name, target="Floor", cents=100_00))
 
