@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
-from houseway.room.commands import BetweenTables, Move
+from houseway.room.commands import BetweenTables, Change, CloseTable, Feed, Move
 from houseway.room.desk import Desk
 from houseway.room.messages import TableSummary
 from houseway.room.refusals import Refused
@@ -31,7 +31,7 @@ class Moves:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self._tables = tables
         self._settings = settings
-        tables.send_on, tables.is_called = self.send_on, self.is_called
+        tables.send_on, tables.called = self.send_on, self.called
 
     async def check(self, source: Sitting, command: BetweenTables) -> None:
         """Refuse at once what could not be done as the tables stand now."""
@@ -42,7 +42,7 @@ class Moves:
             check_tables(source, target)
             if isinstance(command, Move):
                 seat_at(target.desk, command.name, command.seat)
-            elif target.desk.seating.feeds:
+            elif _feeds_soon(target.desk):
                 raise Mistake(f"table {target.id} feeds another one itself")
         except Mistake as mistake:
             raise Refused(str(mistake)) from None
@@ -56,20 +56,17 @@ class Moves:
                 like.append(each.summary())
         return like
 
-    def is_called(self, source: Sitting) -> bool:
-        """Whether a seat is free at the table that this one feeds, for whoever sits here longest, between hands."""
+    def called(self, source: Sitting) -> str | None:
+        """Who goes to the table that this one feeds: whoever sits here longest, between hands, when a seat is free."""
         seating = source.desk.seating
-        if not seating.feeds or source.desk.running or source.desk.closed or source.held_up or seating.departing:
-            return False
-        name, target = seating.longest_here, self._tables.sittings.get(seating.feeds)
-        if name is None or target is None:
-            return False
-        try:
+        target = self._tables.sittings.get(seating.feeds)
+        if target is None or source.desk.running or source.desk.closed or source.held_up or seating.departing:
+            return None
+        with suppress(Mistake):
             check_tables(source, target)
-            seat_at(target.desk, name, ANY_SEAT)
-        except Mistake:
-            return False
-        return True
+            target.desk.seating.seat_for(ANY_SEAT, target.desk.later)
+            return longest_at(source, target)
+        return None
 
     async def send_at_once(self, source: Sitting) -> None:
         """The same, if the database lets us; if not, it is noted who is to go, and done later."""
@@ -90,7 +87,6 @@ class Moves:
             return
         try:
             target = await self._tables.get(moving.table)
-            check_tables(source, target)
             async with self._both(source, target):
                 if source.desk.is_departing and name in source.desk.seating.departing:
                     await self._tables.step(source, lambda: self._move(source, target, name), beside=[target])
@@ -101,6 +97,7 @@ class Moves:
                     await self._tables.step(source, lambda: source.desk.seating.stay(name, why))
 
     def _move(self, source: Sitting, target: Sitting, name: str) -> None:
+        check_tables(source, target)
         now, seating = self._settings.now(), source.desk.seating
         account_id, wished = seating.owners[name], seating.departing[name].seat
         seat = seat_at(target.desk, name, wished)
@@ -128,6 +125,8 @@ def check_tables(source: Sitting, target: Sitting) -> None:
         raise Mistake(f"{theirs.game.sheet.title} is played at table {target.id}, which is another game")
     if msgspec.structs.replace(ours.options, seats=theirs.options.seats) != theirs.options:
         raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
+    if any(isinstance(each.command, Change | CloseTable) for each in target.desk.later):
+        raise Mistake(f"table {target.id} is closed or laid out otherwise after its hand: wait for that")
 
 
 def seat_at(desk: Desk, name: str, wished: int) -> int:
@@ -137,8 +136,20 @@ def seat_at(desk: Desk, name: str, wished: int) -> int:
     return desk.seating.seat_for(wished, desk.later)
 
 
-def check_unfed(tables: Tables, table_id: int) -> None:
+def longest_at(source: Sitting, target: Sitting) -> str | None:
+    """Who has sat at a feeding table longest, of those who are not at the other one as well, nor will be."""
+    there = {*target.desk.table.people, *(each.name for each in target.desk.later)}
+    return source.desk.seating.longest_here(there)
+
+
+def _feeds_soon(desk: Desk) -> int:
+    """The table that a table feeds, or will once its hand is over."""
+    noted = [each.command.table for each in desk.later if isinstance(each.command, Feed)]
+    return noted[-1] if noted else desk.seating.feeds
+
+
+def check_unfed(tables: Tables, target: Sitting) -> None:
     """Refuse a seat, or a place on the list for one, where those of another table come first."""
     for each in tables.sittings.values():
-        if each.desk.seating.feeds == table_id and not each.desk.closed and each.desk.seating.longest_here:
+        if each.desk.seating.feeds == target.id and not each.desk.closed and longest_at(each, target):
             raise Refused(f"seats here go to those of table {each.id} first: sit down there")

@@ -184,8 +184,6 @@ class Room:
         sitting = await self._at.get(table_id)
         if isinstance(command, BetweenTables) and not await self._receipt(account, key, digest):
             await self.moves.check(sitting, command)
-        if isinstance(command, Sit) and not command.standing and not await self._receipt(account, key, digest):
-            await self.waiting.check_seat(account, table_id)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
                 receipt = await self._done(sitting, account, key, digest, command)
@@ -200,6 +198,8 @@ class Room:
             if receipt := await self._receipt(account, key, digest):
                 return receipt
             await self._check_wallet(account, command)
+            if isinstance(command, Sit) and not command.standing:
+                await self.waiting.check_seat(account, sitting)
             now = self.settings.now()
             try:
                 await self._at.step(

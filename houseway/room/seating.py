@@ -207,16 +207,14 @@ class Seating:
         what = f"feeds table {command.table}" if command.table else "feeds no other table any more"
         self._changes.add(Feeds(command.table), 0, news=f"This table {what}: {command.text}")
 
-    @property
-    def longest_here(self) -> str | None:
-        """Who has sat at the table longest, of those who could take chips along."""
-        sitting = (person for person in self._table.people.values() if person.name in self.guests)
-        return next((each.name for each in sitting if not each.standing and self._table.chips(each.name)), None)
+    def longest_here(self, but: Collection[str]) -> str | None:
+        """Who has sat at the table longest, but for these, of those who could take chips along."""
+        names = (name for name in self.guests if name not in but and not self._table.people[name].standing)
+        return next((name for name in names if self._table.chips(name)), None)
 
-    def send_longest(self) -> None:
-        """Note that whoever sits here longest goes to the table that this one feeds."""
-        if name := self.longest_here:
-            self._note_move(Move(name, self.feeds, "a seat is free there, and it is fed from here"))
+    def send_to_fed(self, name: str) -> None:
+        """Note that somebody goes to the table that this one feeds."""
+        self._note_move(Move(name, self.feeds, "a seat is free there, and it is fed from here"))
 
     def depart(self, name: str, seat: int, here: str) -> Arrive:
         """Somebody goes, with their chips; what the other table is to do, where they get this seat."""

@@ -59,8 +59,8 @@ class Tables:
         self.owns: Callable[[int], bool] = lambda table_id: True
         # Takes those who are to go from a table to another one there.
         self.send_on: Callable[[Sitting], Awaitable[None]] | None = None
-        # Whether whoever sits at a table longest is to go to the one that it feeds.
-        self.is_called: Callable[[Sitting], bool] = lambda sitting: False
+        # Who is to go from a table to the one that it feeds, if anybody.
+        self.called: Callable[[Sitting], str | None] = lambda sitting: None
 
     async def load(self) -> None:
         """Every table that is open, as it was left; running hands go on."""
@@ -317,7 +317,7 @@ class Tables:
         """
         due, next_at = [], inf
         for sitting in self.sittings.values():
-            at = now if sitting.desk.seating.feeds and self.is_called(sitting) else sitting.due
+            at = now if sitting.desk.seating.feeds and self.called(sitting) else sitting.due
             if at is None or sitting.id in self._turning or not self.owns(sitting.id):
                 continue
             if at <= now:
@@ -333,8 +333,8 @@ class Tables:
                 now = self._settings.now()
                 if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
-                if self.is_called(sitting):
-                    await self.step(sitting, sitting.desk.seating.send_longest)
+                if name := self.called(sitting):
+                    await self.step(sitting, partial(sitting.desk.seating.send_to_fed, name))
                 due = sitting.due is not None and sitting.due <= now
                 departing = due and sitting.desk.is_departing
                 if due and not departing:

@@ -57,7 +57,7 @@ class WaitList:
             raise Refused("this table is closed: choose another one in the lobby")
         if sitting.chips_of(account.name) is not None:
             raise Refused("you are at this table already")
-        check_unfed(self._tables, table_id)
+        check_unfed(self._tables, sitting)
         if len(open_seats(sitting)) > len(await self.look(table_id)):
             raise Refused("a seat is free: sit down")
         row = {"table_id": table_id, "account_id": account.id, "since": self._settings.now()}
@@ -80,13 +80,16 @@ class WaitList:
             return Place(len(waiters), 0, None, full)
         return Place(len(waiters), mine + 1, waiters[mine].until, full)
 
-    async def check_seat(self, account: Account, table_id: int) -> None:
-        """Refuse a seat that is kept for those who were called to it, or for those of a table that feeds this one."""
-        check_unfed(self._tables, table_id)
-        called = [each for each in await self.look(table_id) if each.until is not None]
+    async def check_seat(self, account: Account, sitting: Sitting) -> None:
+        """Refuse a seat that is kept for those who were called to it, or for those of a table that feeds this one.
+
+        Whoever asks holds the table's lock: of two who come at once, the second finds the first there.
+        """
+        check_unfed(self._tables, sitting)
+        called = [each for each in await self._look(sitting) if each.until is not None]
         if not called or account.id in (each.account_id for each in called):
             return
-        if len(open_seats(await self._tables.get(table_id))) <= len(called):
+        if len(open_seats(sitting)) <= len(called):
             raise Refused(f"the seat is kept for {called[0].name}, who waited for it: join the list")
 
     # The floor
@@ -112,7 +115,10 @@ class WaitList:
 
     async def look(self, table_id: int) -> list[Waiter]:
         """The list, brought up to date."""
-        sitting = await self._tables.get(table_id)
+        return await self._look(await self._tables.get(table_id))
+
+    async def _look(self, sitting: Sitting) -> list[Waiter]:
+        table_id = sitting.id
         async with self._store.engine.connect() as connection:
             waiters = await self._read(connection, table_id)
         if self._gone(waiters, sitting) or self._next(waiters, sitting):

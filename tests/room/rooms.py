@@ -1,5 +1,6 @@
 """Rooms for tests: a clock that stands still until it is moved, bots that answer at once, and somebody to play."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -90,3 +91,9 @@ async def house(folder: Path, seed: int = 1, **changes: Any) -> AsyncIterator[Ho
         yield House(room, time, found[0] if found else await room.people.create("Floor", "floor", "secret"))
     finally:
         await room.close()
+
+
+async def queued(lock: asyncio.Lock, count: int) -> None:
+    """Let everything go on until so many wait for a lock."""
+    while len(lock._waiters or ()) < count:
+        await asyncio.sleep(0)

@@ -9,7 +9,7 @@ from houseway.room.commands import CloseTable, Leave, Sit
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere, Refused
 from houseway.room.waiting import Place
-from tests.room.rooms import House, house
+from tests.room.rooms import House, house, queued
 from tests.room.test_pages import read
 from tests.room.web import site
 
@@ -115,3 +115,23 @@ def test_the_floor_sees_the_list_calls_and_strikes(tmp_path: Path) -> None:
             assert (await floor.send(f"{where}/waiting", name=ann.name, act="call")).status_code == 404
 
     asyncio.run(run())
+
+
+def test_of_two_who_come_at_once_one_does_not_get_the_seat_that_is_kept(tmp_path: Path) -> None:
+    async def wait() -> None:
+        async with house(tmp_path) as h:
+            table, seated = await full_table(h)
+            ann, bob, cat = await newcomers(h, 3)
+            await h.room.waiting.join(ann, table)
+            for seat in (3, 4):
+                await h.do(table, seated[seat - 1], Leave())
+            assert (await h.room.waiting.place(ann, table)).until is not None
+            lock = h.room._at.sittings[table].lock
+            async with lock:
+                coming = [asyncio.create_task(sit(h, table, who, seat)) for who, seat in ((bob, 3), (cat, 4))]
+                await queued(lock, 2)
+            came = await asyncio.gather(*coming, return_exceptions=True)
+            assert [type(each) for each in came].count(Refused) == 1
+            await sit(h, table, ann, 3 if came[0] else 4)
+
+    asyncio.run(wait())
