@@ -155,9 +155,9 @@ class Desk:
         """What has changed since it was last taken, with what the hand told meanwhile."""
         taken = self.changes.take()
         taken.owners = self.seating.forget_owners(coming=[each.name for each in self.later])
+        self.stirring.forget_all_but(self.table.people)
         if hand := self.running or self.last:
-            taken.events = hand.events[self._events_told :]
-            self._events_told = len(hand.events)
+            taken.events, self._events_told = hand.events[self._events_told :], len(hand.events)
         return taken
 
     # What moves it

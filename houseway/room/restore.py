@@ -81,6 +81,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
         begun = mine.where(entries.c.kind == "begun", entries.c.hand == line.number)
         options = [act.options for seq, act, _ in acts if seq < since and isinstance(act, Opened | Changed)][-1]
         _show_last(desk, options, read_entry((await connection.execute(begun)).one().body), line)
+    desk.stirring.forget_all_but(desk.table.people)
     seats = await _load_owners(connection, table_id, desk)
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()

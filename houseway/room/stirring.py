@@ -3,7 +3,7 @@
 The house seals its order knowing none of the words, and a word cannot be chosen any more once the order is sealed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from houseway.core.chance import Words, pledge_of
 from houseway.core.errors import Mistake
@@ -25,6 +25,10 @@ class Stirring:
     def take(self, names: Iterable[str]) -> Words:
         """The pledges of these, who have none any more: a word is for one shoe."""
         return [(name, self.pledges.pop(name)) for name in names if name in self.pledges]
+
+    def forget_all_but(self, names: Collection[str]) -> None:
+        """Who has left has no part in the next shuffle."""
+        self.pledges = {name: pledge for name, pledge in self.pledges.items() if name in names}
 
     def wait(self, now: float) -> None:
         """A shoe was sealed: those who pledged have so long to give their words."""

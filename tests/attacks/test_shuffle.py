@@ -19,7 +19,7 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, Played, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.commands import Stir
+from houseway.room.commands import Leave, Pause, Stir
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
 from houseway.room.room import Room
@@ -266,3 +266,23 @@ def test_an_order_changed_after_the_words_were_given_is_found(tmp_path: Path, ho
 def test_every_journal_of_a_stirred_shoe_says_who_pledged_first(honest: list[Line]) -> None:
     kinds = [type(entry) for entry in script_of(honest, 1)[:3]]
     assert kinds == [Pledged, ShoeMade, Stirred]
+
+
+def test_a_pledge_goes_with_the_one_who_gave_it(tmp_path: Path) -> None:
+    """Those who pledge and leave, one after another, do not make what everybody at the table is told ever longer."""
+
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(BACCARAT)
+            await h.do(table, h.floor, Pause("the dealers change"))
+            stays = await h.sit(table, 2)
+            await h.do(table, stays, stirs(FIRST))
+            for _ in range(3):
+                goes = await h.sit(table, 1)
+                await h.do(table, goes, stirs(SECOND))
+                await h.do(table, goes, Leave())
+            assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
+        async with house(tmp_path) as h:
+            assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
+
+    asyncio.run(run())
