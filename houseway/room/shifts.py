@@ -143,6 +143,13 @@ async def last_of_shift(connection: AsyncConnection, table_id: int) -> int:
     return await connection.scalar(select(func.max(boxes.c.seq)).where(boxes.c.table_id == table_id)) or 0
 
 
+async def taken_since_close(connection: AsyncConnection, table_id: int) -> int:
+    """What went into a table's box and is of no closed shift."""
+    last = await last_of_shift(connection, table_id)
+    dropped = select(schema.total(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > last)
+    return await connection.scalar(dropped.where(postings.c.target == str(DROP))) or 0
+
+
 async def _running(connection: AsyncConnection, now: float) -> tuple[int, float]:
     """The number of the shift that is not closed and when it began: with the end of the last, or with the room."""
     last = (await connection.execute(select(shifts.c.id, shifts.c.ended).order_by(shifts.c.id.desc()).limit(1))).first()

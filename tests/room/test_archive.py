@@ -30,6 +30,10 @@ def test_a_table_that_was_closed_goes_into_a_file_and_the_books_hold(tmp_path: P
                 assert await h.room.turn()
             head, past = (await h.room.snapshot(closed, "")).table.head, await h.room.past(guest)
             assert await archive(url(tmp_path), tmp_path, h.time.now - 1) == []
+            with pytest.raises(Mistake, match=f"table {closed} took fees that are of no closed shift"):
+                await archive(url(tmp_path), tmp_path, h.time.now + 1)
+            await h.room.shifts.close(h.floor, 1)
+            assert [box.table for box in (await h.room.shifts.look(1)).boxes] == [closed]
             [done] = await archive(url(tmp_path), tmp_path, h.time.now + 1)
             assert (done.table, done.file, done.head) == (closed, str(tmp_path / f"table-{closed}.journal"), head)
             assert verify(Path(done.file), head).hands == len(list(replay(Path(done.file)))) > 0
