@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from houseway.core.errors import Mistake
+from houseway.room.address import file_url
 
 DATABASE = "houseway.db"
 Database = Annotated[
@@ -47,4 +48,4 @@ def url_of(database: str) -> str:
         return database
     if not Path(database).parent.is_dir():
         raise Mistake(f"the database {database} cannot be opened: there is no folder {Path(database).parent}")
-    return f"sqlite:///{database}"
+    return file_url(database)

@@ -9,6 +9,7 @@ from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.core.errors import Mistake
+from houseway.room.address import file_url
 from houseway.room.balance import find_wrong
 from houseway.room.moving import move
 
@@ -37,7 +38,7 @@ async def back_up(url: str, copy: Path) -> Copied:
         if database:
             _copy(database, unfinished)
         else:
-            await move(url, f"sqlite:///{unfinished}", is_open=True)
+            await move(url, file_url(str(unfinished)), is_open=True)
             _leave_no_log(unfinished)
         copied = await _look_over(unfinished)
         unfinished.rename(copy)
@@ -69,7 +70,7 @@ async def _look_over(copy: Path) -> Copied:
             raise sqlite3.DatabaseError(sound)
         [[tables]] = connection.execute("SELECT count(*) FROM tables")
         [[entries]] = connection.execute("SELECT count(*) FROM entries")
-    engine = create_async_engine(f"sqlite+aiosqlite:///{copy}")
+    engine = create_async_engine(make_url(file_url(str(copy))).set(drivername="sqlite+aiosqlite"))
     async with engine.connect() as reading:
         wrong = await find_wrong(reading)
     await engine.dispose()

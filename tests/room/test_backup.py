@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from houseway.cli.serve import url_of
 from houseway.core.errors import Mistake
 from houseway.room.backup import back_up
-from tests.room.rooms import house, url
+from houseway.room.room import Room
+from tests.room.rooms import Time, house, settings, url
 from tests.room.test_kill import finish_hands
 from tests.room.test_record import checked_journal
 
@@ -70,5 +72,22 @@ def test_a_copy_whose_money_does_not_add_up_says_so(tmp_path: Path) -> None:
             connection.execute("UPDATE wallets SET cents = cents + 100 WHERE account_id = 3")
         connection.close()
         assert (await back_up(url(tmp_path), tmp_path / "copy.db")).wrong
+
+    asyncio.run(run())
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("name", ["which one?.db", "a?mode=ro.db", "b#1.db", "c%20d.db"])
+def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+    async def run() -> None:
+        (tmp_path / "there").mkdir()
+        async with house(tmp_path) as h:
+            await h.open(SHEETS[0], bots=2)
+        await back_up(url(tmp_path), tmp_path / "there" / name)
+        room = await Room.open(url_of(str(tmp_path / "there" / name)), settings(Time()))
+        assert len(room.tables()) == 1
+        await room.close()
+        left = {each.name.removesuffix(".lock") for each in (tmp_path / "there").iterdir()}
+        assert left == {name}, "and no other file is made"
 
     asyncio.run(run())
