@@ -112,7 +112,7 @@ class FloorMap:
             title=table.title,
             limits=table.limits,
             state=table.state,
-            seats=f"{table.seats - table.free_seats} of {table.seats}",
+            seats=f"{sum(not person.standing for person in view.people if not person.coming)} of {table.seats}",
             people=_people(view),
             banker=self._banker(view, known),
             hand=f"{table.hand}" if table.hand else "none yet",

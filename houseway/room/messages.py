@@ -210,7 +210,8 @@ class Message(msgspec.Struct, frozen=True):
 class TableSummary(msgspec.Struct, frozen=True):
     """A table as the lobby shows it; `held_up` while what happens there cannot be written down.
 
-    `fees` says in a phrase who pays what to the house.
+    `free_seats` are those that somebody may take who comes now: bots make way. `fed_by` is the table whose people come
+    first to them; 0, if there is none. `offer` says what whoever comes can do, `fees` who pays what to the house.
     """
 
     id: int
@@ -229,6 +230,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     watching: int
     held_up: bool = False
     fees: str = ""
+    offer: str = ""
+    fed_by: int = 0
 
 
 class HandSummary(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ that could not be finished is still noted, and is tried again when the table is 
 crossed out, with the reason.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -148,8 +148,27 @@ def _feeds_soon(desk: Desk) -> int:
     return noted[-1] if noted else desk.seating.feeds
 
 
-def check_unfed(tables: Tables, target: Sitting) -> None:
-    """Refuse a seat, or a place on the list for one, where those of another table come first."""
+def feeders(tables: Tables) -> dict[int, int]:
+    """The tables whose seats go to those of another first, each with that other."""
+    fed: dict[int, int] = {}
     for each in tables.sittings.values():
-        if each.desk.seating.feeds == target.id and not each.desk.closed and longest_at(each, target):
-            raise Refused(f"seats here go to those of table {each.id} first: sit down there")
+        target = tables.sittings.get(each.desk.seating.feeds)
+        if target and not each.desk.closed and longest_at(each, target):
+            fed.setdefault(target.id, each.id)
+    return fed
+
+
+def fed_first(fed: Mapping[int, int], tables: Iterable[TableSummary]) -> list[TableSummary]:
+    """Tables as the lobby shows them: whoever comes to one that is fed is sent to the one that feeds it."""
+    return [
+        msgspec.structs.replace(table, fed_by=feeder, offer=f"Sit at table {feeder} first")
+        if (feeder := fed.get(table.id))
+        else table
+        for table in tables
+    ]
+
+
+def check_unfed(tables: Tables, table_id: int) -> None:
+    """Refuse a seat, or a place on the list for one, where those of another table come first."""
+    if feeder := feeders(tables).get(table_id):
+        raise Refused(f"seats here go to those of table {feeder} first: sit down there")

@@ -39,7 +39,7 @@ from houseway.room.messages import (
     advice,
     tried,
 )
-from houseway.room.moves import ATTEMPTS, Moves
+from houseway.room.moves import ATTEMPTS, Moves, fed_first, feeders
 from houseway.room.opening import opened
 from houseway.room.openings import Opening, SpentShoe, openings, recorded, spent_shoe
 from houseway.room.people import Account, People, check_plays
@@ -267,7 +267,7 @@ class Room:
     def tables(self) -> list[TableSummary]:
         """The tables that are open."""
         every = (sitting.summary() for sitting in self._at.sittings.values())
-        return [table for table in every if table.state != "closed"]
+        return fed_first(feeders(self._at), (table for table in every if table.state != "closed"))
 
     async def floor_map(self) -> list[Tile]:
         """Every open table from afar, for the floor."""

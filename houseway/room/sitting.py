@@ -127,6 +127,8 @@ class Sitting:
     def summary(self) -> TableSummary:
         view, sheet = self.shown.view, self.desk.table.felt.game.sheet
         here = [person for person in view.people if not person.coming]
+        staying = (person for person in view.people if not person.bot or person.hired)
+        free = view.options.seats - len({person.seat for person in staying if not person.standing})
         return TableSummary(
             id=self.id,
             title=self.title,
@@ -136,7 +138,7 @@ class Sitting:
             seats=view.options.seats,
             people=sum(not person.bot for person in here),
             bots=sum(person.bot for person in here),
-            free_seats=view.options.seats - sum(not person.standing for person in here),
+            free_seats=free,
             minimum=view.options.minimum,
             maximum=view.options.maximum,
             limits=limits(sheet, view.options),
@@ -144,6 +146,7 @@ class Sitting:
             watching=self.watchers.total(),
             held_up=bool(self.held_up),
             fees=fees_in_short(sheet, view.options),
+            offer="Sit" if free else "Wait for a seat",
         )
 
     @contextmanager

@@ -79,6 +79,7 @@ def test_nobody_takes_a_seat_before_those_who_are_fed_to_it(tmp_path: Path) -> N
         async with house(tmp_path) as h:
             main, feeder, seated, _ = await full_and_fed(h)
             passer_by = await h.room.people.guest()
+            assert _offers(h) == {main: (f"Sit at table {feeder} first", feeder), feeder: ("Sit", 0)}
             with pytest.raises(Refused, match=f"go to those of table {feeder} first"):
                 await h.room.waiting.join(passer_by, main)
             await h.do(main, seated[0], Leave())
@@ -87,9 +88,15 @@ def test_nobody_takes_a_seat_before_those_who_are_fed_to_it(tmp_path: Path) -> N
             await h.do(feeder, h.floor, Feed(0, "the main game breaks up"))
             await settle(h)
             assert len(await names_at(h, feeder)) == 2
+            assert _offers(h) == {main: ("Sit", 0), feeder: ("Sit", 0)}
             await h.sit(main, 1)
 
     asyncio.run(play())
+
+
+def _offers(h: House) -> dict[int, tuple[str, int]]:
+    """What the lobby offers at each table, and from where else seats there are filled."""
+    return {each.id: (each.offer, each.fed_by) for each in h.room.tables()}
 
 
 def test_only_a_table_of_the_same_game_that_feeds_none_is_fed(tmp_path: Path) -> None:

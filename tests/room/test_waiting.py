@@ -11,7 +11,7 @@ from houseway.room.refusals import Forbidden, NotHere, Refused
 from houseway.room.waiting import Place
 from tests.room.rooms import House, house, queued
 from tests.room.test_pages import read
-from tests.room.web import site
+from tests.room.web import Browser, site
 
 SHEET = "500-club/ez-baccarat"
 SEATS = 7
@@ -135,3 +135,30 @@ def test_of_two_who_come_at_once_one_does_not_get_the_seat_that_is_kept(tmp_path
             await sit(h, table, ann, 3 if came[0] else 4)
 
     asyncio.run(wait())
+
+
+def test_the_lobby_offers_what_the_table_gives(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table, seated = await full_table(s.house)
+            bots = await s.house.open(SHEET, bots=SEATS)
+            visitor, guest = await s.visitor(), await s.guest()
+            for somebody, offer in ((visitor, "Wait for a seat as a guest"), (guest, "Wait for a seat")):
+                assert f">{offer}<" in await _row(somebody, table)
+            assert ">Sit as a guest<" in await _row(visitor, bots)  # a bot makes way
+            assert f'data-table="{table}"' not in await read(visitor, "/?open=yes")
+            await s.house.do(table, seated[0], Leave())
+            assert ">Sit as a guest<" in await _row(visitor, table)
+            assert guest.account
+            await sit(s.house, table, guest.account, 1)
+            assert ">Back to your seat<" in await _row(guest, table)
+            on_the_floor = await s.floor()
+            assert ">Sit<" not in await _row(on_the_floor, bots)
+            assert ">Watch<" in await _row(on_the_floor, bots)
+
+    asyncio.run(run())
+
+
+async def _row(browser: Browser, table: int) -> str:
+    """A table's row in the lobby."""
+    return (await read(browser, "/")).partition(f'data-table="{table}"')[2].partition("</li>")[0]

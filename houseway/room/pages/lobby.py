@@ -41,12 +41,16 @@ class Row(NamedTuple):
             is_meant(asked.q, " ".join(words))
             and asked.game in ("", self.family)
             and asked.room in ("", self.room)
-            and (table.free_seats > 0 or not asked.open)
+            and (self.has_seat or not asked.open)
         )
 
     @property
+    def has_seat(self) -> bool:
+        return self.table.free_seats > 0 and not self.table.fed_by
+
+    @property
     def is_welcoming(self) -> bool:
-        return self.table.free_seats > 0 and self.table.state == "open" and not self.table.held_up
+        return self.has_seat and self.table.state == "open" and not self.table.held_up
 
     @property
     def welcome(self) -> tuple[bool, int, int, int]:
@@ -111,6 +115,7 @@ class Lobby(Controller):
             "lobby.html",
             asked=asked,
             groups=grouped(wanted),
+            mine=room.chips_of(request.user.name) if request.user else (),
             found=len(wanted),
             total=len(every),
             unfolded=len(wanted) <= SHOWN_AT_ONCE or any(asked),

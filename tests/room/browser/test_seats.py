@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from houseway.room.commands import Leave
+from houseway.room.commands import Feed, Leave
 from tests.room.browser.stage import PHONE, Theatre, shoot
 
 SHEET = "500-club/ez-baccarat"
@@ -54,5 +54,29 @@ def test_whoever_waits_for_a_seat_sees_their_place_and_the_seat_that_is_kept(tmp
             await page.get_by_role("button", name="Bring these chips").click()
             await expect(page.locator(".seat.mine")).to_be_visible()
             await expect(page.locator("#waiting")).to_be_hidden()
+
+    theatre.play(scene())
+
+
+def test_the_lobby_offers_a_seat_as_soon_as_there_is_one(tmp_path: Path, theatre: Theatre) -> None:
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            main, feeder = [await stage.house.open(SHEET, title=title) for title in ("Main game", "Must-move")]
+            seated = [await stage.house.sit(main, seat) for seat in range(1, 8)]
+            page = await stage.page()
+            await page.clock.install()
+            await stage.look(page, "/")
+            row = page.locator(f"[data-table='{main}']")
+            await expect(row.get_by_role("button", name="Wait for a seat as a guest Main game")).to_be_visible()
+            await shoot(page, "lobby-full")
+            await stage.house.do(main, seated[0], Leave())
+            await page.clock.run_for(6_000)
+            await expect(row.get_by_role("button", name="Sit as a guest Main game")).to_be_visible()
+            await stage.house.sit(feeder, 1)
+            await stage.house.sit(main, 1)
+            await stage.house.do(feeder, stage.house.floor, Feed(main, "the main game is full"))
+            await page.clock.run_for(6_000)
+            await row.get_by_role("button", name=f"Sit at table {feeder} first as a guest").click()
+            await expect(page).to_have_url(f"{stage.address}/tables/{feeder}")
 
     theatre.play(scene())
