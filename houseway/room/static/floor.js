@@ -1,26 +1,61 @@
-// The floor's map, kept true while somebody looks. What a tile says comes from the room in words; tables that begin to be
-// played while the page is open are named, and a new look at the page brings their tiles.
+// The floor's map, kept true while somebody looks. What a tile says comes from the room in words; a table that begins to
+// be played gets its tile, one that falls quiet keeps it while the page is open, and one that is closed is gone.
 
 import { el, keep, setText } from "./dom.js";
 import { got } from "./stream.js";
 
 const EVERY = 3_000;
+const map = document.getElementById("map");
 
-function updated(tiles) {
-  const missing = [];
-  for (const tile of tiles) {
-    const node = document.querySelector(`[data-tile="${tile.id}"]`);
-    if (!node) {
-      if (tile.busy) missing.push(tile.id);
-      continue;
-    }
-    for (const field of node.querySelectorAll("[data-field]")) setText(field, tile[field.dataset.field]);
-    keep(node.querySelector(".alarms"), tile.alarms, (alarm) => alarm, (alarm) => el("li", { text: alarm }));
-    node.toggleAttribute("data-alarmed", tile.alarms.length > 0);
-  }
-  setText(document.getElementById("more"), missing.length ? `In play since: table ${missing.join(", ")}. Load the page again to see more.` : "");
+const tileOf = (table) => map.querySelector(`[data-tile="${table.id}"]`);
+
+function made(table) {
+  const tile = document.getElementById("tile").content.firstElementChild.cloneNode(true);
+  tile.dataset.tile = table.id;
+  const link = tile.querySelector("a");
+  link.setAttribute("href", `/floor/tables/${table.id}`);
+  setText(link, `${table.id}. ${table.title}`);
+  map.append(tile);
+  return tile;
 }
 
-setInterval(async () => {
-  if (!document.hidden) updated((await got("/floor/map").catch(() => null)) ?? []);
-}, EVERY);
+function update(tile, table) {
+  for (const field of tile.querySelectorAll("[data-field]")) setText(field, table[field.dataset.field]);
+  keep(tile.querySelector(".alarms"), table.alarms, (alarm) => alarm, (alarm) => el("li", { text: alarm }));
+  tile.toggleAttribute("data-alarmed", table.alarms.length > 0);
+}
+
+// Tables in play are in the map, and no more among the quiet ones.
+function sorted(tables) {
+  const open = new Set(tables.map((table) => String(table.id)));
+  for (const tile of [...map.children]) if (!open.has(tile.dataset.tile)) tile.remove();
+  for (const line of document.querySelectorAll("[data-quiet]")) if (!open.has(line.dataset.quiet) || tileOf({ id: line.dataset.quiet })) line.remove();
+  const quiet = document.getElementById("quiet");
+  if (quiet) setText(quiet, String(document.querySelectorAll("[data-quiet]").length));
+  document.getElementById("nobody").hidden = map.children.length > 0;
+}
+
+function updated(tables) {
+  for (const table of tables) {
+    const tile = tileOf(table) ?? (table.busy ? made(table) : null);
+    if (tile) update(tile, table);
+  }
+  sorted(tables);
+}
+
+// Above all tiles, for not all are in sight.
+function alarms(tables) {
+  if (!tables) return "The room cannot be reached: the map is as it was.";
+  const alarmed = tables.filter((table) => table.alarms.length).map((table) => `${table.id}. ${table.title}`);
+  return alarmed.length ? `Alarms: ${alarmed.join(", ")}` : "";
+}
+
+async function look() {
+  if (document.hidden) return;
+  const tables = await got("/floor/map").catch(() => null);
+  if (tables) updated(tables);
+  setText(document.getElementById("alarmed"), alarms(tables));
+}
+
+look();
+setInterval(look, EVERY);

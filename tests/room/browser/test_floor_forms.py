@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from houseway.room.commands import CloseTable
 from tests.room.browser.stage import Theatre
 
+BANKED = "500-club/ez-baccarat"
 BY_LIMIT, LONG = "lotus/ez-baccarat-panda-8", "500-club/texas-holdem"
 WIDTHS = (390, 1024, 1366)
 # The rows whose text is cut off by their own box, or that stick out of the page.
@@ -61,5 +63,31 @@ def test_a_closed_shift_is_printed_without_the_forms(theatre: Theatre, tmp_path:
                 await expect(page.locator(gone).first).to_be_hidden()
             await expect(page.locator(".signatures")).to_be_visible()
             await expect(page.get_by_role("heading", name="Shift 1")).to_be_visible()
+
+    theatre.play(run())
+
+
+def test_the_map_gets_a_tile_for_a_table_that_begins_and_names_alarms(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, turn_seconds=30.0) as scene:
+            table, closing = [await scene.house.open(BANKED, title=title) for title in ("Corner", "Window")]
+            page = await scene.page(scene.house.floor)
+            await page.clock.install()
+            await scene.look(page, "/floor")
+            await expect(page.get_by_text("Nobody plays just now.")).to_be_visible()
+            people = [await scene.house.sit(each, seat) for each in (table, closing) for seat in (1, 2)]
+            await page.clock.run_for(4_000)
+            await expect(page.locator(".tile h3")).to_have_text([f"{table}. Corner", f"{closing}. Window"])
+            await expect(page.locator(f"[data-tile='{table}'] [data-field='seats']")).to_have_text("2 of 7")
+            await expect(page.get_by_text("Nobody plays just now.")).to_be_hidden()
+            await scene.house.do(closing, scene.house.floor, CloseTable("the night is over"))
+            await scene.house.asked(table, people[0])
+            scene.house.time.now += 25
+            await page.clock.run_for(4_000)
+            await expect(page.locator(".tile")).to_have_count(1)
+            await expect(page.locator("#alarmed")).to_have_text(f"Alarms: {table}. Corner")
+            await page.route("**/floor/map", lambda route: route.abort())
+            await page.clock.run_for(4_000)
+            await expect(page.locator("#alarmed")).to_have_text("The room cannot be reached: the map is as it was.")
 
     theatre.play(run())
