@@ -31,10 +31,10 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
         "Wagers": [_wager(sheet, wager, texts[wager.id]) for wager in sheet.wager],
         "The bank": list(about_bank(sheet)),
         "The betting": list(about_betting(sheet)),
-        "Left to the table": list(about_choices(sheet)),
+        "Left to the table": list(about_choices(sheet, by_id=True)),
         "Round of play": list(about_play(sheet)),
         "House way": list(about_house_way(sheet)),
-        "Rules": [f"{name}: {value}" for name, value in about_rules(sheet)],
+        "Rules": [f"{each.name}: {each.value}" for each in about_rules(sheet)],
         "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]
         or ["The book prints no schedule."],
         "How the book was read": [_readings(sheet.reading)] if sheet.reading else [],

@@ -68,13 +68,15 @@ class Range(msgspec.Struct, frozen=True):
         return self.low <= amount and (self.high is None or amount <= self.high)
 
     def __str__(self) -> str:
+        if self.low == self.high:
+            return dollars(self.low)
         return f"{dollars(self.low)} to {'no limit' if self.high is None else dollars(self.high)}"
 
 
 def range_of(text: str) -> Range:
     """
-    >>> str(range_of("$5 - $300")), str(range_of("1,501+")), str(range_of("$1 - no limit"))
-    ('$5 to $300', '$1,501 to no limit', '$1 to no limit')
+    >>> str(range_of("$5 - $300")), str(range_of("1,501+")), str(range_of("$10 - $10"))
+    ('$5 to $300', '$1,501 to no limit', '$10')
     """
     text = text.strip().lower().replace("–", "-").replace("- -", "-")
     if text == "no limit":

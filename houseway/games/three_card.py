@@ -43,7 +43,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     survive_a_fold: tuple[str, ...] = ()
     """The bonus bets that stand when their hand is folded."""
     advice: dict[str, str] = msgspec.field(default_factory=dict)
-    """The lowest hand worth a Play bet against each card that the player-dealer may show: K = 'K-9-2'."""
+    """The lowest hand worth a Play bet against each card that the player-dealer may show."""
 
     def __post_init__(self) -> None:
         for shown, least in self.advice.items():
@@ -252,8 +252,9 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield f"Every hand and the player-dealer get {CARDS} cards; one of the player-dealer's is turned up."
     yield "In turn each player looks at theirs, and makes a Play bet as large as the Ante or folds."
     stand = " and ".join(rules.survive_a_fold).replace("-", " ")
-    yield f"Whoever folds gives up the Ante{f'; {stand} stand' if stand else ' and all that lies with it'}."
-    yield f"The player-dealer qualifies with {rules.qualifies} high or better; the paytables say what is paid if not."
+    yield f"Whoever folds gives up the Ante{f'; bets on {stand} stand' if stand else ' and all that lies with it'}."
+    least = high.ONE[RANKS.index(rules.qualifies)]
+    yield f"The player-dealer qualifies with {least} high or better; the paytables say what is paid if not."
     yield "Then hands are compared: the higher wins."
 
 

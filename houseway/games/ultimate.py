@@ -347,7 +347,7 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield f"The player-dealer qualifies with a {rules.qualifies} or better; the paytables say what is paid if not."
     yield "Then hands are compared: the higher wins. The Blind is paid by its own table."
     if rules.survive_a_fold:
-        yield f"If a hand is folded, {' and '.join(rules.survive_a_fold).replace('-', ' ')} stand."
+        yield f"If a hand is folded, bets on {' and '.join(rules.survive_a_fold).replace('-', ' ')} stand."
 
 
 FAMILY = BankedFamily(

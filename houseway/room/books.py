@@ -5,7 +5,7 @@ from functools import cache
 from litestar.exceptions import NotFoundException
 
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import establishment, load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet, room_name, sheet_ids
 from houseway.words.headings import Heading, listed
 
 
@@ -17,7 +17,7 @@ def catalogue() -> dict[str, Heading]:
 @cache
 def card_rooms() -> dict[str, str]:
     """The card rooms as their books print them, by the word that sheets are called by."""
-    return {each.room: establishment(each.id) or each.room for each in catalogue().values()}
+    return {each.room: room_name(each.room) for each in catalogue().values()}
 
 
 def shelved(sheet_id: str) -> Sheet:

@@ -126,9 +126,18 @@ def establishment(sheet_id: str) -> str:
 
 @cache
 def book_files() -> dict[str, str]:
-    """The card rooms by the files of their books: a room is called as it prints itself, or else as its folder."""
+    """The card rooms by the files of their books."""
     books = {path.parent.name: _book(path) for path in sorted(BOOKS.glob("*/book.toml"))}
-    return {str(book["file"]): str(book["name"]) or room for room, book in books.items()}
+    return {str(book["file"]): room_name(room) for room, book in books.items()}
+
+
+def room_name(room: str) -> str:
+    """A card room as its book prints it, or else as its folder is called.
+
+    >>> room_name("lotus"), room_name("north-coast")
+    ('Lotus Casino', 'North Coast')
+    """
+    return establishment(f"{room}/") or room.replace("-", " ").title()
 
 
 def _book(path: Path) -> Raw:

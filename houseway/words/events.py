@@ -126,6 +126,8 @@ def _answer(event: Answered, asked: Mapping[str, Question], titles: Titles) -> s
     if isinstance(arg, Mapping):
         lays = [option.arg for option in question.options if isinstance(option.arg, Lay)]
         called = {**titles, **{spot.id: spot.text for lay in lays for spot in lay.spots}}
+        if [*arg] == [event.option]:  # cards that go to one place only, which is called as what is done
+            return bets_in_words(arg) or f"{event.option} nothing"
         arg = {called.get(place, place): what for place, what in arg.items()}
     return said(question, event.option, arg)
 

@@ -1,16 +1,24 @@
 """A sheet in words: what a page says of a game, on paper, in a terminal or in a browser."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
+from houseway.core.cards import NAMES, rank_of
 from houseway.core.money import dollars
 from houseway.fees.schedule import OptionTerms, Row, Schedule
 from houseway.games.bind import bind
 from houseway.games.family import RingGame
+from houseway.hands.high import MANY
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
 from houseway.words.headings import is_playable
+from houseway.words.vocabulary import field_docs
+
+# Ten, as a record writes it.
+TEN = re.compile(r"\bT\b")
 
 
 def signed(cents: int) -> str:
@@ -119,11 +127,12 @@ def _bet(betting: Betting) -> Iterator[str]:
         yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
 
 
-def about_choices(sheet: Sheet) -> Iterator[str]:
-    """What the book leaves to the house, and how a table says what it chooses."""
+def about_choices(sheet: Sheet, *, by_id: bool = False) -> Iterator[str]:
+    """What the book leaves to the house; and, where a table is opened by typing, what to type."""
     for choice in sheet.choice:
         lines = f" (lines {choice.lines})" if choice.lines else ""
-        yield f"{choice.title}: {' or '.join(choice.ways)}; choose {choice.id}{lines}."
+        typed = f"; choose {choice.id}" if by_id else ""
+        yield f"{choice.title}: {' or '.join(choice.ways)}{typed}{lines}."
 
 
 def about_play(sheet: Sheet) -> Iterator[str]:
@@ -145,49 +154,64 @@ def about_values(sheet: Sheet) -> Iterator[str]:
     if is_playable(sheet):
         game = bind(sheet)
         yield from game.family.values(game.rules)
+    if marked := sorted({rank_of(face) for face in sheet.cards if NAMES[face].endswith("+")}):
+        ranks = ", ".join(MANY[rank] for rank in marked)
+        yield f"Of this deck the {ranks} bear the word Bonus; they are shown with a +."
 
 
-def about_rules(sheet: Sheet) -> Iterator[tuple[str, str]]:
+class RuleTold(NamedTuple):
+    """A rule of a family as a sheet has it, and the sentence that explains it."""
+
+    name: str
+    value: str
+    meaning: str
+
+
+def about_rules(sheet: Sheet) -> Iterator[RuleTold]:
     """The rules of the family, each by its name; what is as usual goes without saying, tables into `about_play`."""
     if not is_playable(sheet):
         return
     game = bind(sheet)
     rules, unsaid = game.rules, game.family.unsaid(sheet, game.rules)
+    titles, meanings = {wager.id: wager.title for wager in sheet.wager}, field_docs(type(rules))
     for field in msgspec.structs.fields(rules):
         value = getattr(rules, field.name)
         entries = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
         is_table = any(isinstance(each, msgspec.Struct) for each in entries)
         if not is_table and value != field.default and value != {} and field.name not in unsaid:
-            yield field.name.replace("_", " "), worded(value)
+            yield RuleTold(field.name.replace("_", " "), worded(value, titles), meanings[field.name])
 
 
-def worded(value: object) -> str:
-    """A value of the rules in words.
+def worded(value: object, titles: Mapping[str, str]) -> str:
+    """A value of the rules in words, wagers by their titles.
 
-    >>> worded((3, 3, 4)), worded({"dead hand": "143", "foul hand": "195"})
-    ('3 3 4', 'dead hand (143), foul hand (195)')
+    >>> worded((3, 3, 4), {}), worded(("trips", "bad-beat"), {"trips": "Trips", "bad-beat": "Bad Beat"})
+    ('3, 3, 4', 'Trips, Bad Beat')
+    >>> worded({"dead hand": "143", "T": "T-9-6"}, {})
+    'dead hand (143), 10 (10-9-6)'
     """
     match value:
         case bool():
             return "yes" if value else "no"
         case dict():
-            return ", ".join(f"{key} ({worded(fact)})" for key, fact in value.items())
+            return ", ".join(f"{worded(key, titles)} ({worded(fact, titles)})" for key, fact in value.items())
         case list() | tuple():
-            return " ".join(map(worded, value))
-    return str(value)
+            return ", ".join(worded(each, titles) for each in value)
+    return titles.get(str(value), TEN.sub("10", str(value)))
 
 
 def about_terms(schedule: Schedule) -> Iterator[str]:
     """On what terms each of its options is played, where it says."""
     for terms in schedule.terms:
         if said := ", ".join(_terms(terms)):
-            yield f"option {_span(terms)}: {said}" if len(schedule.terms) > 1 else said
+            yield f"{_span(terms)}: {said}" if len(schedule.terms) > 1 else said
 
 
 def _span(terms: OptionTerms) -> str:
     """Options 16 to 32 and 66: the book's numbers run on, but for one that was given later."""
-    spans = runs(sorted(set(terms.options) - {0}))
-    return " and ".join(str(each[0]) if len(each) == 1 else f"{each[0]} to {each[-1]}" for each in spans)
+    numbers = sorted(set(terms.options) - {0})
+    spans = " and ".join(str(each[0]) if len(each) == 1 else f"{each[0]} to {each[-1]}" for each in runs(numbers))
+    return f"option{'' if len(numbers) == 1 else 's'} {spans}"
 
 
 def runs(numbers: Iterable[int]) -> list[list[int]]:

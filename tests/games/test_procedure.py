@@ -1,11 +1,21 @@
 """The round of play in words: of a ring game from its streets, of pai gow with its house way."""
 
+import re
+
 import pytest
 
 from houseway.games.bind import load
 from houseway.games.family import banked
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.sheets import about_bank, about_betting, about_house_way, about_play, about_rules
+from houseway.words.sheets import (
+    about_bank,
+    about_betting,
+    about_choices,
+    about_house_way,
+    about_play,
+    about_rules,
+    about_values,
+)
 
 
 def test_a_round_is_said_street_by_street() -> None:
@@ -41,8 +51,8 @@ def test_lowball_says_where_nobody_may_check() -> None:
 
 
 def test_rules_as_usual_go_without_saying() -> None:
-    said = dict(about_rules(load_sheet("500-club/razz")))
-    assert said["bring in"] == "highest card, aces low"
+    said = {each.name: each for each in about_rules(load_sheet("500-club/razz"))}
+    assert said["bring in"][1:] == ("highest card, aces low", "Whose upcard makes the bring-in.")
     assert said.keys().isdisjoint({"streets", "kill", "straddle"})
 
 
@@ -52,7 +62,7 @@ def test_limits_are_spoken_of_where_the_sheet_can_be_played_with_them() -> None:
     assert "limit" not in pages["limelight/no-limit-holdem"].replace("no limit", "")
     limits = "In limit games the lower limit holds for the deal and the flop, the higher for the turn and the river."
     assert limits in pages["lotus/texas-holdem"]
-    said = [name for name, _ in about_rules(sheets["limelight/no-limit-holdem"])]
+    said = [each.name for each in about_rules(sheets["limelight/no-limit-holdem"])]
     assert "straddle" in said
     assert not {"raises", "raises in"} & set(said)
 
@@ -82,3 +92,19 @@ def test_a_table_that_goes_the_other_way_says_so() -> None:
 def test_envy_is_said_of_the_cards_of_others() -> None:
     envy = banked(load("limelight/fortune-pai-gow-poker")).family.judges["envy"]
     assert envy.results["four-of-a-kind"] == "another's cards make four of a kind"
+
+
+def test_no_rule_is_said_in_the_words_of_a_file() -> None:
+    for sheet_id in sheet_ids():
+        sheet = load_sheet(sheet_id)
+        said = {each.name: each.value for each in about_rules(sheet)}
+        told = [*about_play(sheet), *about_house_way(sheet), *about_values(sheet), *about_choices(sheet)]
+        assert all(sentence.endswith((".", ")")) for sentence in told), (sheet_id, told)
+        ids = {wager.id for wager in sheet.wager if "-" in wager.id}
+        for text in (*said.values(), *told):
+            assert not ids & set(re.split("[ ,]+", text)), (sheet_id, text)
+            assert not re.search(r"\bT\b|\b888\b|; choose", text), (sheet_id, text)
+    said = {each.name: each.value for each in about_rules(load_sheet("lotus/ultimate-texas-holdem"))}
+    assert said["survive a fold"] == "Trips Bonus Bet, Bad Beat Bonus Bet"
+    bonus = "Of this deck the tens, jacks, queens, kings bear the word Bonus; they are shown with a +."
+    assert bonus in about_values(load_sheet("500-club/pure-21-5-blackjack"))

@@ -20,7 +20,7 @@ ROOM = {
     HOLDEM: "Limelight Card Room",
     BACCARAT: "500 Club Casino",
     TILES: "Lotus Casino",
-    NORTH: "north-coast",
+    NORTH: "North Coast",
     TWENTY_ONE: "500 Club Casino",
 }
 LINES = re.compile(r"\d+(-\d+)?(, \d+(-\d+)?)*")

@@ -85,3 +85,9 @@ def test_the_fee_tables_hold_every_fee_of_the_schedule(sheet_id: str) -> None:
                 printed = [each.cents for each in schedule.option(int(row[0])) if each.cents is not None]
                 cells = [cell.split()[0] for cell in row if cell.startswith("$")]
                 assert all(dollars(cents) in cells for cents in printed), row
+
+
+def test_what_is_discarded_is_said_once() -> None:
+    told = [line.text for line in worked_example("500-club/2-7-single-draw")]
+    assert any(": discard " in text for text in told), told
+    assert not [text for text in told if "discard discard" in text]

@@ -10,7 +10,7 @@ from houseway.games.blackjack.demands import check
 from houseway.games.blackjack.hands import name_total
 from houseway.games.blackjack.judges import GAME, INSURANCE
 from houseway.games.blackjack.play import AFTER_TWO_CARDS, play
-from houseway.games.blackjack.procedure import procedure, values
+from houseway.games.blackjack.procedure import TOLD, procedure, values
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.games.family import BankedFamily, HandName, Piles
@@ -44,6 +44,7 @@ FAMILY = BankedFamily(
     traits=traits,
     name_hands=name_hands,
     procedure=procedure,
+    unsaid=lambda sheet, rules: TOLD,
     values=values,
     has_chart=True,
 )

@@ -6,6 +6,15 @@ from houseway.games.blackjack.hands import DEALER_STANDS, HARD_31, HIGHEST
 from houseway.games.blackjack.rules import Rules
 
 NEVER = 22  # no total that must stand is so high
+# What the order of play says, and a list of rules need not say again.
+TOLD = frozenset(
+    {
+        *("act_from", "checked_under", "dealt", "insurance", "naturals_paid", "up_card"),
+        *("must_hit_to", "must_stand_from", "must_stand_soft_from", "hard_31"),
+        *("rescue", "split_aces", "split_tens", "surrender", "switch"),
+        *("both_21", "both_bust", "both_natural", "dealer_22"),
+    }
+)
 
 
 def values(rules: Rules) -> Iterator[str]:
@@ -61,6 +70,8 @@ def _doubles(rules: Rules) -> Iterator[str]:
 
 
 def _compared(rules: Rules) -> Iterator[str]:
-    yield f"Naturals are paid {rules.naturals_paid}; if both sides have one: {rules.both_natural}."
-    yield f"With {HIGHEST} against {HIGHEST}: {rules.both_21}. A player-dealer's hard 22 {rules.dealer_22}."
-    yield f"If both are over: {rules.both_bust}."
+    both = {"push": "it is a push", "player wins": "the player wins", "by rank": "the higher rank wins"}
+    yield f"Naturals are paid {rules.naturals_paid}; if both sides have one, {both[rules.both_natural]}."
+    yield f"With {HIGHEST} against {HIGHEST} {both[rules.both_21]}. A player-dealer's hard 22 {rules.dealer_22}."
+    saved = {"player loses": "the player loses", "888 pushes": "a hand of 8-8-8 pushes"}
+    yield f"If both are over, {saved.get(rules.both_bust, f'a {rules.both_bust}')}."

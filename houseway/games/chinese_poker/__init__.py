@@ -141,5 +141,6 @@ FAMILY = PointFamily(
     check=check,
     name_hands=name_hands,
     procedure=procedure,
+    unsaid=lambda sheet, rules: ("bonus",),  # a table, and told in the order of play
     values=values,
 )

@@ -86,7 +86,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def in_words(self) -> str:
         """The row as a person would read it."""
-        ranks = f" of {', '.join(self.of)}" if self.of else ""
+        ranks = f" of {', '.join('10' if rank == 'T' else rank for rank in self.of)}" if self.of else ""
         makes = f"{'with' if self.alike else ''} {self.makes}" if self.makes else ""
         least = f", if at least {self.front} goes in front" if self.front else ""
         return f"{self.alike or ''}{ranks} {makes}".strip() + f": {self.play}{least}"

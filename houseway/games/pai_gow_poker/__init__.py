@@ -24,5 +24,6 @@ FAMILY = BankedFamily(
     house_way=house_way,
     procedure=procedure,
     chart=chart,
+    unsaid=lambda sheet, rules: ("foul_lines",),  # a citation, and no rule
     values=values,
 )

@@ -12,30 +12,30 @@ FORCED = {
 
 
 def values(rules: Rules) -> Iterator[str]:
-    yield "Eights, nines and tens are left out: the seven and the jack are neighbours, and the ace is below the two"
-    yield "A meld is three or more cards of one suit in a row, or of a rank: all of one suit, or of different suits"
-    yield "Aces and kings may be of any suits"
-    yield "Threes, fives and sevens are valle cards; some melds are conditions, for which every opponent pays at once"
+    yield "Eights, nines and tens are left out: the seven and the jack are neighbours, and the ace is below the two."
+    yield "A meld is three or more cards of one suit in a row, or of a rank: all of one suit, or of different suits."
+    yield "Aces and kings may be of any suits."
+    yield "Threes, fives and sevens are valle cards; some melds are conditions, for which every opponent pays at once."
 
 
 def procedure(rules: Rules) -> Iterator[str]:
-    yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes"
+    yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes."
     if rules.change_declaration:
-        yield "A declaration may be changed until the next player has acted"
-    yield "In turn the card just refused is taken, or one drawn; it is melded at once or refused"
+        yield "A declaration may be changed until the next player has acted."
+    yield "In turn the card just refused is taken, or one drawn; it is melded at once or refused."
     if rules.first_draws > 1:
-        yield "The first player of a hand may draw again"
+        yield "The first player of a hand may draw again."
     for condition, pay in rules.conditions.items():
-        yield f"{condition.capitalize()} {_paid(pay)}"
-    yield f"Out with {OUT} cards in melds: {rules.out} chips from each, and all conditions once more"
+        yield f"{condition.capitalize()} {_paid(pay)}."
+    yield f"Out with {OUT} cards in melds: {rules.out} chips from each, and all conditions once more."
     if rules.borrow:
-        yield "A long meld may be divided, or give a card to another"
+        yield "A long meld may be divided, or give a card to another."
     for when in rules.force:
-        yield f"Others may force it on {FORCED[when]}"
+        yield f"Others may force it on {FORCED[when]}."
     if rules.alone == "may play on":
-        yield "Whoever is left alone by foul hands may play the hand out, face up"
+        yield "Whoever is left alone by foul hands may play the hand out, face up."
     if rules.doubles:
-        yield f"With {rules.doubles} chips one may play double condition"
+        yield f"With {rules.doubles} chips one may play double condition."
 
 
 def _paid(pay: Pay) -> str:

@@ -34,7 +34,7 @@ export function signs(name) {
 const CODES = /(?<![\w-])(?:[2-9TJQKA][cdhs]|X[rb]|M\d+)(?![\w-])/g;
 
 // In a hand that is called by its ranks, ten is a figure as on its card: "10-7-5-3-2 low".
-const TEN = /(?<=-)T\b|\bT(?=-)/g;
+const TEN = /(?<=-)T\b|\bT(?=-)|\bT(?= over )|(?<= over )T\b/g;
 
 // A sentence with its cards as signs; one that begins with "As" speaks English.
 export const inSigns = (text) => text.replace(TEN, "10").replace(CODES, (code, at) => (at === 0 && code === "As") || (code[0] === "M" && !isTile(code)) ? code : signs(code));
