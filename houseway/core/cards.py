@@ -14,6 +14,8 @@ from houseway.core.errors import Mistake
 Card = int
 
 RANKS = "23456789TJQKA"
+# Ranks as people read them: a ten is called by what stands on its card.
+FIGURES: Final = tuple("10" if rank == "T" else rank for rank in RANKS)
 SUITS = "cdhs"
 JOKERS: Final = (52, 53)
 MARK: Final = 64

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.cards import RANKS, rank_of
+from houseway.core.cards import FIGURES, RANKS, rank_of
 from houseway.games.demands import enough_cards, known_deck, only_later
 from houseway.games.family import BankedFamily, Judge, Road
 from houseway.round.deal import Deal, Play
@@ -55,7 +55,7 @@ def describe_result(battle: Battle) -> str:
     after = f" after {battle.wars} war{'s' if battle.wars > 1 else ''}" if battle.wars else ""
     if battle.player == battle.banker:
         return f"Nobody wins: the shoe is out{after}"
-    player, banker = RANKS[battle.player], RANKS[battle.banker]
+    player, banker = FIGURES[battle.player], FIGURES[battle.banker]
     if battle.player > battle.banker:
         return f"Player wins, {player} over {banker}{after}"
     return f"Banker wins, {banker} over {player}{after}"

@@ -6,9 +6,9 @@ A rank is one number, larger for the better hand.
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.core.cards import RANKS, Card
+from houseway.core.cards import FIGURES, Card
 
-_NAMES = "A" + RANKS[:-1]
+_FIGURES = ("A", *FIGURES[:-1])
 _ALL = (1 << 13) - 1
 _COUNTS = {4: "badugi", 3: "three cards", 2: "two cards", 1: "one card"}
 
@@ -29,11 +29,11 @@ def rank(cards: Sequence[Card]) -> int:
 def name(rank: int) -> str:
     """
     >>> from houseway.core.cards import cards
-    >>> name(rank(cards("Ac 2d 3h 4s"))), name(rank(cards("Ac 2d 3h 4h")))
-    ('badugi 4-3-2-A', 'three cards 3-2-A')
+    >>> name(rank(cards("Ac 2d 3h Ts"))), name(rank(cards("Ac 2d 3h 4h")))
+    ('badugi 10-3-2-A', 'three cards 3-2-A')
     """
     bits = _ALL - (rank & _ALL)
-    return f"{_COUNTS[rank >> 13]} " + "-".join(_NAMES[at] for at in range(12, -1, -1) if bits >> at & 1)
+    return f"{_COUNTS[rank >> 13]} " + "-".join(_FIGURES[at] for at in range(12, -1, -1) if bits >> at & 1)
 
 
 def _bits(cards: Sequence[Card]) -> int | None:

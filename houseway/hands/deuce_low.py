@@ -6,7 +6,7 @@ the better low.
 
 from collections.abc import Sequence
 
-from houseway.core.cards import RANKS, Card
+from houseway.core.cards import FIGURES, Card
 from houseway.hands import high
 
 _TOP = 1 << 24
@@ -26,13 +26,13 @@ def rank(cards: Sequence[Card]) -> int:
 def name(rank: int) -> str:
     """
     >>> from houseway.core.cards import cards
-    >>> name(rank(cards("7c 5d 4h 3s 2c"))), name(rank(cards("7c 7d 4h 3s 2c")))
-    ('7-5-4-3-2 low', 'pair of sevens')
+    >>> name(rank(cards("7c 5d 4h 3s 2c"))), name(rank(cards("Tc 5d 4h 3s 2c"))), name(rank(cards("7c 7d 4h 3s 2c")))
+    ('7-5-4-3-2 low', '10-5-4-3-2 low', 'pair of sevens')
     """
     badness = _TOP - rank
     if badness >> high.KIND_SHIFT:
         return high.name(badness)
-    return "-".join(RANKS[badness >> shift & 15] for shift in range(16, -1, -4)) + " low"
+    return "-".join(FIGURES[badness >> shift & 15] for shift in range(16, -1, -4)) + " low"
 
 
 def _badness(cards: Sequence[Card]) -> int:

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.core.cards import CARDS, JOKERS, RANKS, Card
+from houseway.core.cards import CARDS, FIGURES, JOKERS, RANKS, Card
 
 FIVE, SEVEN, EIGHT = 4, 6, 7  # the ace is 0
-_NAMES = "A" + RANKS[:-1]
+_RANKS = "A" + RANKS[:-1]
+_FIGURES = ("A", *FIGURES[:-1])
 _WORST = 1 << 13
 _PAIRED = 1 << 40
 _COUNTS = ((2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
@@ -62,20 +63,20 @@ def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
     if len(natural) == len(cards):
         return cards
     missing = next(at for at in range(13) if not _bits(natural) >> at & 1)
-    return [*natural, CARDS[_NAMES[missing] + "c"]]
+    return [*natural, CARDS[_RANKS[missing] + "c"]]
 
 
 def name(rank: int) -> str:
     """What a dealer would call the low.
 
     >>> from houseway.core.cards import cards
-    >>> name(eight(cards("Ad 2c 3h 6s 8d"))), name(rank(cards("Ad Ac 3h 4s 5d")))
-    ('8-6-3-2-A low', 'a low with a pair')
+    >>> name(eight(cards("Ad 2c 3h 6s 8d"))), name(rank(cards("Ad 2c 3h 6s Td"))), name(rank(cards("Ad Ac 3h 4s 5d")))
+    ('8-6-3-2-A low', '10-6-3-2-A low', 'a low with a pair')
     """
     if not rank or _WORST < rank < _PAIRED - _WORST:
         return "a low with a pair"
     lowest = _WORST - (rank - _PAIRED if rank > _PAIRED - _WORST else rank)
-    return "-".join(_NAMES[at] for at in range(12, -1, -1) if lowest >> at & 1) + " low"
+    return "-".join(_FIGURES[at] for at in range(12, -1, -1) if lowest >> at & 1) + " low"
 
 
 def value(card: Card) -> int:

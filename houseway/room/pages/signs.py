@@ -7,8 +7,8 @@ from houseway.core.tiles import tile_of
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _CODE = re.compile(r"(?<![\w-])(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+)(?![\w-])")
-# In a hand that is called by its ranks, and in a card that beats another, ten is a figure as on its card.
-_TEN = re.compile(r"(?<=-)T\b|\bT(?=-)|\bT(?= over )|(?<= over )T\b")
+# In results that earlier programs kept, a hand that is called by its ranks has a T for a ten.
+_TEN = re.compile(r"(?:(?<=-)|(?<= over ))T\b|\bT(?=-| over )")
 # Places of cards, by which an option tells equal ones apart.
 _PLACES = re.compile(r" #[\d.]+")
 _ENGLISH = "As "
@@ -34,8 +34,8 @@ def in_signs(text: str) -> str:
 
     >>> in_signs("Ann: meld Td Td Td #32.9.22"), in_signs("Ann takes $6 with K-T-8-7-2 low"), in_signs("As printed")
     ('Ann: meld 10♦ 10♦ 10♦', 'Ann takes $6 with K-10-8-7-2 low', 'As printed')
-    >>> in_signs("Player wins, T over 8 after 1 war")
-    'Player wins, 10 over 8 after 1 war'
+    >>> in_signs("Banker wins, T over 3"), in_signs("Player wins, K over T after 1 war")
+    ('Banker wins, 10 over 3', 'Player wins, K over 10 after 1 war')
     """
     begun = len(_ENGLISH) if text.startswith(_ENGLISH) else 0
     shown = _TEN.sub("10", _PLACES.sub("", text[begun:]))

@@ -33,8 +33,8 @@ export function signs(name) {
 
 const CODES = /(?<![\w-])(?:[2-9TJQKA][cdhs]|X[rb]|M\d+)(?![\w-])/g;
 
-// In a hand that is called by its ranks, ten is a figure as on its card: "10-7-5-3-2 low".
-const TEN = /(?<=-)T\b|\bT(?=-)|\bT(?= over )|(?<= over )T\b/g;
+// In results that earlier programs kept, a hand that is called by its ranks has a T for a ten: "T-7-5-3-2 low".
+const TEN = /(?<=-| over )T\b|\bT(?=-| over )/g;
 
 // A sentence with its cards as signs; one that begins with "As" speaks English.
 export const inSigns = (text) => text.replace(TEN, "10").replace(CODES, (code, at) => (at === 0 && code === "As") || (code[0] === "M" && !isTile(code)) ? code : signs(code));

@@ -45,5 +45,6 @@ def test_the_hint_tells_the_chance_of_ones_hand_against_bots(theatre: Theatre, t
             assert await page.evaluate(DONE, ["place", rows]) == "Ann: place middle 10♠"
             assert await page.evaluate(DONE, ["discard", {"discard": []}]) == "Ann: discard none"
             assert await page.evaluate(SIGNS, "K-T-7-3-2 low with Td, T-high") == "K-10-7-3-2 low with 10♦, 10-high"
+            assert await page.evaluate(SIGNS, "Banker wins, T over 3") == "Banker wins, 10 over 3"
 
     theatre.play(run())
