@@ -132,11 +132,7 @@ def book_files() -> dict[str, str]:
 
 
 def room_name(room: str) -> str:
-    """A card room as its book prints it, or else as its folder is called.
-
-    >>> room_name("lotus"), room_name("north-coast")
-    ('Lotus Casino', 'North Coast')
-    """
+    """A card room as its book prints it, or else as its folder is called."""
     return establishment(f"{room}/") or room.replace("-", " ").title()
 
 

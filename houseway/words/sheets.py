@@ -185,8 +185,8 @@ def about_rules(sheet: Sheet) -> Iterator[RuleTold]:
 def worded(value: object, titles: Mapping[str, str]) -> str:
     """A value of the rules in words, wagers by their titles.
 
-    >>> worded((3, 3, 4), {}), worded(("trips", "bad-beat"), {"trips": "Trips", "bad-beat": "Bad Beat"})
-    ('3, 3, 4', 'Trips, Bad Beat')
+    >>> worded((3, 3, 4), {}), worded(("trips", "tie"), {"trips": "Trips", "tie": "Tie Bet"})
+    ('3, 3, 4', 'Trips, Tie Bet')
     >>> worded({"dead hand": "143", "T": "T-9-6"}, {})
     'dead hand (143), 10 (10-9-6)'
     """
