@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from houseway.core.ledger import DROP, POT, Account, stack
-from houseway.core.money import cents
 from houseway.fees.ladder import ACTION_BUTTON, BASE, Fee, Ladder
 from houseway.fees.schedule import ANTES, PERIODS, PLAYER, TOTAL_ACTION
 from houseway.fees.schedule import POT as FROM_POT
@@ -43,12 +42,6 @@ def of_player(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
 def of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> tuple[Ladder, ...]:
     """What a player owes for a bet on this wager, beside what they owe for the hand."""
     return tuple(fee for fee in fees if wager_id in fee.per or (base and BASE in fee.per))
-
-
-def most_of_button(fees: Iterable[Ladder], players: int) -> int:
-    """The most that the action button may owe beside the antes of so many players."""
-    rows = (row for fee in fees if fee.payer == ANTES for row in fee.rows)
-    return sum(max((row.cents or 0) - cents(row.terms["ante"]) * players, 0) for row in rows)
 
 
 class Bracket(NamedTuple):

@@ -87,14 +87,6 @@ class Importer:
             self._write(count(self.table))
 
 
-def play_history(history: History, game: Game, wish: Wish, write: Callable[[Line], None]) -> Table:
-    """Play one history at a table of this game, and write the journal of it; a Mistake names the action refused."""
-    importer = Importer(game, wish, write)
-    table, _ = importer.play(history)
-    importer.close()
-    return table
-
-
 def without_fees(game: Game) -> Game:
     """The same game with no collection: a sheet of its own, for the book's has schedules."""
     return bind(msgspec.structs.replace(game.sheet, id=f"{game.sheet.id} without fees", schedules=()))

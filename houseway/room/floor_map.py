@@ -114,7 +114,7 @@ class FloorMap:
             state=table.state,
             seats=f"{sum(not person.standing for person in view.people if not person.coming)} of {table.seats}",
             people=_people(view),
-            banker=self._banker(view, known),
+            banker=self._banker(known),
             hand=f"{table.hand}" if table.hand else "none yet",
             action=self._action(view),
             drop=known.drop,
@@ -123,7 +123,7 @@ class FloorMap:
             busy=bool(table.people or alarms or view.running),
         )
 
-    def _banker(self, view: TableView, known: _Known) -> str:
+    def _banker(self, known: _Known) -> str:
         if not known.banker:
             return ""
         minutes = max(0, int(self._settings.wall() - known.since)) // 60

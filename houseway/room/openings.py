@@ -65,7 +65,7 @@ async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> l
     found = []
     for root, words, cut, base, entry in _dealt([*before, None, *hand.script], hand.begun.carry.dealt):
         if entry.place in seen:
-            shoe = _restored(await _sealed(connection, table_id, root, number), cut, words)
+            shoe = _restored(await _sealed(connection, table_id, root), cut, words)
             shoe.begin(base)
             found.append(_opening(shoe, entry))
     return found
@@ -150,7 +150,7 @@ def _hands(table_id: int) -> Select[Any]:
     return select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "hand")
 
 
-async def _sealed(connection: AsyncConnection, table_id: int, root: str, number: int) -> OpenedShoe:
+async def _sealed(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
     """A shoe that a hand was dealt from: still in play, or laid open since."""
     query = select(shoes).where(shoes.c.table_id == table_id, shoes.c.root == root)
     if row := (await connection.execute(query)).first():

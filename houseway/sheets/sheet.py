@@ -96,9 +96,6 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way: Way = "clockwise"
 
 
-Opens = Literal["blinds", "antes", "antes and blinds", "antes, if any, and blinds", "antes and a bring-in"]
-
-
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
 

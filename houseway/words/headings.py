@@ -31,17 +31,8 @@ def is_playable(sheet: Sheet) -> bool:
 def listed(sheet_id: str) -> Heading:
     """The heading of a sheet in the books."""
     top, room = _top(sheet_id), sheet_id.rpartition("/")[0]
-    playable = top.get("playable", True) and has_family(_played_by(top))
+    playable = top.get("playable", True) and has_family(top.get("play") or top["family"])
     return Heading(sheet_id, top["title"], top["family"], room, top.get("approval", ""), playable)
-
-
-def played_by(sheet_id: str) -> str:
-    """What plays a sheet in the books, as `Sheet.module` says."""
-    return _played_by(_top(sheet_id))
-
-
-def _played_by(top: Raw) -> str:
-    return str(top.get("play") or top["family"])
 
 
 def _top(sheet_id: str) -> Raw:

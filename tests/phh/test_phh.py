@@ -11,9 +11,9 @@ from houseway.core.ledger import POT, stack
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read, read_many, written
-from houseway.phh.load import Importer, play_history
+from houseway.phh.load import Importer
 from houseway.phh.variants import variant_of
-from houseway.record.journal import Line, Observed, Writer
+from houseway.record.journal import Line, Writer
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round import drivers
@@ -29,6 +29,7 @@ from tests.battery.tables import shoe_of
 from tests.counts import soak
 from tests.drive import Shuffled
 from tests.felts import any_stacks
+from tests.phh.imported import imported, play_history
 from tests.referee.kit import played
 
 HOLDEM = "lotus/texas-holdem"
@@ -79,13 +80,6 @@ def named() -> list[tuple[str, str]]:
 def opens(sheet_id: str) -> str:
     betting = load_sheet(sheet_id).betting
     return betting.opens if betting else ""
-
-
-def imported(history: History, sheet_id: str, wish: Wish | None = None) -> Observed:
-    lines: list[Line] = []
-    play_history(history, load(sheet_id), wish or Wish(), lines.append)
-    (hand,) = (line for line in lines if isinstance(line, Observed))
-    return hand
 
 
 @pytest.mark.parametrize(("sheet_id", "structure"), named())
@@ -208,7 +202,7 @@ def test_a_mucked_hand_is_not_paid_even_if_its_cards_are_known() -> None:
     """Ann has aces, and Cat wins with a pair of kings, since Ann does not show."""
     shown = FILE.replace("p3 sm AsAd", "p3 sm")
     lines: list[Line] = []
-    table = play_history(read(shown), load(HOLDEM), Wish(), lines.append)
+    table = play_history(read(shown), HOLDEM, lines.append)
     assert table.chips("Cat") == 100_00 - 12_00 + 26_00 - table.drop
     assert table.chips("Ann") == 50_50
 
@@ -253,7 +247,7 @@ def test_a_side_pot_whose_players_all_muck_is_not_paid_to_somebody_who_was_all_i
 
 def test_a_mucked_hand_is_exported_as_one(tmp_path: Path) -> None:
     with (tmp_path / "night").open("wb") as file:
-        play_history(read(FILE.replace("p2 sm KdQd", "p2 sm")), load(HOLDEM), Wish(), Writer(file))
+        play_history(read(FILE.replace("p2 sm KdQd", "p2 sm")), HOLDEM, Writer(file))
     (replayed,) = replay(tmp_path / "night")
     assert [action for action in history_of(replayed.hand, 1).actions if " sm" in action] == ["p2 sm", "p3 sm AsAd"]
 

@@ -6,13 +6,11 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
-from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import read, written
-from houseway.phh.load import play_history
-from houseway.record.journal import Line, Observed, Writer
+from houseway.record.journal import Writer
 from houseway.record.replay import replay
-from houseway.tables.wish import Wish
+from tests.phh.imported import imported, play_history
 
 BADUGI = """
 variant = "FB"
@@ -48,13 +46,6 @@ actions = [
 """
 
 
-def imported(text: str, sheet_id: str) -> Observed:
-    lines: list[Line] = []
-    play_history(read(text), load(sheet_id), Wish(), lines.append)
-    (hand,) = (line for line in lines if isinstance(line, Observed))
-    return hand
-
-
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -66,30 +57,30 @@ def imported(text: str, sheet_id: str) -> Observed:
     ],
 )
 def test_what_an_unknown_hand_throws_away_need_not_be_known(old: str, new: str) -> None:
-    line = imported(BADUGI.replace(old, new, 1), "500-club/badugi")
+    line = imported(read(BADUGI.replace(old, new, 1)), "500-club/badugi")
     assert (line.postings[-1].kind, line.postings[-1].target) == ("wins", stack("p3"))
 
 
 def test_what_is_known_of_a_hand_that_is_mucked_is_not_told() -> None:
     """The file knows p2's cards, and nobody at the table has seen them."""
     known = BADUGI.replace("d dh p2 ????????", "d dh p2 9s9d9h9c").replace("p2 sd ????", "p2 sd 9s9d")
-    line = imported(known.replace('"p3 sm As2d3h4c"', '"p3 sm As2d3h4c",\n  "p2 sm"'), "500-club/badugi")
+    line = imported(read(known.replace('"p3 sm As2d3h4c"', '"p3 sm As2d3h4c",\n  "p2 sm"')), "500-club/badugi")
     assert line.postings[-1].target == stack("p3")
 
 
 def test_an_unknown_card_is_not_thrown_from_a_hand_that_is_known() -> None:
     known = BADUGI.replace("d dh p2 ????????", "d dh p2 9s9d9h9c")
     with pytest.raises(Mistake, match=r"action 7, 'p2 sd \?\?\?\?': name the cards thrown away"):
-        imported(known, "500-club/badugi")
+        imported(read(known), "500-club/badugi")
 
 
 def test_unknown_discards_are_exported_as_such(tmp_path: Path) -> None:
     with (tmp_path / "night").open("wb") as file:
-        play_history(read(BADUGI), load("500-club/badugi"), Wish(), Writer(file))
+        play_history(read(BADUGI), "500-club/badugi", Writer(file))
     (replayed,) = replay(tmp_path / "night")
     history = history_of(replayed.hand, 1)
     assert [action for action in history.actions if action.startswith("p2 sd")] == ["p2 sd ????", "p2 sd ??", "p2 sd"]
-    assert imported(written(history), "500-club/badugi").postings == replayed.hand.deal.ledger.postings
+    assert imported(read(written(history)), "500-club/badugi").postings == replayed.hand.deal.ledger.postings
 
 
 RAZZ = """
@@ -110,11 +101,11 @@ actions = ["d dh p1 2c3cKh", "d dh p2 ????4h", "p1 pb", "p2 cc",
 
 def test_whoever_mucks_is_not_asked_whether_they_were_told_right() -> None:
     """The floor may be called where a hand was miscalled; a file says nothing of it."""
-    assert imported(RAZZ, "limelight/razz").postings[-1].target == stack("p1")
+    assert imported(read(RAZZ), "limelight/razz").postings[-1].target == stack("p1")
 
 
 def test_a_card_face_up_must_be_named() -> None:
     """It may be named when the hand is shown."""
-    assert imported(RAZZ.replace("2c3cKh", "2c3c??", 1), "limelight/razz").postings[-1].target == stack("p1")
+    assert imported(read(RAZZ.replace("2c3cKh", "2c3c??", 1)), "limelight/razz").postings[-1].target == stack("p1")
     with pytest.raises(Mistake, match=r"action 2, .*: p2's cards face up say who begins: name them"):
-        imported(RAZZ.replace("????4h", "??????", 1), "limelight/razz")
+        imported(read(RAZZ.replace("????4h", "??????", 1)), "limelight/razz")

@@ -11,11 +11,10 @@ from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.example import worked_example
 from houseway.words.fees import fee_tables
-from houseway.words.headings import played_by
 from houseway.words.lesson import lesson
 from tests.counts import SOAKING
 
-FIRST_OF_ITS_KIND = {played_by(sheet_id): sheet_id for sheet_id in reversed(list(sheet_ids()))}
+FIRST_OF_ITS_KIND = {load_sheet(sheet_id).module: sheet_id for sheet_id in reversed(list(sheet_ids()))}
 
 
 @pytest.mark.parametrize("sheet_id", list(sheet_ids()))

@@ -21,7 +21,6 @@ from houseway.hands.tiles import (
     points_rank,
 )
 
-TILES_IN_HAND = 4
 # The first tile goes with one of the others.
 WAYS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 

@@ -60,7 +60,7 @@ class Door(Controller):
 
     @post("/sign-up", status_code=SEE_OTHER)
     async def sign_up(
-        self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Credentials]
+        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
     ) -> Response[Any]:
         """A new account; a guest keeps what they have."""
         try:

@@ -13,7 +13,7 @@ const SHOWDOWN_MS = 1000;
 const wholePause = (event) => (event.type === "marker" ? MARKS[event.what] : PAUSES[event.type]) || 0;
 
 // How much of its pauses a message may take.
-export function shareOf(events) {
+function shareOf(events) {
   const whole = events.reduce((sum, event) => sum + wholePause(event), 0);
   const most = events.some((event) => event.what === "result") ? SHOWDOWN_MS : MOST_MS;
   return whole > most ? most / whole : 1;

@@ -17,7 +17,7 @@ const seal = (position, card, salt) =>
 const node = (below) => sha256(Uint8Array.of(1), below);
 
 // Whether this card lay at this position of the shoe committed to.
-export async function proves({ root, position, card, proof: [salt, ...path] }) {
+async function proves({ root, position, card, proof: [salt, ...path] }) {
   let hash = await seal(position, card, salt);
   for (const neighbours of path) {
     const beside = bytes(neighbours);
@@ -47,7 +47,7 @@ export async function stirOrder(root, words, count) {
 export const pledgeOf = async (word) => hex(await sha256(new TextEncoder().encode(word)));
 
 // The root that a whole shoe has.
-export async function rootOf({ cards, salts }) {
+async function rootOf({ cards, salts }) {
   let level = await Promise.all(cards.map((card, position) => seal(position, card, salts[position])));
   while (level.length > 1) {
     const above = [];

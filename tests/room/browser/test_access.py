@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page
 
-from houseway.sheets.shelf import sheet_ids
-from houseway.words.headings import played_by
+from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING
 from tests.room.browser.stage import PHONE, ROOT, SECONDS, Stage, Theatre, answer
 
 BACCARAT, HOLDEM = "500-club/ez-baccarat", "500-club/texas-holdem"
-EACH_FAMILY = sorted({played_by(sheet_id): sheet_id for sheet_id in reversed(list(sheet_ids()))}.values())
+EACH_FAMILY = sorted({load_sheet(sheet_id).module: sheet_id for sheet_id in reversed(list(sheet_ids()))}.values())
 SERIOUS = ("serious", "critical")
 EVERYBODYS = ("/", "/?q=nothing+like+it", "/rules", f"/rules/{BACCARAT}", f"/rules/{HOLDEM}", "/sign-in", "/nowhere")
 FLOORS = ("/floor", "/floor/open?sheet=500-club/ez-baccarat&minimum=x", "/floor/shift")
