@@ -46,15 +46,15 @@ class News(msgspec.Struct, frozen=True):
     books: Books
 
 
-def recorded(write: Write, desk: Desk, books: Books) -> Recorded:
+def on_record(write: Write, desk: Desk, books: Books) -> Recorded:
     """What a step is about to put on record, for whoever follows it."""
     entries = [(row["steady"], row["body"], row["hash"]) for row in write.entries]
     balances = {str(account): cents for account, cents in desk.table.balances.items()}
     return Recorded(entries, [row["account"] for row in write.accounts], balances, books.seats, books.shoes)
 
 
-def news_told(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
-    """What other workers said that they put on record; nothing, unless that is all of it.
+def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
+    """What is on record of a table by the notices of other workers; None, if one is missing or does not say all.
 
     What a shoe holds is said to nobody: whatever changed one is looked up.
     """

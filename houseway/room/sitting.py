@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from houseway.room.changes import Changes
-from houseway.room.following import News, follow, news_told, recorded, settle
+from houseway.room.following import News, follow, news_heard, on_record, settle
 from houseway.room.messages import TableSummary
 from houseway.room.notices import Stepped
 from houseway.room.restore import Loaded
@@ -215,10 +215,10 @@ class Sitting:
         """Whether another worker has put something on record that is not followed yet."""
         return bool(self.heard) and self.heard[-1].seq > self.seq
 
-    def told(self) -> News | None:
-        """What the others have put on record by their own account; nothing, where that has a gap."""
+    def news_heard(self) -> News | None:
+        """What other workers put on record since, by their notices; None, if one is missing or does not say all."""
         unfollowed = [each for each in self.heard if each.seq > self.seq]
-        return news_told(unfollowed, self.seq, self.desk, self._books)
+        return news_heard(unfollowed, self.seq, self.desk, self._books)
 
     def follow(self, news: News) -> None:
         """Go on as another worker did, step by step where all of them were heard of, and else at once."""
@@ -279,5 +279,5 @@ class Sitting:
 
     def notice(self, write: Write, worker: str, who: str) -> Stepped:
         """What other workers are told of the step that these rows are."""
-        news, on_record = tuple(self._changes.news), recorded(write, self.desk, self._books)
-        return Stepped(worker, self.id, self.seq, self.next_seq, news, who, on_record)
+        news, recorded = tuple(self._changes.news), on_record(write, self.desk, self._books)
+        return Stepped(worker, self.id, self.seq, self.next_seq, news, who, recorded)

@@ -239,7 +239,7 @@ class Tables:
     async def _follow(self, sitting: Sitting) -> None:
         """Go on as another worker did; where that does not come out as it should, load the table."""
         try:
-            sitting.follow(sitting.told() or await self._news(sitting))
+            sitting.follow(sitting.news_heard() or await self._news(sitting))
             self._think(sitting)
         except STORAGE_FAULTS:
             raise
