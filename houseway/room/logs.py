@@ -18,7 +18,7 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 
 
 class AsJson(logging.Formatter):
-    """One line for each record, whatever is in it."""
+    """One line for each record, whatever is in it: all but plain letters is spelt out, for it may go to a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -31,7 +31,7 @@ class AsJson(logging.Formatter):
             line["request"] = number
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return json.dumps(line)
 
 
 def start_logging() -> None:

@@ -45,3 +45,11 @@ def test_a_fault_is_logged_under_the_number_of_its_request(tmp_path: Path, monke
         asyncio.run(run())
     finally:
         logging.getLogger("houseway.room").removeHandler(kept)
+
+
+def test_nothing_in_a_line_drives_a_terminal() -> None:
+    text = "/\x9b2J\x1b[2J\u202e\u2028 Łukasz"
+    line = AsJson().format(logging.LogRecord("room", logging.ERROR, "", 0, "GET %s failed", (text,), None))
+    assert line.isascii()
+    assert line.isprintable()
+    assert json.loads(line)["text"] == f"GET {text} failed"
