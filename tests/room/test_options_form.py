@@ -11,7 +11,7 @@ from houseway.room.pages.forms import floor_command
 from houseway.room.pages.opening import option_form
 from houseway.room.pages.page import engine
 from houseway.sheets.sheet import Sheet
-from houseway.tables.options import Options, options_for
+from houseway.tables.options import Options, options_for, usual_options
 from houseway.tables.wish import Wish
 from tests.battery.tables import GAMES
 
@@ -82,6 +82,15 @@ def test_nor_does_that_of_an_odd_table(sheet_id: str, wish: Wish) -> None:
     options = options_for(sheet, wish)
     assert options != options_for(sheet)
     assert resulting(sheet, options) == options
+
+
+def test_the_option_that_a_table_has_is_the_first_to_be_seen() -> None:
+    sheet = load("500-club/2-7-single-draw").sheet
+    form = option_form(sheet, usual_options(sheet), chosen=True)
+    first = next(iter(form["offered"].values()))[0]
+    assert first.chosen
+    assert first.value == form["picked"]
+    assert sum(option.chosen for group in form["offered"].values() for option in group) == 1
 
 
 def test_what_no_field_shows_outlives_a_change() -> None:

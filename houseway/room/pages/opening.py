@@ -65,6 +65,8 @@ def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[
     structure = options.stakes.structure if options.stakes else None
     wish = Wish() if chosen else Wish(minimum=options.minimum, structure=structure)
     groups = offered(sheet, wish, options)
+    if chosen:
+        groups = _own_first(groups)
     shown = {**(shown_texts(sheet, options) if chosen else {}), **(typed or {})}
     picked = shown.get("option", "")
     return {
@@ -77,6 +79,12 @@ def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[
         "fields": fields,
         "errors": {},
     }
+
+
+def _own_first(groups: dict[str, list[Offered]]) -> dict[str, list[Offered]]:
+    """The option that a table has, before all others: of sixty in a box it would be out of sight."""
+    sorted_each = {title: sorted(each, key=lambda option: not option.chosen) for title, each in groups.items()}
+    return dict(sorted(sorted_each.items(), key=lambda group: not group[1][0].chosen))
 
 
 def opening_form(sheet: Sheet, typed: Mapping[str, str]) -> Form:
