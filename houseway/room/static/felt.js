@@ -45,6 +45,7 @@ export class Felt {
   print(spots, inTheMiddle) {
     Object.assign(this.spots, { printed: spots, common: inTheMiddle });
     this.root.classList.toggle("common", inTheMiddle);
+    this.root.classList.toggle("dealt", spots.length > 0 && !inTheMiddle);
   }
 
   render(state, view) {

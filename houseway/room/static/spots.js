@@ -52,7 +52,8 @@ export class Spots {
     keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
       const here = narrow && !spot.mine ? together(spot.all) : spot.all;
       const places = this.places(here, everywhere || (own && spot.mine));
-      setVars(node, { x: spot.bx, y: spot.by, columns: this.columns(seats) });
+      setVars(node, { x: spot.bx, y: spot.by, seat: spot.y, columns: this.columns(seats) });
+      node.dataset.side = spot.side;
       node.classList.toggle("own", own && spot.mine && this.printed.length > 0);
       node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
       keep(node, places, (place) => place.id, spotNode, (each, place) => this.place(each, place, { me, mine: spot.mine, narrow }));

@@ -10,7 +10,7 @@ from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import facts
 from tests.counts import SOAKING, soak
 from tests.room.browser.asked import playable_sheets, questions_of
-from tests.room.browser.stage import Stage, Theatre
+from tests.room.browser.stage import Stage, Theatre, answer, taken
 
 WIDTHS = [390, 768, 1024, 1280, 1366, 1920] if SOAKING else [390, 1366]
 FIND_FAULTS = (Path(__file__).parent / "covered.js").read_text("utf-8")
@@ -25,6 +25,8 @@ ADD_STYLE = """css => {
     document.adoptedStyleSheets = [sheet];
 }"""
 BLACKJACK = "lotus/blackjack-x"
+MOST_SPOTS = "lotus/ultimate-war"
+LOW_WINDOWS = [(1024, 768), (1280, 720)]
 HANDS = soak(6, 1)
 
 
@@ -89,5 +91,24 @@ def test_the_search_finds_what_is_covered(theatre: Theatre, tmp_path: Path) -> N
             for spoiled in SPOILED:
                 await page.evaluate(ADD_STYLE, spoiled)
                 assert await page.evaluate(FIND_FAULTS, asked), spoiled
+
+    theatre.play(run())
+
+
+def test_what_is_asked_leaves_ones_own_plate_in_sight_in_a_low_window(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(MOST_SPOTS)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            while await scene.until_asked(table, page, name) and not await page.locator(".spot").count():
+                await taken(page, answer)
+            for width, height in LOW_WINDOWS:
+                await page.set_viewport_size({"width": width, "height": height})
+                plate = await page.locator(".seat.mine .plate").bounding_box()
+                dock = await page.locator(".dock").bounding_box()
+                assert plate
+                assert dock
+                assert plate["y"] + plate["height"] <= dock["y"], width
 
     theatre.play(run())

@@ -17,9 +17,18 @@ from tests.room.browser.asked import playable_sheets
 from tests.room.browser.stage import Stage, Theatre
 
 LOOK = (Path(__file__).parent / "printed.js").read_text("utf-8")
+SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
 SIZES = [(390, 844), (768, 1024), (1024, 768), (1280, 720), (1366, 850), (1920, 1080)]
 QUICK = [(390, 844), (1366, 850)]
 BACCARAT = "500-club/ez-baccarat"
+# Sheets by how many cards everybody has when all have acted.
+ACTED = {
+    "limelight/no-limit-holdem": 2,
+    "lotus/blackjack-x": 3,
+    "lotus/ultimate-texas-holdem": 2,
+    "lotus/ultimate-war": 0,
+    "players/badugi": 4,
+}
 
 
 def banked_sheets() -> list[str]:
@@ -100,5 +109,20 @@ def test_a_spot_says_what_it_is_and_what_it_pays(theatre: Theatre, tmp_path: Pat
                 ["Lucky Pair", "10 or 40 to 1"],
             ]
             assert (await printed(page, "500-club/pure-21-5-blackjack"))["printed"][0] == ["Game", "1 to 1 or 6 to 5"]
+
+    theatre.play(run())
+
+
+def test_what_somebody_does_covers_neither_their_name_nor_their_chips(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await any_felt(scene)
+            faults = []
+            for width, height in SIZES:
+                await page.set_viewport_size({"width": width, "height": height})
+                for sheet_id, cards in ACTED.items():
+                    found = await page.evaluate(SPOKEN, {**described(sheet_id), "cards": cards})
+                    faults += [f"{sheet_id} at {width}: {fault}" for fault in found]
+            assert not faults, "\n".join(faults[:30])
 
     theatre.play(run())
