@@ -9,7 +9,7 @@ import { dollars, tone } from "./money.js";
 import { NARROW, placed } from "./ring.js";
 import { Spots } from "./spots.js";
 import { drawnDie } from "./tiles.js";
-import { spoken } from "./words.js";
+import { spoken, toYou } from "./words.js";
 
 const FEW = 3;
 const SOME = 5;
@@ -18,7 +18,7 @@ const LONG = 48;
 const WIDE = 15;
 
 // What is said of a hand that is over.
-export const ended = (state, me) => ({ result: state.result, gain: broughtYou(state, me) });
+export const ended = (state, me) => ({ result: toYou(state.result, me), gain: broughtYou(state, me) });
 
 export class Felt {
   constructor(root, layout, titles, sit) {

@@ -3,12 +3,13 @@
 import { inSigns } from "./cards.js";
 import { el, keep, setText } from "./dom.js";
 import { signed } from "./money.js";
+import { toYou } from "./words.js";
 
 const KEPT = 60;
 
 export class History {
-  constructor(root, table) {
-    this.table = table;
+  constructor(root, table, me) {
+    Object.assign(this, { table, me });
     this.hands = [];
     this.list = el("ol", { class: "results", "aria-label": "Results of the last hands" });
     root.replaceChildren(el("h3", { text: "Last hands" }), this.list);
@@ -29,7 +30,7 @@ export class History {
       setText(number, String(hand.number));
       // Only who was in a hand may open it.
       if (hand.gain !== null) number.href = `/tables/${this.table}/hands/${hand.number}`;
-      setText(told, inSigns(hand.text));
+      setText(told, inSigns(toYou(hand.text, this.me)));
       setText(gain, hand.gain === null ? "" : hand.gain ? signed(hand.gain) : "even");
       gain.dataset.sign = Math.sign(hand.gain || 0);
     });

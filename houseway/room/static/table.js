@@ -29,7 +29,7 @@ import { advised, chanceOf, command, got, listen, tried } from "./stream.js";
 import { follower, tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
 import { WaitList } from "./waitlist.js";
-import { sentence } from "./words.js";
+import { sentence, toYou } from "./words.js";
 
 const part = (name) => document.getElementById(name);
 
@@ -46,7 +46,7 @@ class TablePage {
     this.felt = new Felt(part("felt"), layoutOf(sheet.family), this.titles, (seat, standing) => this.seatbar.ask("sit", seat, standing));
     this.motion = new Motion(part("felt"));
     this.sound = new Sound(part("sound"));
-    this.history = new History(part("history"), this.id);
+    this.history = new History(part("history"), this.id, this.me);
     this.roads = sheet.sides.length ? new RoadMap(part("roads"), this.id) : null;
     this.ask = new Ask(part("ask"), (answer) => this.send({ command: "answer", hand: this.hand, ...answer }), this.memory,
       (answer) => tried(this.id, { command: "answer", hand: this.hand, ...answer }), (key) => advised(this.id, key),
@@ -143,7 +143,7 @@ class TablePage {
   // The last hands I was in, for the head of the log.
   handsBefore(number) {
     const mine = this.history.hands.filter((hand) => hand.number < number && hand.gain !== null).slice(0, 3).reverse();
-    return mine.map((hand) => ({ ...hand, href: `/tables/${this.id}/hands/${hand.number}` }));
+    return mine.map((hand) => ({ ...hand, text: toYou(hand.text, this.me), href: `/tables/${this.id}/hands/${hand.number}` }));
   }
 
   end(message) {

@@ -13,16 +13,40 @@ export function sentence(event, told, spoken = false) {
 
 const who = (name, me) => (name === me ? "you" : name);
 
+// Somebody's cards, of which they may have several piles.
+const whose = (pile, me) => (me && pile.startsWith(`${me}, `) ? `your ${pile.slice(me.length + 2)}` : who(pile, me));
+
+const YOU_DO = { has: "have", is: "are", goes: "go" };
+const youDo = (verb) => YOU_DO[verb] ?? verb.replace(/s$/, "");
+
+// What the house dealer says of whoever looks, said to them. Anything may be somebody's name, "Player" too: so it is
+// only where a sentence is known to be about them, or tells who takes a pot or how many points.
+export function toYou(text, me, about = "") {
+  if (!me) return text;
+  const shares = text.split(/(, |; )/).map((part) => {
+    const rest = part.startsWith(`${me} `) ? part.slice(me.length) : "";
+    return /^ takes \$/.test(rest) ? `you take${rest.slice(6)}` : /^ [+-]\d/.test(rest) ? `you${rest}` : part;
+  });
+  const said = about === me ? addressed(text, me) : shares.join("");
+  return said.replace(/^yo/, "Yo");
+}
+
+function addressed(text, me) {
+  if (text.startsWith(`${me}'s `)) return `your${text.slice(me.length + 2)}`;
+  if (text.startsWith(`${me} `)) return text.slice(me.length + 1).replace(/^\S+/, (verb) => `you ${youDo(verb)}`);
+  return text.endsWith(` with ${me}`) ? `${text.slice(0, -me.length)}you` : text;
+}
+
 const SAID = {
   faces(event, { state, me }, face) {
     if (!event.face) return "";
     const card = state.cards.get(event.place);
-    return card ? `${who(card.pile, me)}: ${face(event.face)}` : "";
+    return card ? `${whose(card.pile, me)}: ${face(event.face)}` : "";
   },
   shuffled: (event) => `a new shoe of ${event.cards} ${things()} is shuffled and sealed`,
   answered: (event, told, face) => answered(event, told, face),
   dice: (event) => `the dice show ${event.dice.join(", ")}`,
-  marker: (event) => inSigns(event.text),
+  marker: (event, { me }) => inSigns(toYou(event.text, me, event.who)),
   posted,
 };
 

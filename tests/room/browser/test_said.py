@@ -31,6 +31,23 @@ PARTS = """async (events) => {
     return [...root.querySelectorAll(".part")].map((each) => each.textContent);
 }"""
 
+# What the log of whoever is called so says, by what the house dealer says about whom.
+SAID_TO = """async ([me, text, who]) => {
+    const { sentence } = await import("/static/words.js");
+    return sentence({ type: "marker", what: "result", text, who }, { me });
+}"""
+TO_YOU = [
+    ("Ann", "Ann has Kh (king high) in front", "Ann", "You have K♥ (king high) in front"),
+    ("Ann", "Ann is player-dealer, turn 1", "Ann", "You are player-dealer, turn 1"),
+    ("Ann", "The action begins with Ann", "Ann", "The action begins with you"),
+    ("Ann", "Ann's bet on tie is not taken: it is too late", "Ann", "Your bet on tie is not taken: it is too late"),
+    ("Ann", "Bob has the button", "Bob", "Bob has the button"),
+    ("Ann", "Bob takes $5 with a flush; Ann takes $6", "", "Bob takes $5 with a flush; you take $6"),
+    ("Ann", "Ann +8, Bob -8 points", "", "You +8, Bob -8 points"),
+    ("Player", "Player wins, 9 over 6", "", "Player wins, 9 over 6"),
+    ("", "Bob takes $5", "", "Bob takes $5"),
+]
+
 
 def asked(option: dict[str, Any], **more: Any) -> dict[str, Any]:
     whole = {"arg": None, "closed": "", **option}
@@ -105,5 +122,16 @@ def test_cards_that_come_in_the_play_are_part_of_it(theatre: Theatre, tmp_path: 
             await stage.look(page, "/rules")
             pile = {"type": "pile", "pile": "Ann"}
             assert await page.evaluate(PARTS, [pile, *events]) == ["Bets", "Cards", "Play", "Settlement"]
+
+    theatre.play(scene())
+
+
+def test_what_is_said_of_whoever_looks_is_said_to_them(theatre: Theatre, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            for me, text, who, said in TO_YOU:
+                assert await page.evaluate(SAID_TO, [me, text, who]) == said
 
     theatre.play(scene())
