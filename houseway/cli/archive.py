@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from houseway.cli import params
-from houseway.cli.serve import DATABASE, Database, url_of
+from houseway.cli.serve import DATABASE, Database, room_at
 from houseway.cli.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.words.sheets import counted
@@ -31,7 +31,7 @@ def archive(
 
     if not folder.is_dir():
         raise Mistake(f"there is no folder {folder}: make it first")
-    archived = asyncio.run(archiving(url_of(database), folder, time.time() - days * SECONDS_A_DAY))
+    archived = asyncio.run(archiving(room_at(database), folder, time.time() - days * SECONDS_A_DAY))
     if as_json:
         print_json([msgspec.structs.asdict(each) for each in archived])
         return

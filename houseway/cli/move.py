@@ -2,15 +2,13 @@
 
 import asyncio
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from houseway.cli import params
-from houseway.cli.serve import url_of
+from houseway.cli.serve import room_at, url_of
 from houseway.cli.show import console, print_json
-from houseway.core.errors import Mistake
 from houseway.words.sheets import counted
 
 
@@ -26,12 +24,11 @@ def move(
     from houseway.room.moving import move
     from houseway.room.serving import only_server_of
 
-    if "://" not in source and not Path(source).is_file():
-        raise Mistake(f"there is no database {source}: name the file of the room, or its address")
+    urls = room_at(source), url_of(target)
     with ExitStack() as alone:
-        for url in (url_of(source), url_of(target)):
+        for url in urls:
             alone.enter_context(only_server_of(url))
-        moved = asyncio.run(move(url_of(source), url_of(target)))
+        moved = asyncio.run(move(*urls))
     if as_json:
         print_json({"tables": moved.tables, "entries": moved.entries, "wrong": moved.wrong})
     else:

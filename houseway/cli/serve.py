@@ -42,6 +42,13 @@ def _say(text: str) -> None:
     print(text, flush=True)
 
 
+def room_at(database: str) -> str:
+    """The address of a room that is there: a file would be made otherwise."""
+    if "://" not in database and not Path(database).is_file():
+        raise Mistake(f"there is no database {database}: name the file of the room, or its address")
+    return url_of(database)
+
+
 def url_of(database: str) -> str:
     """The address of a database that is named by its file, or by its address."""
     if "://" in database:

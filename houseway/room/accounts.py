@@ -47,13 +47,27 @@ class Accounts:
 
     async def make(self, name: str, role: Role) -> str:
         """A new account for somebody else to use; its password, for one sign-in."""
-        password = secrets.token_urlsafe(12)
-        await self.people.create(name, role, ONCE + await self._hashed(password, name))
+        password, secret = await self._made_up(name)
+        await self.people.create(name, role, secret)
         return password
 
-    async def first_floor(self) -> str | None:
-        """On a room's first start, the floor's account; its password, for one sign-in."""
-        return None if await self.people.has_role("floor") else await self.make(FLOOR_NAME, "floor")
+    async def first_floor(self) -> Account | None:
+        """On a room's first start, the floor's account. It has no password before all else is done, which may fail."""
+        if not await self.people.has_role("floor"):
+            return await self.people.create(FLOOR_NAME, "floor", "")
+        floor, secret = await self.people.by_name(FLOOR_NAME) or (None, "")
+        return floor if floor and floor.role == "floor" and not secret else None
+
+    async def first_password(self, floor: Account) -> str:
+        """The floor's password, for one sign-in."""
+        password, secret = await self._made_up(floor.name)
+        await self.people.set_secret(floor, secret)
+        return password
+
+    async def _made_up(self, name: str) -> tuple[str, str]:
+        """A password for one sign-in, and what is kept of it."""
+        password = secrets.token_urlsafe(12)
+        return password, ONCE + await self._hashed(password, name)
 
     async def sign_in(self, name: str, password: str, address: str = "") -> Account:
         await self.tries.check(name, address)

@@ -16,7 +16,7 @@ from houseway.core.ledger import CAGE
 from houseway.record.verify import verify
 from houseway.room import history, schema
 from houseway.room.shifts import taken_since_close
-from houseway.room.store import engine_of
+from houseway.room.store import check_up_to_date, database_at
 
 
 class Archived(msgspec.Struct, frozen=True):
@@ -30,15 +30,13 @@ class Archived(msgspec.Struct, frozen=True):
 
 async def archive(url: str, folder: Path, before: float) -> list[Archived]:
     """Archive every table that was closed before a time; each is done whole or not at all."""
-    engine = engine_of(url)
-    try:
+    async with database_at(url) as engine:
+        await check_up_to_date(engine)
         async with engine.connect() as connection:
             old = select(schema.tables.c.id).where(schema.tables.c.closed < before).order_by(schema.tables.c.id)
             kept = select(schema.entries.c.table_id).where(schema.entries.c.table_id == schema.tables.c.id).exists()
             tables = list(await connection.scalars(old.where(kept)))
         return [await _archive(engine, table_id, folder / f"table-{table_id}.journal") for table_id in tables]
-    finally:
-        await engine.dispose()
 
 
 async def _archive(engine: AsyncEngine, table_id: int, file: Path) -> Archived:

@@ -5,13 +5,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.core.errors import Mistake
 from houseway.room.address import file_url
 from houseway.room.balance import find_wrong
 from houseway.room.moving import move
+from houseway.room.store import address_of
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 async def back_up(url: str, copy: Path) -> Copied:
     """Copy a room; nobody at its tables waits for that. The copy has its name only when it is whole and looked over."""
-    address = make_url(url)
+    address = address_of(url)
     database = Path(address.database or "") if address.get_backend_name() == "sqlite" else None
     if database and not database.is_file():
         raise Mistake(f"there is no database {database}: name the file of the room with --database")
@@ -43,9 +43,10 @@ async def back_up(url: str, copy: Path) -> Copied:
         copied = await _look_over(unfinished)
         unfinished.rename(copy)
     except (OSError, sqlite3.Error) as error:
+        raise Mistake(f"{database or repr(address)} cannot be copied to {copy}: {error}") from None
+    finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
-        raise Mistake(f"{database or repr(address)} cannot be copied to {copy}: {error}") from None
     return copied
 
 
@@ -70,7 +71,7 @@ async def _look_over(copy: Path) -> Copied:
             raise sqlite3.DatabaseError(sound)
         [[tables]] = connection.execute("SELECT count(*) FROM tables")
         [[entries]] = connection.execute("SELECT count(*) FROM entries")
-    engine = create_async_engine(make_url(file_url(str(copy))).set(drivername="sqlite+aiosqlite"))
+    engine = create_async_engine(address_of(file_url(str(copy))).set(drivername="sqlite+aiosqlite"))
     async with engine.connect() as reading:
         wrong = await find_wrong(reading)
     await engine.dispose()

@@ -12,11 +12,19 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
-from sqlalchemy import make_url
-
 from houseway.core.errors import Mistake
 from houseway.room.logs import start_logging
-from houseway.room.serving import CLOSING_SECONDS, first_start, listening, open_room, run, serve_room, welcome
+from houseway.room.serving import (
+    CLOSING_SECONDS,
+    first_start,
+    listening,
+    open_room,
+    run,
+    serve_room,
+    tell_password,
+    welcome,
+)
+from houseway.room.store import address_of
 
 STARTING_SECONDS = 120.0
 PATIENCE_SECONDS = 1.0
@@ -28,16 +36,17 @@ def serve_by_many(
     url: str, port: int | None, workers: int, say: Callable[[str], None], proxies: tuple[str, ...] = ()
 ) -> None:
     """Serve the room in this database by so many workers until a signal."""
-    if make_url(url).get_backend_name() != "postgresql":
+    if address_of(url).get_backend_name() != "postgresql":
         raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
     start_logging()
     with listening(port) as listener:
         password, wrong = asyncio.run(_prepare(url))
+        tell_password(listener, password, say)
         crew = Crew(lambda ready: _start(url, listener, proxies, ready))
         with _until_signal(crew):
             crew.fill(workers)
             if crew.is_ready():
-                welcome(listener, password, wrong, say)
+                welcome(listener, wrong, say)
             crew.keep(workers)
     say("The room is closed; everything is on record.")
 

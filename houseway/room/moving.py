@@ -4,9 +4,6 @@ Everything is read as of one moment and written in one transaction, which is kep
 there: as many rows of everything, every journal sealed by the same head, and the same books.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import msgspec
 from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,7 +13,7 @@ from houseway.core.errors import Mistake
 from houseway.record.journal import chained
 from houseway.room import schema
 from houseway.room.balance import find_wrong
-from houseway.room.store import at_one_moment, bring_up_to_date, engine_of
+from houseway.room.store import at_one_moment, bring_up_to_date, check_up_to_date, database_at
 
 ROWS_AT_ONCE = 1_000
 OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.tries, schema.waiting)
@@ -34,34 +31,28 @@ class Moved(msgspec.Struct, frozen=True):
 
 async def move(source: str, target: str, *, is_open: bool = False) -> Moved:
     """Copy a room to an empty database; of one that `is_open`, what comes after this moment is not in the copy."""
-    async with _opened(source) as old, _opened(target) as new:
-        try:
-            async with at_one_moment(old) as reading, new.begin() as writing:
-                await _check_empty(writing)
-                if not is_open:
-                    await _check_closed(reading)
-                for table in reversed(KEPT):
-                    await writing.execute(delete(table))
-                for table in KEPT:
-                    await _copy(reading, writing, table)
-                await _number_on(writing)
-                return await _compare(reading, writing)
-        except SQLAlchemyError as error:
-            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise Mistake(f"the room cannot be copied, and nothing was: {reason}") from None
+    async with database_at(source) as old:
+        await check_up_to_date(old)
+        async with database_at(target) as new:
+            await bring_up_to_date(new)
+            return await _move(old, new, is_open=is_open)
 
 
-@asynccontextmanager
-async def _opened(url: str) -> AsyncIterator[AsyncEngine]:
-    engine = engine_of(url)
+async def _move(old: AsyncEngine, new: AsyncEngine, *, is_open: bool) -> Moved:
     try:
-        await bring_up_to_date(engine)
-        yield engine
-    except (SQLAlchemyError, OSError) as error:
+        async with at_one_moment(old) as reading, new.begin() as writing:
+            await _check_empty(writing)
+            if not is_open:
+                await _check_closed(reading)
+            for table in reversed(KEPT):
+                await writing.execute(delete(table))
+            for table in KEPT:
+                await _copy(reading, writing, table)
+            await _number_on(writing)
+            return await _compare(reading, writing)
+    except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise Mistake(f"the database {engine.url!r} cannot be opened: {reason}") from None
-    finally:
-        await engine.dispose()
+        raise Mistake(f"the room cannot be copied, and nothing was: {reason}") from None
 
 
 async def _check_closed(reading: AsyncConnection) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
+from houseway.core.errors import Mistake
 from houseway.room.faults import raised_alike
 from houseway.room.notices import written
 from houseway.room.write import Row, Write, check_changed, gathered
@@ -56,6 +57,12 @@ async def connect(url: URL) -> Line:
 def take_lock(connection: Connection) -> None:
     """Wait until no other worker changes accounts or the schema, and keep others from it until this has ended."""
     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ALONE})
+
+
+def check_encoding(connection: Connection) -> None:
+    """Names and books are in all the world's letters."""
+    if (encoding := connection.scalar(text("SHOW server_encoding"))) != "UTF8":
+        raise Mistake(f"the database has the encoding {encoding}: make one with the encoding UTF8")
 
 
 async def turn_at(connection: AsyncConnection, table_id: int) -> int:

@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 import uvicorn
 from litestar import Litestar
-from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.core.errors import Mistake
@@ -22,6 +21,7 @@ from houseway.room.guard import LineLimits, guarded
 from houseway.room.logs import start_logging
 from houseway.room.room import Room
 from houseway.room.settings import Settings
+from houseway.room.store import address_of, cannot_be_opened
 from houseway.sheets.sheet import Sheet
 
 HOST = "127.0.0.1"
@@ -54,8 +54,8 @@ async def serve(url: str, port: int | None, say: Callable[[str], None], proxies:
     with listening(port) as listener, only_server_of(url):
         room = await open_room(url)
         try:
-            password = await first_start(room)
-            await serve_room(room, listener, proxies, lambda: welcome(listener, password, room.wrong, say))
+            tell_password(listener, await first_start(room), say)
+            await serve_room(room, listener, proxies, lambda: welcome(listener, room.wrong, say))
         finally:
             await room.close()
     say("The room is closed; everything is on record.")
@@ -134,8 +134,9 @@ def listening(port: int | None) -> socket.socket:
 @contextmanager
 def only_server_of(url: str) -> Iterator[None]:
     """Keep another server from opening the same file: both would deal, each from what it remembers."""
-    file = make_url(url).database
-    if not url.startswith("sqlite") or not file:
+    address = address_of(url)
+    file = address.database
+    if address.get_backend_name() != "sqlite" or not file:
         yield
         return
     with open(f"{file}.lock", "w") as lock:
@@ -154,8 +155,7 @@ async def open_room(url: str, *, dealing: bool = True) -> Room:
     try:
         return await Room.open(url, Settings(thinkers=THINKERS, dealing=dealing))
     except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise Mistake(f"the database {make_url(url)!r} cannot be opened: {reason}") from None  # without a password
+        raise cannot_be_opened(url, error) from None
 
 
 @asynccontextmanager
@@ -164,17 +164,20 @@ async def _open(room: Room) -> AsyncIterator[Room]:
 
 
 async def first_start(room: Room) -> str | None:
-    """A room that has no floor yet gets one, and tables to begin with; the floor's password, told once."""
-    password = await Accounts(room.people).first_floor()
-    if password is not None:
-        floor, _ = await room.people.by_name(FLOOR_NAME) or (None, "")
-        assert floor, "the floor was made just now"
-        for sheet in first_tables():
-            opening = OpenTable(sheet.id, bots=min(FIRST_BOTS, sheet.seats - 2))
-            table = (await room.open_table(floor, f"open/{sheet.id}", opening)).table
-            if sheet.bank:
-                await room.command(table, floor, f"hire/{sheet.id}", Hire())
-    return password
+    """A room that has no floor yet gets one, and tables to begin with; the floor's password, told once.
+
+    One that was cut off in the middle is gone on with at the next start: its keys are the same.
+    """
+    accounts = Accounts(room.people)
+    floor = await accounts.first_floor()
+    if floor is None:
+        return None
+    for sheet in first_tables():
+        opening = OpenTable(sheet.id, bots=min(FIRST_BOTS, sheet.seats - 2))
+        table = (await room.open_table(floor, f"open/{sheet.id}", opening)).table
+        if sheet.bank:
+            await room.command(table, floor, f"hire/{sheet.id}", Hire())
+    return await accounts.first_password(floor)
 
 
 def first_tables() -> list[Sheet]:
@@ -182,14 +185,21 @@ def first_tables() -> list[Sheet]:
     return [shelved(each.id) for each in catalogue().values() if each.playable]
 
 
-def welcome(listener: socket.socket, password: str | None, wrong: list[str], say: Callable[[str], None]) -> None:
-    host, port = listener.getsockname()
-    address = f"http://{host}:{port}"
-    say(f"The card room is open at {address}")
-    say("Open that address in a browser, choose a table and press Sit as a guest. Play money only.")
+def tell_password(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:
+    """At once: there is no other way in, should the rest of the start fail."""
     if password is not None:
-        say(f"The floor signs in at {address}/sign-in as {FLOOR_NAME} with the password {password}")
+        say(f"The floor signs in at {_address(listener)}/sign-in as {FLOOR_NAME} with the password {password}")
         say("That password is shown only now and works once: choose another when you sign in.")
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()
+    return f"http://{host}:{port}"
+
+
+def welcome(listener: socket.socket, wrong: list[str], say: Callable[[str], None]) -> None:
+    say(f"The card room is open at {_address(listener)}")
+    say("Open that address in a browser, choose a table and press Sit as a guest. Play money only.")
     for sentence in wrong:
         say(f"The money does not add up: {sentence}.")
     say("Press Ctrl-C to close the room.")

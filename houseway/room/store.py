@@ -3,20 +3,22 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, make_url, select, text, update
-from sqlalchemy.exc import ArgumentError, DataError, IntegrityError
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, CursorResult, make_url, select, text, update
+from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.errors import Mistake
 from houseway.room.meter import Meter
 from houseway.room.notices import Accounts, Notice, channel_of, written
-from houseway.room.postgres import Postgres, postgres_engine, take_lock, was_broken_off
+from houseway.room.postgres import Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
 from houseway.room.schema import MINT, accounts
 from houseway.room.sqlite_file import SqliteFile, sqlite_engine
 from houseway.room.write import Unsound, Write
@@ -40,18 +42,36 @@ class Writer(Protocol):
     async def close(self) -> None: ...
 
 
+def address_of(url: str) -> URL:
+    """Where a database is. An address that cannot be read may have a password in it, and is not said again."""
+    with suppress(ArgumentError, ValueError):  # the latter for a port that is no number
+        if (address := make_url(url)).get_backend_name() in ("sqlite", "postgresql"):
+            return address
+    raise Mistake("the database cannot be opened: name a SQLite file, or postgresql://user:password@host:port/name")
+
+
 def engine_of(url: str) -> AsyncEngine:
     """The database at an address, whichever it is."""
+    address = address_of(url)
+    return sqlite_engine(address) if address.get_backend_name() == "sqlite" else postgres_engine(address)
+
+
+@asynccontextmanager
+async def database_at(url: str) -> AsyncIterator[AsyncEngine]:
+    """A database for a while; what is wrong with it is said in a sentence."""
+    engine = engine_of(url)
     try:
-        address = make_url(url)
-        kind = address.get_backend_name()
-    except ArgumentError:
-        kind = ""
-    if kind == "sqlite":
-        return sqlite_engine(address)
-    if kind == "postgresql":
-        return postgres_engine(address)
-    raise Mistake("the database cannot be opened: name a SQLite file or a postgresql:// address")
+        yield engine
+    except (SQLAlchemyError, OSError) as error:
+        raise cannot_be_opened(url, error) from None
+    finally:
+        await engine.dispose()
+
+
+def cannot_be_opened(url: str, error: Exception) -> Mistake:
+    """What is wrong with a database, without a password."""
+    reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+    return Mistake(f"the database {address_of(url)!r} cannot be opened: {reason}")
 
 
 class Store:
@@ -74,8 +94,12 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> "Store":
         engine = engine_of(url)
-        await bring_up_to_date(engine)
-        secret = await _room_secret(engine)
+        try:
+            await bring_up_to_date(engine)
+            secret = await _room_secret(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
         if engine.dialect.name == "postgresql":
             return cls(engine, Postgres(engine.url, channel_of(secret)), secret)
         return cls(engine, SqliteFile(str(engine.url.database)), secret)
@@ -205,9 +229,33 @@ async def _room_secret(engine: AsyncEngine) -> str:
         return str(await connection.scalar(select(accounts.c.secret).where(mint)))
 
 
+async def check_up_to_date(engine: AsyncEngine) -> None:
+    """That a room is there as this program keeps it: whoever only copies it changes nothing, for it may be running."""
+    async with engine.connect() as connection:
+        made_by, current = await connection.run_sync(_version), _migrations().get_current_head()
+    if made_by is None:
+        raise Mistake(f"there is no room in {engine.url.set(drivername=engine.dialect.name)!r}")
+    if made_by != current:
+        raise Mistake("the room was left by an earlier program: use that one, or start the room with this one first")
+
+
+def _migrations() -> ScriptDirectory:
+    return ScriptDirectory(str(MIGRATIONS))
+
+
+def _version(connection: Connection) -> str | None:
+    """How a database was last brought up to date, if it was."""
+    made_by = MigrationContext.configure(connection).get_current_revision()
+    if made_by and made_by not in {each.revision for each in _migrations().walk_revisions()}:
+        raise Mistake("the database was made by a later program than this one, or not for a room")
+    return made_by
+
+
 def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         take_lock(connection)
+        check_encoding(connection)
+    _version(connection)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

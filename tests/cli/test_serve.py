@@ -17,12 +17,14 @@ def test_a_second_worker_is_refused_on_sqlite(call: Call, tmp_path: Path) -> Non
     assert "one worker" in called.err
 
 
-@pytest.mark.parametrize("url", ["nonsense://here", "/no/such/folder/room.db"])
-def test_a_database_that_cannot_be_opened_is_one_sentence(call: Call, url: str) -> None:
-    called = call("serve", "--database", url)
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("url", ["nonsense://here", "/no/such/folder/room.db", "postgresql://me:pa:ss@here:port/room"])
+def test_a_database_that_cannot_be_opened_is_one_sentence(call: Call, url: str, workers: int) -> None:
+    called = call("serve", "--database", url, "--workers", workers)
     assert called.status == 1
     assert called.err.count("\n") == 1, called.err
     assert "cannot be opened" in called.err
+    assert "pa:ss" not in called.err
 
 
 def test_a_port_in_use_is_one_sentence(call: Call, tmp_path: Path) -> None:
