@@ -63,7 +63,7 @@ async def _take_out(connection: AsyncConnection, table_id: int) -> int:
     entries, postings, balances = schema.entries, schema.postings, schema.balances
     last = await connection.scalar(select(func.max(entries.c.seq)).where(entries.c.table_id == table_id))
     gone = await connection.execute(delete(entries).where(entries.c.table_id == table_id))
-    for table in (postings, schema.commands):
+    for table in (postings, schema.commands, schema.roots):
         await connection.execute(delete(table).where(table.c.table_id == table_id))
     held = select(balances).where(balances.c.table_id == table_id, balances.c.account != str(CAGE))
     for line, row in enumerate((await connection.execute(held)).all()):

@@ -13,12 +13,13 @@ from houseway.round.event import Event
 class Changes:
     """All of it is stored in one transaction, or none. Wallets go by account, for a name may change.
 
-    `owners` are the accounts of those who have chips here once it is done, `players` of those in a hand that ended.
+    `owners` are the accounts of those who have chips here once it is done, `players` of those in a hand that ended;
+    `shoes` come each with the number of the hand for which it was made.
     """
 
     stored: list[Stored] = field(default_factory=list)
     wallets: dict[int, int] = field(default_factory=dict)
-    shoes: list[OpenedShoe] = field(default_factory=list)
+    shoes: list[tuple[OpenedShoe, int]] = field(default_factory=list)
     cut: tuple[str, int] | None = None
     stirred: tuple[str, Words] | None = None
     shown: list[str] = field(default_factory=list)

@@ -302,7 +302,7 @@ class Desk:
         made = [entry.root for entry in told if isinstance(entry, ShoeMade)]
         if made:
             kept = {each.root: each for each in (*shoe.spent, shoe.opened())}
-            self.changes.shoes += [kept[root] for root in made]
+            self.changes.shoes += [(kept[root], self.running.number) for root in made]
         for entry in told:
             if isinstance(entry, ShoeCut):
                 self.changes.cut = (shoe.root, entry.depth)

@@ -26,7 +26,10 @@ from houseway.round.event import EVERYONE, Dealt, Faced
 from houseway.round.fault import Irregular
 from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
 
-entries, shoes = schema.entries, schema.shoes
+entries, shoes, roots = schema.entries, schema.shoes, schema.roots
+
+NOT_OPEN = "that shoe is not laid open: it is in play, or none of this table"
+NO_HAND = 0  # of entries between hands: where a table closes, the shoe in play is laid open by one of them
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -159,12 +162,23 @@ async def _sealed(connection: AsyncConnection, table_id: int, root: str) -> Open
 
 
 async def _shown(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
+    """A shoe as it was laid open, after the hand for which it was made."""
+    made = await _made_in(connection, table_id, root)
     laid = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "shoe")
-    body = await connection.scalar(laid.where(entries.c.body.contains(f'"{root}"')))
-    line = read_entry(body) if body else None
-    if not isinstance(line, ShoeShown):
-        raise NotHere("that shoe is not laid open: it is in play, or none of this table")
-    return line.shoe
+    laid = laid.where(entries.c.body.contains(f'"{root}"')).order_by(entries.c.hand).limit(1)
+    for when in (entries.c.hand >= made, entries.c.hand == NO_HAND):
+        body = await connection.scalar(laid.where(when))
+        if isinstance(line := read_entry(body) if body else None, ShoeShown):
+            return line.shoe
+    raise NotHere(NOT_OPEN)
+
+
+async def _made_in(connection: AsyncConnection, table_id: int, root: str) -> int:
+    """The hand for which a shoe was made."""
+    mine = select(roots.c.hand).where(roots.c.table_id == table_id, roots.c.root == root)
+    if row := (await connection.execute(mine)).first():
+        return int(row.hand)
+    raise NotHere(NOT_OPEN)
 
 
 async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, account: Account) -> SpentShoe:
@@ -179,7 +193,8 @@ async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, acco
 
 async def _words(connection: AsyncConnection, table_id: int, root: str) -> tuple[tuple[str, str], ...]:
     """What players stirred a shoe with, by the hand that made it."""
-    body = await connection.scalar(_hands(table_id).where(entries.c.body.contains(f'["shoe","{root}"')))
+    made_in = await _made_in(connection, table_id, root)
+    body = await connection.scalar(_hands(table_id).where(entries.c.hand == made_in))
     line, made = read_entry(body) if body else None, False
     for entry in line.script if isinstance(line, Played) else []:
         if isinstance(entry, ShoeMade):
@@ -191,10 +206,8 @@ async def _words(connection: AsyncConnection, table_id: int, root: str) -> tuple
 
 async def _has_secrets(connection: AsyncConnection, table_id: int, root: str) -> bool:
     """Whether any hand dealt from a shoe ended with a card that some had seen and others not."""
-    made = select(entries.c.hand).where(entries.c.table_id == table_id, entries.c.kind == "hand")
-    first = await connection.scalar(made.where(entries.c.body.contains(f'["shoe","{root}"')))
-    number, current = first or 0, root
-    while current == root and await connection.scalar(made.where(entries.c.hand == number)):
+    number, current = await _made_in(connection, table_id, root), root
+    while current == root and await connection.scalar(_hands(table_id).where(entries.c.hand == number)):
         hand = await again_as(connection, table_id, number, None)
         last = {event.place: event.seen_by for event in hand.events if isinstance(event, Faced)}
         if any(seen_by and seen_by != EVERYONE for seen_by in last.values()):

@@ -114,8 +114,9 @@ def _write_seats(write: Write, table_id: int, changes: Changes, books: Books) ->
 
 
 def _write_shoes(write: Write, table_id: int, changes: Changes, books: Books) -> None:
-    for shoe in changes.shoes:
+    for shoe, hand in changes.shoes:
         books.shoes += 1
+        write.roots.append({"table_id": table_id, "root": shoe.root, "hand": hand})
         row = {"table_id": table_id, "number": books.shoes, "root": shoe.root, "order": shoe.order}
         write.shoes.append({**row, "salts": shoe.salts, "cut": 0, "stirred": ""})
     if changes.cut:

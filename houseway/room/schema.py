@@ -169,6 +169,16 @@ shoes = Table(
     Column("stirred", Text, nullable=False, server_default=""),
 )
 
+# Every shoe that was ever made at a table, by what was committed to, with the hand for which it was: what else is on
+# record of it is found from there, however long the history is.
+roots = Table(
+    "roots",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("root", String(64), primary_key=True),
+    Column("hand", Integer, nullable=False),
+)
+
 # How often somebody was wrong about a password, and when last: by a hash of the name they gave, perhaps with their
 # address, so that nobody can read here who tried what.
 tries = Table(

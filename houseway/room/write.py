@@ -71,6 +71,7 @@ class Write:
     gone: list[Row] = field(default_factory=list)
     commands: list[Row] = field(default_factory=list)
     shoes: list[Row] = field(default_factory=list)
+    roots: list[Row] = field(default_factory=list)
     cuts: list[Row] = field(default_factory=list)
     stirred: list[Row] = field(default_factory=list)
     shown: list[Row] = field(default_factory=list)
@@ -107,6 +108,7 @@ _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
     ("seats", _SIT),
     ("gone", _GO),
     ("shoes", insert(schema.shoes)),
+    ("roots", insert(schema.roots)),
     ("cuts", _CUT),
     ("stirred", _STIR),
     ("shown", _SHOW),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import proves
 from houseway.room.commands import Reply
+from houseway.room.openings import spent_shoe
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.tables.wish import Wish
@@ -115,3 +117,43 @@ def test_a_deck_that_tells_what_somebody_folded_stays_shut_to_players(tmp_path: 
             assert shut
 
     asyncio.run(run())
+
+
+@pytest.mark.sqlite
+def test_whoever_asks_for_a_shoe_has_no_long_history_read(tmp_path: Path) -> None:
+    """One that is made up, and one that was laid open: each costs as much after many hands as after few."""
+
+    async def run() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(HOLDEM, bots=3)
+            guest = await h.sit(table, 5)
+            auditor = await h.room.people.create("Auditor", "auditor", "secret")
+            first = (await play(h, table, guest, 3))[1]
+
+            async def costs() -> list[int]:
+                return [await _cost(h, table, root, auditor) for root in ("0" * 64, first)]
+
+            before = await costs()
+            await play(h, table, guest, 30)
+            assert await costs() == before
+
+    asyncio.run(run())
+
+
+async def _cost(h: House, table: int, root: str, account: Account) -> int:
+    """How many steps SQLite takes to find a shoe."""
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    async with h.room.store.engine.connect() as connection:
+        line = (await connection.get_raw_connection()).driver_connection
+        assert line
+        await line.set_progress_handler(count, 1)
+        with suppress(NotHere):
+            await spent_shoe(connection, table, root, account)
+        await line.set_progress_handler(None, 1)
+    return steps

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select, text
 
 from houseway.room.commands import Leave, SeatBots, Sit
 from houseway.room.room import Room
-from houseway.room.schema import metadata
+from houseway.room.schema import metadata, roots
 from houseway.room.store import CLOSED, Store
 from houseway.room.write import Write
 from tests.room.rooms import Time, house, settings, url
@@ -26,6 +26,27 @@ def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     async def look() -> None:
         async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
             assert await connection.run_sync(differences) == []
+
+    asyncio.run(look())
+
+
+def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> None:
+    """Of hands that are over, and the one in play."""
+
+    async def look() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open("500-club/texas-holdem", bots=2)
+            guest = await h.sit(table, 5)
+            while len(await h.room.hands(table)) < 3:
+                await h.pass_on(table, guest)
+            await h.asked(table, guest)
+            async with h.room.store.begin() as connection:
+                made = sorted((await connection.execute(select(roots))).all())
+                await connection.execute(text("DROP TABLE roots"))
+                await connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))
+        async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
+            assert sorted((await connection.execute(select(roots))).all()) == made
+            assert len(made) > 3
 
     asyncio.run(look())
 
