@@ -8,6 +8,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, event, select
@@ -39,6 +40,11 @@ def sqlite_engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"))
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+def make_private(url: URL) -> None:
+    """A new file is for its owner alone: the order of the shoes in play will be in it."""
+    Path(url.database or "").touch(mode=0o600)
 
 
 def _prepare(connection: Any, record: object) -> None:

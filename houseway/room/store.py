@@ -20,7 +20,7 @@ from houseway.room.meter import Meter
 from houseway.room.notices import Accounts, Notice, channel_of, written
 from houseway.room.postgres import Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
 from houseway.room.schema import MINT, accounts
-from houseway.room.sqlite_file import SqliteFile, sqlite_engine
+from houseway.room.sqlite_file import SqliteFile, make_private, sqlite_engine
 from houseway.room.write import Unsound, Write
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -216,6 +216,8 @@ async def at_one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Make the tables, or change those that an earlier program made."""
+    if engine.dialect.name == "sqlite":
+        make_private(engine.url)
     async with _writing(engine).begin() as connection:
         await connection.run_sync(_upgrade)
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import stat
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select, text
@@ -26,6 +28,19 @@ def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     async def look() -> None:
         async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
             assert await connection.run_sync(differences) == []
+
+    asyncio.run(look())
+
+
+@pytest.mark.sqlite
+def test_the_file_of_a_room_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """And so is its log, which SQLite makes like it."""
+
+    async def look() -> None:
+        async with house(tmp_path):
+            files = [each for each in tmp_path.iterdir() if each.name.startswith("room.db")]
+            assert len(files) > 1
+            assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
 
     asyncio.run(look())
 
