@@ -122,6 +122,8 @@ def test_thirteen_cards_are_named_segment_by_segment(
             assert await shown.count() >= 3
             for pile in await shown.all():
                 await expect(pile.locator(".called")).not_to_be_empty()
+            await page.set_viewport_size({"width": 1024, "height": 768})  # as when a phone or a tablet is turned
+            await expect(page.locator(".boards .board")).to_have_count(0)
 
     theatre.play(run())
 
