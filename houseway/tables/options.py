@@ -231,9 +231,9 @@ def _banked_problems(sheet: Sheet, schedule: Schedule | None, options: Options) 
     rows, least, most = rows_of(sheet, options), options.minimum, options.maximum
     floor, ceiling = _limit_ranges(schedule, rows)
     if least not in floor:
-        yield f"the minimum must be from {floor}, not {dollars(least)}"
+        yield f"the minimum must be {floor}, not {dollars(least)}"
     if ceiling.high is not None if most is None else most not in ceiling:
-        yield f"the maximum must be from {ceiling}, not {'no limit' if most is None else dollars(most)}"
+        yield f"the maximum must be {ceiling}, not {'no limit' if most is None else dollars(most)}"
     if most is not None and most < least:
         yield f"the maximum {dollars(most)} is below the minimum {dollars(least)}"
     low, high = _lowest_bracket(rows), _highest_bracket(rows)

@@ -13,7 +13,7 @@ MISTAKES = [
     (f"deal {EZ} --minimum lots", "--minimum: 'lots' is not an amount of money: write dollars such as $25 or $0.50"),
     (f"deal {EZ} --buy-in -5", "'-5' is not an amount of money: write dollars such as $25 or $0.50"),
     (f"deal {EZ} --buy-in 3", "a buy-in of $3 is too little: it takes $15 to bet and to bank here"),
-    (f"deal {EZ} --maximum 99,999", f"{EZ}: the maximum must be from $1 to $10,000, not $99,999"),
+    (f"deal {EZ} --maximum 99,999", f"{EZ}: the maximum must be $1 to $10,000, not $99,999"),
     (f"deal {EZ} --decks 2", f"{EZ}: 2 decks: the book plays with 3 to 8"),
     (f"deal {EZ} --players 8", "8 bots do not fit: there are 7 seats for them"),
     (f"deal {EZ} --players 1", "it takes two to play: a player-dealer and somebody who bets"),
