@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Posting, held
+from houseway.core.ledger import CAGE, Posting, Stack, held
 from houseway.core.money import dollars
 from houseway.record import acts
 from houseway.room.changes import Changes
@@ -312,8 +312,10 @@ class Seating:
         self._leave(HIRED_NAME)
 
     def collect(self, minutes: int) -> None:
-        """Take the fees that are due by the clock."""
-        self._do(acts.Collect(minutes))
+        """Take the fees that are due by the clock, and tell everybody: no hand shows them."""
+        if line := acts.apply(self._table, acts.Collect(minutes)):
+            taken = acts.moved_by(line)
+            self._changes.add(line, 0, taken, _told_of_time(taken))
 
     def refill(self) -> None:
         """Bots that are short buy in again."""
@@ -341,6 +343,18 @@ class Seating:
         text = f"{command.name} must go: {command.text}"
         self._do(acts.Rule(text), f"The floor rules: {text}")
         self._leave(command.name)
+
+
+def _told_of_time(taken: Sequence[Posting]) -> str:
+    """Who pays how much for the time.
+
+    >>> from houseway.core.ledger import DROP
+    >>> fees = {"Ann": 5_00, "Bob": 2_00}
+    >>> _told_of_time([Posting(Stack(name), DROP, cents, "collection") for name, cents in fees.items()])
+    'Fee for the time: Ann $5, Bob $2'
+    """
+    paid = [f"{each.source.who} {dollars(each.cents)}" for each in taken if isinstance(each.source, Stack)]
+    return f"Fee for the time: {', '.join(paid)}" if paid else ""
 
 
 def _promised(later: Sequence[Later]) -> set[int]:

@@ -239,6 +239,21 @@ def test_fees_fall_due_by_the_hours_of_the_clock_or_of_the_game(
     asyncio.run(play())
 
 
+def test_fees_for_the_time_are_told_to_everybody(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path, missed_turns=99, away_seconds=1e9) as h:
+            table = await h.open("players/lowball-ace-to-five", wish=Wish(option=26), bots=1)
+            player = await h.sit(table, 5)
+            stream = h.room.watch(table, "")
+            await anext(stream)
+            await drop_after(h, table, 0)
+            told = await anext(stream)
+            assert f"Fee for the time: Ada $12, {player.name} $12" in str(told)
+            await stream.aclose()  # type: ignore[attr-defined]
+
+    asyncio.run(play())
+
+
 def test_a_table_that_waits_for_something_stops_no_other(tmp_path: Path) -> None:
     async def play() -> None:
         room = await Room.open(url(tmp_path), Settings(bot_seconds=0, pace_seconds=0))
