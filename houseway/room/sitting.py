@@ -115,6 +115,11 @@ class Sitting:
         if self.due is not None and self.due <= now:
             self.held_up = why
 
+    def leave_to_another(self) -> None:
+        """Another worker moves the table: whether something holds it up is for that one to say."""
+        self._is_well()
+        self._set_due()
+
     def _is_well(self) -> None:
         self.held_up, self._wait, self._retry_at = "", FIRST_WAIT, 0.0
 

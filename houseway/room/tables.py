@@ -221,8 +221,17 @@ class Tables:
         """Who watches at the others, and what may have been taken over from one of them."""
         for sitting in self.sittings.values():
             sitting.see_elsewhere(watched.get(sitting.id, frozenset()))
+            if sitting.held_up and not self.owns(sitting.id):
+                self._soon(self._leave_to_another(sitting))
             self._think(sitting)
         self.wake()
+
+    async def _leave_to_another(self, sitting: Sitting) -> None:
+        """The database answers again, and this worker will not try the table by itself: it would count as held up."""
+        async with sitting.lock:
+            with suppress(*STORAGE_FAULTS):
+                await self.refresh(sitting)
+                sitting.leave_to_another()
 
     def catch_up_soon(self) -> None:
         """Something may have been missed: look at every table."""

@@ -9,6 +9,7 @@ from random import Random
 import psycopg
 from sqlalchemy import text
 
+from houseway.room.api.health import find_troubles
 from houseway.room.commands import OpenTable
 from houseway.room.room import Room
 from houseway.room.settings import Settings
@@ -119,6 +120,28 @@ def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
             assert worker._line not in (None, before)
 
     asyncio.run(cut())
+
+
+def test_a_table_that_was_held_up_is_well_once_another_worker_moves_it(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """After the database was gone, a table may be another's; nobody may watch it, so that it never goes on there."""
+
+    async def hold_up() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+            table, worker = await h.open(SHEETS[0]), other._workers
+            await worker.stop()
+            sitting = await other._at.get(table)
+            other._at.owns = worker.owns
+            sitting.touched = True
+            sitting.hold_up("the server is gone")
+            assert await find_troubles(other)
+            other._at.see_elsewhere({})
+            while await find_troubles(other):
+                await asyncio.sleep(0.01)
+            assert not sitting.touched
+
+    asyncio.run(hold_up())
 
 
 async def is_connected(room: Room, process: int) -> bool:
