@@ -15,7 +15,7 @@ from houseway.games.bind import load
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.fields import FIELDS, wishes
 from houseway.tables.limits import pair_of
-from houseway.tables.options import options_for
+from houseway.tables.options import usual_options
 from houseway.tables.wish import Wish
 
 P = ParamSpec("P")
@@ -82,7 +82,7 @@ def _pair(option: str, text: str) -> tuple[int, int]:
 
 def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
     game = load(sheet_id, params.readings(as_printed))
-    return lay_out(game, options_for(game.sheet, wish))
+    return lay_out(game, usual_options(game.sheet, wish))
 
 
 def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[..., None]:

@@ -22,7 +22,12 @@ BuyIn = Annotated[str | None, typer.Option(metavar="$", help="What everybody buy
 NewJournal = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Write the journal here.")]
 
 CollectionOption = Annotated[
-    int | None, typer.Option("--option", metavar="N", help="The option of the collection schedule; its first, if none.")
+    int | None,
+    typer.Option(
+        "--option",
+        metavar="N",
+        help="The option of the collection schedule; without one its first, of a ring game one that suits the stakes.",
+    ),
 ]
 ScheduleId = Annotated[str | None, typer.Option("--schedule", metavar="ID", help="Which schedule, if several.")]
 Paytables = Annotated[

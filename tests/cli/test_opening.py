@@ -6,19 +6,33 @@ from pathlib import Path
 import pytest
 
 from houseway.record.journal import Opened, Reader
+from houseway.sheets.shelf import load_sheet
 from houseway.sheets.stakes import Stakes
+from houseway.tables.options import Options, usual_options
 from tests.cli.conftest import Call
 
 LIMIT, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"
+DRAW = "500-club/2-7-single-draw"
 
 
-def stakes_of(call: Call, folder: Path, *words: str) -> Stakes:
+def options_of(call: Call, folder: Path, *words: str) -> Options:
     path = folder / f"{len(list(folder.iterdir()))}.journal"
     assert call("deal", *words, "--rounds", 1, "--seed", 1, "--journal", path).status == 0
     opened = next(iter(Reader(path)))
     assert isinstance(opened, Opened)
-    assert opened.options.stakes
-    return opened.options.stakes
+    return opened.options
+
+
+def stakes_of(call: Call, folder: Path, *words: str) -> Stakes:
+    stakes = options_of(call, folder, *words).stakes
+    assert stakes
+    return stakes
+
+
+def test_a_ring_table_collects_as_one_in_a_room_unless_told(call: Call, tmp_path: Path) -> None:
+    usual = usual_options(load_sheet(DRAW))
+    assert options_of(call, tmp_path, DRAW) == usual
+    assert options_of(call, tmp_path, DRAW, "--option", "41").option != usual.option
 
 
 def test_a_ring_table_is_laid_out_as_told(call: Call, tmp_path: Path) -> None:
