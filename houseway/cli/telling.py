@@ -29,7 +29,7 @@ SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
 CIRCLE_SIGN, WINDOW_SIGN = "●", "▯"
 FACE_DOWN = "▒▒"
-UNTOLD = ("player-dealer", "action", "street")  # marks that a hand in a few lines does without
+UNTOLD = ("player-dealer", "action", "street", "draw")  # marks that a hand in a few lines does without
 STYLES = {"shuffled": "dim", "answered": "dim", "posted": "dim", "marker": "bold cyan"}
 
 

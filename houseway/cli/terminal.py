@@ -134,9 +134,13 @@ class Terminal:
             )
 
     def _is_news(self, event: Event) -> bool:
-        """One's own answers are no news. How one's hand was set is, or that a bet was not taken."""
-        mine = isinstance(event, Answered) and event.who == self.name
-        return isinstance(event, Answered | Marked | Rolled | Shuffled) and not mine
+        """One's own answers are no news. How one's hand was set is, or that a bet was not taken.
+
+        Nor is it in a ring game that somebody has chosen cards unseen: what is seen of it is told.
+        """
+        if isinstance(event, Answered):
+            return event.who != self.name and bool(event.option or not self._hand.felt.game.sheet.betting)
+        return isinstance(event, Marked | Rolled | Shuffled)
 
     def _to_me(self, event: Event) -> Event:
         if not isinstance(event, Marked) or self.name != YOU:

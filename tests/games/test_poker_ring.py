@@ -1,6 +1,7 @@
 """Ring poker: what is refused, and with what words."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
@@ -8,6 +9,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume
+from houseway.round.event import Answered, Marked, Moved
 from houseway.round.replies import why_not_answer
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
@@ -19,6 +21,7 @@ from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
+from houseway.words.example import played
 from tests.felts import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -260,3 +263,20 @@ def test_a_table_that_kills_no_more_pots_has_no_killer(kill: Kill, asked: str) -
     assert f"{question.key}: {question.text}".startswith(asked)
     if kill == "none":
         table.sit_out("Bob")
+
+
+@pytest.mark.parametrize("sheet_id", ["500-club/2-7-triple-draw", "500-club/badugi", "players/lowball-ace-to-five"])
+def test_everybody_is_told_how_many_cards_somebody_draws(sheet_id: str) -> None:
+    told = 0
+    for hand in islice(played(sheet_id, 4, seed=1), 6):
+        thrown = 0
+        for event in hand.deal.events:
+            if isinstance(event, Answered):
+                thrown = 0
+            elif isinstance(event, Moved):
+                thrown += 1
+            elif isinstance(event, Marked) and event.what == "draw":
+                counted = f"draws {thrown} card{'s' if thrown > 1 else ''}" if thrown else "stands pat"
+                assert event.text == f"{event.who} {counted}"
+                told += 1
+    assert told > 6

@@ -131,7 +131,18 @@ def _thrown(
     places = places_named(seats, player, answer, "discard")
     for place in places:
         seats.deal.move(place, player.hand, seats.mucked)
+    if low != high:
+        seats.deal.mark("draw", _told_of_draw(player.name, len(places)), player.name)
     return places
+
+
+def _told_of_draw(name: str, cards: int) -> str:
+    """What everybody at the table sees of a draw.
+
+    >>> _told_of_draw("Ann", 0), _told_of_draw("Ann", 1), _told_of_draw("Ann", 3)
+    ('Ann stands pat', 'Ann draws 1 card', 'Ann draws 3 cards')
+    """
+    return f"{name} draws {cards} card{'s' if cards > 1 else ''}" if cards else f"{name} stands pat"
 
 
 def places_named(seats: Seats, player: Player, answer: Answer, what: str) -> list[int]:

@@ -86,6 +86,7 @@ function marked(state, event) {
   if (event.what === "action") state.action = event.who;
   if (event.what === "street") streetBegins(state, event.text);
   if (event.what === "result" || event.what === "stopped") state.result = event.text;
+  if (event.what === "draw") state.said[event.who] = { what: event.text.slice(event.who.length + 1) };
   if (SHOWS.has(event.what)) shown(state, event);
 }
 

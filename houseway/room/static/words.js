@@ -50,8 +50,9 @@ const SAID = {
   posted,
 };
 
-// A call is told by its chips, which say how much it was; round a pot, whoever passes has only left a straddle or a kill.
-const UNTOLD = new Set(["call", "pass"]);
+// A call is told by its chips, which say how much it was; round a pot, whoever passes has only left a straddle or a kill,
+// and of cards that are chosen unseen what is seen of it is told.
+const UNTOLD = new Set(["call", "pass", ""]);
 
 function answered(event, { ring, me, titles }, face) {
   if (ring && UNTOLD.has(event.option)) return "";

@@ -36,6 +36,18 @@ SAID_TO = """async ([me, text, who]) => {
     const { sentence } = await import("/static/words.js");
     return sentence({ type: "marker", what: "result", text, who }, { me });
 }"""
+# The lines of the log of a ring game, and what is said at Bob's seat after them.
+DRAWN = """async (events) => {
+    const { Log } = await import("/static/log.js");
+    const { applied, bare } = await import("/static/fold.js");
+    const { spoken } = await import("/static/words.js");
+    const state = bare();
+    const root = document.body.appendChild(document.createElement("ol"));
+    const log = new Log(root, () => {});
+    for (const event of events) log.event(event, { state: applied(state, event), me: "Ann", titles: {}, ring: true });
+    return [...root.children].map((each) => each.textContent).concat(spoken(state, "Bob"));
+}"""
+
 TO_YOU = [
     ("Ann", "Ann has Kh (king high) in front", "Ann", "You have K♥ (king high) in front"),
     ("Ann", "Ann is player-dealer, turn 1", "Ann", "You are player-dealer, turn 1"),
@@ -133,5 +145,18 @@ def test_what_is_said_of_whoever_looks_is_said_to_them(theatre: Theatre, tmp_pat
             await stage.look(page, "/rules")
             for me, text, who, said in TO_YOU:
                 assert await page.evaluate(SAID_TO, [me, text, who]) == said
+
+    theatre.play(scene())
+
+
+def test_of_a_draw_it_is_told_how_many_cards_it_was(theatre: Theatre, tmp_path: Path) -> None:
+    hidden = {"type": "answered", "who": "Bob", "key": "draw", "option": "", "arg": None}
+    drawn = {"type": "marker", "what": "draw", "who": "Bob", "text": "Bob draws 3 cards"}
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            assert await page.evaluate(DRAWN, [hidden, drawn]) == ["Bob draws 3 cards", "draws 3 cards"]
 
     theatre.play(scene())
