@@ -92,7 +92,7 @@ class FloorMap:
         async with self._store.engine.connect() as connection:
             shift = await connection.scalar(select(func.max(schema.shifts.c.id))) or 0
             return [
-                await self._tile(connection, shift, summary, sitting.shown, sitting.held_up)
+                await self._tile(connection, shift, summary, sitting.shown, sitting.trouble)
                 for sitting in sittings
                 if (summary := sitting.summary()).state != "closed"
             ]

@@ -6,10 +6,24 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter
 
+import msgspec
+
 from houseway.core.errors import Mistake
 from houseway.room.refusals import HeldUp
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What a worker has counted since it was started, the streams it has now, and which tables it holds up, and why."""
+
+    commands: dict[str, int]
+    seconds: float
+    within: list[int]
+    entries: int
+    faults: int
+    streams: int
+    held_up: dict[int, str]
 
 
 class Meter:
@@ -42,27 +56,42 @@ class Meter:
         self.seconds += took
         self._within[bisect_left(BOUNDS, took)] += 1
 
-    def written(self, tables: Mapping[str, int], streams: int) -> str:
-        """The text that Prometheus reads."""
-        lines = [
-            *_counter("commands_total", "Commands, by how they ended.", "counter", "ended", self.commands),
-            *self._histogram(),
-            *_counter("tables", "Tables, by state.", "gauge", "state", tables),
-            *_single("streams", "Streams of those who watch a table.", "gauge", streams),
-            *_single("entries_total", "Entries put on record since the start.", "counter", self.entries),
-            *_single("faults_total", "Times that nothing could be written down.", "counter", self.faults),
-        ]
-        return "\n".join((*lines, ""))
+    def figures(self, streams: int, held_up: dict[int, str]) -> Figures:
+        """What was counted by now."""
+        counted = dict(self.commands), self.seconds, list(self._within), self.entries, self.faults
+        return Figures(*counted, streams, held_up)
 
-    def _histogram(self) -> Iterator[str]:
-        name = "command_seconds"
-        yield from _head(name, "Seconds until a command was on record.", "histogram")
-        total = 0
-        for bound, count in zip((*map(str, BOUNDS), "+Inf"), self._within, strict=True):
-            total += count
-            yield f'houseway_{name}_bucket{{le="{bound}"}} {total}'
-        yield f"houseway_{name}_sum {self.seconds}"
-        yield f"houseway_{name}_count {total}"
+
+def written(workers: Mapping[str, Figures], tables: Mapping[str, int]) -> str:
+    """The text that Prometheus reads: each worker by its name, and a room's only one without."""
+    lines = [
+        *_head("commands_total", "Commands, by how they ended.", "counter"),
+        *(
+            _sample("commands_total", count, worker=worker, ended=ended)
+            for worker, each in workers.items()
+            for ended, count in each.commands.items()
+        ),
+        *_head("command_seconds", "Seconds until a command was on record.", "histogram"),
+        *(line for worker, each in workers.items() for line in _histogram(worker, each)),
+        *_head("tables", "Tables, by state.", "gauge"),
+        *(_sample("tables", count, state=state) for state, count in tables.items()),
+        *_head("streams", "Streams of those who watch a table.", "gauge"),
+        *(_sample("streams", each.streams, worker=worker) for worker, each in workers.items()),
+        *_head("entries_total", "Entries put on record since the start.", "counter"),
+        *(_sample("entries_total", each.entries, worker=worker) for worker, each in workers.items()),
+        *_head("faults_total", "Times that nothing could be written down.", "counter"),
+        *(_sample("faults_total", each.faults, worker=worker) for worker, each in workers.items()),
+    ]
+    return "\n".join((*lines, ""))
+
+
+def _histogram(worker: str, figures: Figures) -> Iterator[str]:
+    total = 0
+    for bound, count in zip((*map(str, BOUNDS), "+Inf"), figures.within, strict=True):
+        total += count
+        yield _sample("command_seconds_bucket", total, worker=worker, le=bound)
+    yield _sample("command_seconds_sum", figures.seconds, worker=worker)
+    yield _sample("command_seconds_count", total, worker=worker)
 
 
 def _head(name: str, text: str, kind: str) -> Iterator[str]:
@@ -70,12 +99,6 @@ def _head(name: str, text: str, kind: str) -> Iterator[str]:
     yield f"# TYPE houseway_{name} {kind}"
 
 
-def _counter(name: str, text: str, kind: str, label: str, counts: Mapping[str, int]) -> Iterator[str]:
-    yield from _head(name, text, kind)
-    for value, count in counts.items():
-        yield f'houseway_{name}{{{label}="{value}"}} {count}'
-
-
-def _single(name: str, text: str, kind: str, count: int) -> Iterator[str]:
-    yield from _head(name, text, kind)
-    yield f"houseway_{name} {count}"
+def _sample(name: str, figure: float, **labels: str) -> str:
+    said = ",".join(f'{label}="{value}"' for label, value in labels.items() if value)
+    return f"houseway_{name}{{{said}}} {figure}" if said else f"houseway_{name} {figure}"

@@ -89,7 +89,7 @@ class Room:
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
-        self._workers = Workers(store, self._at, self.people)
+        self.workers = Workers(store, self._at, self.people)
         self._money = MoneyWatch(store)
         self._map = FloorMap(store, settings)
         self.shifts = Shifts(store, settings)
@@ -99,7 +99,7 @@ class Room:
         """Open a room with its tables as they were left; running hands go on."""
         room = cls(await Store.open(url), settings or Settings())
         if room.settings.dealing and room.store.is_shared:
-            room._at.owns = room._workers.owns
+            room._at.owns = room.workers.owns
         try:
             await room._at.load()
             await room._money.start()
@@ -114,7 +114,7 @@ class Room:
     async def _start(self) -> None:
         """Let tables go on by themselves: all of them, or those that this worker owns."""
         if self.store.is_shared:
-            await self._workers.start()
+            await self.workers.start()
         self._at.start()
 
     async def close(self) -> None:
@@ -122,7 +122,7 @@ class Room:
         await self._money.stop()
         await self._at.stop()
         await asyncio.gather(*self._doing, return_exceptions=True)
-        await self._workers.stop()
+        await self.workers.stop()
         await self.store.close()
 
     # Commands
@@ -307,7 +307,7 @@ class Room:
         sitting = await self._at.get(table_id)
         with sitting.watched_by(viewer):
             self._at.wake()
-            self._workers.hurry()
+            self.workers.hurry()
             while not self._at.hung_up:
                 changed = sitting.changed
                 steps = sitting.since(last_seen)
@@ -335,7 +335,7 @@ class Room:
 
     async def held_up(self, table_id: int) -> str:
         """Why nothing can be written down for a table just now, if so; it is tried again until it can."""
-        return (await self._at.get(table_id)).held_up
+        return (await self._at.get(table_id)).trouble
 
     async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
         """The last hands of a table that are over, the latest first."""

@@ -213,13 +213,14 @@ shares = Table(
     UniqueConstraint("account_id", "table_id", "hand"),
 )
 
-# Of a room that several workers share: who is there and until when, who moves which table, who watches at each. It is
-# of the moment, and goes with none of the rest to another database.
+# Of a room that several workers share: who is there, until when and what each has counted, who moves which table, who
+# watches at each. It is of the moment, and goes with none of the rest to another database.
 workers = Table(
     "workers",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("expires", Float, nullable=False),
+    Column("figures", Text, nullable=False, server_default=""),
 )
 owners = Table(
     "owners",

@@ -39,6 +39,7 @@ class Sitting:
         self.crowded_until = 0.0
         self.due: float | None = None
         self.held_up = ""
+        self.held_up_elsewhere = ""
         self._settings = settings
         self._wait = FIRST_WAIT
         self._retry_at = 0.0
@@ -125,6 +126,11 @@ class Sitting:
 
     # What is shown
 
+    @property
+    def trouble(self) -> str:
+        """What holds the table up, at this worker or at the one that moves it."""
+        return self.held_up or self.held_up_elsewhere
+
     def chips_of(self, name: str) -> int | None:
         """What somebody has on the table; None, if they are not here."""
         return next((person.chips for person in self.shown.view.people if person.name == name), None)
@@ -149,7 +155,7 @@ class Sitting:
             limits=limits(sheet, view.options),
             hand=view.hand,
             watching=self.watchers.total(),
-            held_up=bool(self.held_up),
+            held_up=bool(self.trouble),
             fees=fees_in_short(sheet, view.options),
             offer="Sit" if free else "Wait for a seat",
         )

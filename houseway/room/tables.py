@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from houseway.core.errors import Mistake
 from houseway.room import schema
 from houseway.room.following import News, read_news
+from houseway.room.meter import Figures
 from houseway.room.notices import Crowded, Stepped
 from houseway.room.postgres import turn_at
 from houseway.room.refusals import NotHere
@@ -217,9 +218,16 @@ class Tables:
         """Who watches at this worker."""
         return {each.id: frozenset(each.watchers) for each in self.sittings.values() if each.watchers}
 
-    def see_elsewhere(self, watched: Mapping[int, frozenset[str]]) -> None:
-        """Who watches at the others, and what may have been taken over from one of them."""
+    def figures(self) -> Figures:
+        """What this worker has counted, and how its tables are."""
+        here = self.sittings.values()
+        held_up = {each.id: each.held_up for each in here if each.held_up}
+        return self._store.meter.figures(sum(each.watchers.total() for each in here), held_up)
+
+    def see_elsewhere(self, watched: Mapping[int, frozenset[str]], held_up: Mapping[int, str]) -> None:
+        """Who watches at the others, what holds them up, and what may have been taken over from one of them."""
         for sitting in self.sittings.values():
+            sitting.held_up_elsewhere = held_up.get(sitting.id, "")
             sitting.see_elsewhere(watched.get(sitting.id, frozenset()))
             if sitting.held_up and not self.owns(sitting.id):
                 self._soon(self._leave_to_another(sitting))

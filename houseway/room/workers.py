@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.room.faults import raised_alike
+from houseway.room.meter import Figures
 from houseway.room.notices import Accounts, Crowded, Notice, Stepped
 from houseway.room.people import People
 from houseway.room.postgres import Line, connect
@@ -32,8 +33,8 @@ Watched = Mapping[int, frozenset[str]]
 _log = logging.getLogger(__name__)
 _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7778)")
 _RENEW = text(
-    "INSERT INTO workers (id, expires) VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease)"
-    " ON CONFLICT (id) DO UPDATE SET expires = excluded.expires"
+    "INSERT INTO workers (id, expires, figures) VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease, :figures)"
+    " ON CONFLICT (id) DO UPDATE SET expires = excluded.expires, figures = excluded.figures"
 )
 # Held on a worker's line for as long as that is open. All share it, so that two whose ids hash alike are no trouble:
 # whoever is tried exclusively and can be had is not there.
@@ -63,6 +64,7 @@ _TAKE = text(
     " ORDER BY id LIMIT greatest(0, :share - (SELECT count(*) FROM owners WHERE worker = CAST(:me AS varchar)))"
 )
 _MINE = text("SELECT table_id FROM owners WHERE worker = :me")
+_OTHERS = text("SELECT id, figures FROM workers WHERE id <> :me")
 _ELSEWHERE = text("SELECT table_id, name FROM watchers WHERE worker <> :me")
 _LOOK_AWAY = text("DELETE FROM watchers WHERE worker = :me")
 _WATCH = text("INSERT INTO watchers (worker, table_id, name) VALUES (:me, :table_id, :name)")
@@ -83,6 +85,7 @@ class Workers:
         self._people = people
         self._noted: Watched = {}
         self._mine: frozenset[int] = frozenset()
+        self._others: dict[str, Figures] = {}
         self._until = 0.0
         self._line: Line | None = None
         self._early = asyncio.Event()
@@ -112,6 +115,11 @@ class Workers:
         """Whether the clock and the bots of a table are this worker's to move."""
         return table_id in self._mine and monotonic() < self._until
 
+    def figures(self) -> dict[str, Figures]:
+        """What this worker has counted, and the others had at their last beats."""
+        mine = self._tables.figures()
+        return {self._store.me: mine, **self._others} if self._store.is_shared else {"": mine}
+
     def hurry(self) -> None:
         """Somebody has come to watch: let the others know soon."""
         self._early.set()
@@ -121,7 +129,8 @@ class Workers:
         began, line = monotonic(), self._line
         async with self._store.changing() as connection:
             await connection.execute(_ONE_AT_A_TIME)
-            await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS})
+            figures = msgspec.json.encode(self._tables.figures()).decode()
+            await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS, "figures": figures})
             for statement in _CLEAR:
                 await connection.execute(statement)
             share = {**self._me, "share": await connection.scalar(_SHARE)}
@@ -130,12 +139,15 @@ class Workers:
             mine = frozenset(await connection.scalars(_MINE, self._me))
             here = self._tables.watched()
             await self._tell_who_watches(connection, here)
+            others = {row.id: row.figures for row in await connection.execute(_OTHERS, self._me)}
             elsewhere: dict[int, set[str]] = {}
             for row in await connection.execute(_ELSEWHERE, self._me):
                 elsewhere.setdefault(row.table_id, set()).add(row.name)
         self._until, self._noted = began + LEASE_SECONDS, here
         self._mine = mine if self._line is line else frozenset()
-        self._tables.see_elsewhere({table: frozenset(names) for table, names in elsewhere.items()})
+        self._others = {worker: msgspec.json.decode(each, type=Figures) for worker, each in others.items() if each}
+        held_up = {table: why for each in self._others.values() for table, why in each.held_up.items()}
+        self._tables.see_elsewhere({table: frozenset(names) for table, names in elsewhere.items()}, held_up)
 
     async def _tell_who_watches(self, connection: AsyncConnection, here: Watched) -> None:
         if here != self._noted or monotonic() >= self._until:  # whoever let the lease go was forgotten

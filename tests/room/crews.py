@@ -28,7 +28,7 @@ async def two_workers(url: str, seed: int) -> AsyncIterator[tuple[House, Room]]:
     time = Time()
     first, second = await Room.open(url, settings(time, seed)), await Room.open(url, settings(time, seed + 1))
     for room in (first, second):
-        await room._workers.start()
+        await room.workers.start()
     try:
         yield House(first, time, await first.people.create("Floor", "floor", "secret")), second
     finally:

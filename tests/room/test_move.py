@@ -89,7 +89,7 @@ def test_a_running_room_on_postgresql_is_copied_to_a_file(tmp_path: Path, on_pos
         await play_a_little(tmp_path)
         await move(url(tmp_path), there)
         room = await Room.open(there, settings(Time()))
-        await room._workers.start()
+        await room.workers.start()
         with pytest.raises(Mistake, match="is open"):
             await move(there, f"sqlite:///{tmp_path / 'moved.db'}")
         copied = await back_up(there, tmp_path / "copy.db")

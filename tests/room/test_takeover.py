@@ -78,7 +78,7 @@ def test_whoever_is_gone_is_found_at_the_next_beat_and_whoever_is_there_keeps_wh
 
     async def cut() -> None:
         async with two_workers(on_postgres(tmp_path), 1) as (h, other):
-            first, second = h.room._workers, other._workers
+            first, second = h.room.workers, other.workers
             for worker in (first, second):
                 worker._tasks[0].cancel()
             tables = {await h.open(SHEETS[0]) for _ in range(4)}
@@ -104,8 +104,8 @@ def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
 ) -> None:
     async def cut() -> None:
         async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            worker, table = h.room._workers, await h.open(SHEETS[0])
-            await other._workers.stop()
+            worker, table = h.room.workers, await h.open(SHEETS[0])
+            await other.workers.stop()
             while not worker.owns(table):
                 await asyncio.sleep(0.01)
             before = worker._line
@@ -129,14 +129,14 @@ def test_a_table_that_was_held_up_is_well_once_another_worker_moves_it(
 
     async def hold_up() -> None:
         async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            table, worker = await h.open(SHEETS[0]), other._workers
+            table, worker = await h.open(SHEETS[0]), other.workers
             await worker.stop()
             sitting = await other._at.get(table)
             other._at.owns = worker.owns
             sitting.touched = True
             sitting.hold_up("the server is gone")
             assert await find_troubles(other)
-            other._at.see_elsewhere({})
+            other._at.see_elsewhere({}, {})
             while await find_troubles(other):
                 await asyncio.sleep(0.01)
             assert not sitting.touched
@@ -160,20 +160,20 @@ def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_pos
         floor = await rooms[0].people.create("Floor", "floor", "")
         table = (await rooms[0].open_table(floor, "open-a-table", OpenTable(SHEETS[0], bots=3))).table
         async with asyncio.timeout(SECONDS):
-            while not any(room._workers.owns(table) for room in rooms):
+            while not any(room.workers.owns(table) for room in rooms):
                 await asyncio.sleep(0.05)
-            owner, other = sorted(rooms, key=lambda room: not room._workers.owns(table))
+            owner, other = sorted(rooms, key=lambda room: not room.workers.owns(table))
             stream = other.watch(table, "")
             hand = (await other.snapshot(table, "")).hand
             while (await other.snapshot(table, "")).hand < hand + 2:  # somebody watches elsewhere: so bots play
                 await anext(stream)
-            owner._workers._tasks[0].cancel()  # it beats no more, but its line is open
+            owner.workers._tasks[0].cancel()  # it beats no more, but its line is open
             began = time.monotonic()
-            while not other._workers.owns(table):
-                assert not (owner._workers.owns(table) and other._workers.owns(table))
+            while not other.workers.owns(table):
+                assert not (owner.workers.owns(table) and other.workers.owns(table))
                 await asyncio.sleep(0.02)
             took, hand = time.monotonic() - began, (await other.snapshot(table, "")).hand
-            assert not owner._workers.owns(table)
+            assert not owner.workers.owns(table)
             while (await other.snapshot(table, "")).hand < hand + 2:
                 await anext(stream)
         await stream.aclose()  # type: ignore[attr-defined]

@@ -1,6 +1,7 @@
 """Several workers of one room: each sees what the others do, none does twice what another did, and chips stay chips."""
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from houseway.room import tables
 from houseway.room.commands import Leave, Move, Rebuy, Sit, TableCommand
 from houseway.room.following import read_news
+from houseway.room.meter import written as measured
 from houseway.room.notices import MOST_BYTES, Recorded, Stepped, written
 from houseway.room.people import Account
 from houseway.room.refusals import Refused
@@ -257,3 +259,26 @@ def test_who_signs_out_at_one_worker_is_signed_out_at_all(tmp_path: Path, on_pos
                     await asyncio.sleep(0.01)
 
     asyncio.run(sign_out())
+
+
+def test_whichever_worker_is_asked_tells_the_figures_and_the_troubles_of_all(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    async def look() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+            table = await h.open(SHEETS[0])
+            await h.sit(table, 1)
+            await other.snapshot(table, "")
+            h.room._at.sittings[table].hold_up("a wire is loose")
+            while not other.tables()[0].held_up:
+                await asyncio.sleep(0.01)
+            assert await other.held_up(table) == "a wire is loose"
+            text = measured(other.workers.figures(), {})
+            for room, done in ((h.room, 2), (other, 0)):
+                assert f'houseway_commands_total{{worker="{room.store.me}",ended="done"}} {done}\n' in text
+            assert len(re.findall("^# TYPE", text, re.M)) == len(set(re.findall("^# TYPE .*", text, re.M))) == 6
+            h.room._at.sittings[table].leave_to_another()
+            while other.tables()[0].held_up:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(look())

@@ -27,10 +27,6 @@ class Streams:
         self._most = most
         self._open: Counter[str] = Counter()
 
-    @property
-    def total(self) -> int:
-        return self._open.total()
-
     def check(self, who: str) -> None:
         if self._open[who] >= self._most:
             raise TooManyRequestsException(f"You watch {self._most} tables already: close one of them first.")

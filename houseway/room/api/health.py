@@ -11,10 +11,10 @@ from litestar import Controller, Response, get
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
-from houseway.room.api.events import Streams
+from houseway.room.meter import written
 from houseway.room.params import TheRoom
 from houseway.room.room import Room
-from houseway.room.security import AnyRequest, Connection
+from houseway.room.security import Connection
 from houseway.room.tables import STORAGE_FAULTS
 
 TOKEN = "HOUSEWAY_METRICS_TOKEN"
@@ -52,11 +52,10 @@ class HealthApi(Controller):
         return Response(Health(not wrong, wrong), status_code=status)
 
     @get("/metrics", guards=[may_measure])
-    async def metrics(self, request: AnyRequest, room: TheRoom) -> Response[str]:
-        streams: Streams = request.app.state.streams
+    async def metrics(self, room: TheRoom) -> Response[str]:
         tables = Counter({"open": 0, "paused": 0, "held_up": 0, "damaged": len(room.damaged())})
         tables.update("held_up" if table.held_up else table.state for table in room.tables())
-        return Response(room.store.meter.written(tables, streams.total), media_type=PROMETHEUS)
+        return Response(written(room.workers.figures(), tables), media_type=PROMETHEUS)
 
 
 async def find_troubles(room: Room) -> list[str]:
