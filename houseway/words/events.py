@@ -76,7 +76,8 @@ def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Shee
             case Answered():
                 yield Told(at, "answered", f"{event.who}: {_answer(event, asked, titles)}")
             case Rolled():
-                yield Told(at, "dice", f"the dice show {' '.join(map(str, event.dice))}")
+                shown = "the number is" if len(event.dice) == 1 else "the dice show"
+                yield Told(at, "dice", f"{shown} {' '.join(map(str, event.dice))}")
             case Marked():
                 yield Told(at, "marker", event.text)
             case Posting():

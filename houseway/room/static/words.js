@@ -45,7 +45,7 @@ const SAID = {
   },
   shuffled: (event) => `a new shoe of ${event.cards} ${things()} is shuffled and sealed`,
   answered: (event, told, face) => answered(event, told, face),
-  dice: (event) => `the dice show ${event.dice.join(", ")}`,
+  dice: (event) => `${event.dice.length === 1 ? "the number is" : "the dice show"} ${event.dice.join(", ")}`,
   marker: (event, { me }) => inSigns(toYou(event.text, me, event.who)),
   posted,
 };
