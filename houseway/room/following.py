@@ -19,8 +19,9 @@ from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Bots, Entry, Feeds, Paused, Told, read_entry
 from houseway.room.notices import Recorded, Stepped
-from houseway.room.restore import owners_of, resume, shoes_of, unheld
+from houseway.room.restore import owners_of, resume, shoe_of, shoes_of, unheld
 from houseway.room.rows import Books
+from houseway.room.store import Store
 from houseway.room.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
 
@@ -54,10 +55,7 @@ def on_record(write: Write, desk: Desk, books: Books) -> Recorded:
 
 
 def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
-    """What is on record of a table by the notices of other workers; None, if one is missing or does not say all.
-
-    What a shoe holds is said to nobody: whatever changed one is looked up.
-    """
+    """What is on record of a table by the notices of other workers, but its shoe; None, if one is missing."""
     done: list[Done] = []
     head, accounts, last = books.head, set(books.accounts), None
     for step in heard:
@@ -69,10 +67,24 @@ def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -
             head = sealed or head
         accounts.update(map(account_of, last.accounts))
         after = step.seq
-    if last is None or _touches_shoes(done):
+    if last is None:
         return None
     balances = {account_of(account): cents for account, cents in last.balances.items()}
     return News(done, None, balances, Books(accounts, last.seats, last.shoes, head))
+
+
+async def news_of(store: Store, table_id: int, after: int, desk: Desk, heard: News | None) -> News:
+    """What is on record of a table, looked up as far as it was not heard.
+
+    What a shoe holds is said to nobody. It is looked up as of the last entry that was heard of, or with all the rest.
+    """
+    if heard and not _touches_shoes(heard.done):
+        return heard
+    shoes = await store.shoes(table_id) if heard else ()
+    if heard and shoes and shoes[-1].seq == heard.done[-1].seq:
+        return msgspec.structs.replace(heard, shoe=shoe_of(shoes, desk.rng))
+    async with store.engine.connect() as connection:
+        return await read_news(connection, table_id, after, desk)
 
 
 async def read_news(connection: AsyncConnection, table_id: int, after: int, desk: Desk) -> News:

@@ -1,8 +1,8 @@
 """A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 from sqlalchemy import select
@@ -141,12 +141,15 @@ async def shoes_of(connection: AsyncConnection, table_id: int, rng: Random) -> t
     """The shoe in play, with those before it that are not yet laid open; and its number."""
     query = select(schema.shoes).where(schema.shoes.c.table_id == table_id).order_by(schema.shoes.c.number)
     rows = (await connection.execute(query)).all()
-    if not rows:
-        return None, 0
+    return (shoe_of(rows, rng), rows[-1].number) if rows else (None, 0)
+
+
+def shoe_of(rows: Sequence[Any], rng: Random) -> Shoe:
+    """The last of these shoes, with those before it."""
     kept = [OpenedShoe(row.root, row.order, row.salts) for row in rows]
     shoe = Shoe.restored(rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
     shoe.spent = tuple(kept[:-1])
-    return shoe, rows[-1].number
+    return shoe
 
 
 async def owners_of(connection: AsyncConnection, table_id: int) -> dict[str, int]:

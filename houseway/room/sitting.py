@@ -227,7 +227,7 @@ class Sitting:
         return bool(self.heard) and self.heard[-1].seq > self.seq
 
     def news_heard(self) -> News | None:
-        """What other workers put on record since, by their notices; None, if one is missing or does not say all."""
+        """What other workers put on record since, but a shoe, by their notices; None, if one is missing."""
         unfollowed = [each for each in self.heard if each.seq > self.seq]
         return news_heard(unfollowed, self.seq, self.desk, self._books)
 

@@ -148,6 +148,11 @@ class Store:
         """The table, the digest and the entry of a command that was done by this key."""
         return await self.writer.command(account_id, key)
 
+    async def shoes(self, table_id: int) -> Sequence[Any]:
+        """The rows of the shoes of a table that several workers share, as of the entry with the number in them."""
+        assert isinstance(self.writer, Postgres), "none else is told of what is looked up by this"
+        return await self.writer.shoes(table_id)
+
     async def _run(self) -> None:
         while True:
             await self._wake.wait()

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from houseway.core.errors import Mistake
 from houseway.room import schema
-from houseway.room.following import News, read_news
+from houseway.room.following import news_of
 from houseway.room.meter import Figures
 from houseway.room.notices import Crowded, Stepped
 from houseway.room.postgres import turn_at
@@ -256,7 +256,7 @@ class Tables:
     async def _follow(self, sitting: Sitting) -> None:
         """Go on as another worker did; where that does not come out as it should, load the table."""
         try:
-            sitting.follow(sitting.news_heard() or await self._news(sitting))
+            sitting.follow(await news_of(self._store, sitting.id, sitting.seq, sitting.desk, sitting.news_heard()))
             self._think(sitting)
         except STORAGE_FAULTS:
             raise
@@ -264,10 +264,6 @@ class Tables:
             _log.exception("table %s is loaded again: another worker's steps could not be followed", sitting.id)
             sitting.touched = True
             await self._reload(sitting)
-
-    async def _news(self, sitting: Sitting) -> News:
-        async with self._store.engine.connect() as connection:
-            return await read_news(connection, sitting.id, sitting.seq, sitting.desk)
 
     async def _take_turns(self, sitting: Sitting) -> None:
         """Another worker was first: for a while, all of them wait for each other at this table."""

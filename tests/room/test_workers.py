@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
 
-from houseway.room import tables
+from houseway.room import following, tables
 from houseway.room.commands import Leave, Move, Rebuy, Sit, TableCommand
 from houseway.room.following import read_news
 from houseway.room.meter import written as measured
@@ -93,15 +94,15 @@ def test_a_worker_sees_what_another_does(
     assert not [record for record in caplog.records if "could not be followed" in record.message]
 
 
-@pytest.mark.parametrize("reading", ["restore_desk", "read_news"])
+@pytest.mark.parametrize(("where", "reading"), [(tables, "restore_desk"), (following, "read_news")])
 def test_what_another_does_while_this_worker_reads_is_seen(
-    reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    where: ModuleType, reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Here a test tells one of what the other did, so that it comes at the worst moment."""
 
     async def read_slowly() -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
-        read_at_once = getattr(tables, reading)
+        read_at_once = getattr(where, reading)
 
         async def slow(*args: Any) -> Any:
             result = await read_at_once(*args)
@@ -119,7 +120,7 @@ def test_what_another_does_while_this_worker_reads_is_seen(
                 await h.sit(table, seat)
                 other._at.hear(Stepped("", table, 0, h.room._at.sittings[table].seq))
 
-            monkeypatch.setattr(tables, reading, slow)
+            monkeypatch.setattr(where, reading, slow)
             await sit(1)
             looking = asyncio.create_task(other.snapshot(table, ""))
             await read.wait()
@@ -135,9 +136,11 @@ def test_what_another_does_while_this_worker_reads_is_seen(
 def test_what_was_said_of_a_step_is_followed_without_looking_it_up(
     tmp_path: Path, on_postgres: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def sit_down() -> int:
+    """But for what a new shoe holds, which is said to nobody: that alone is looked up."""
+
+    async def play() -> int:
         async with two_workers(on_postgres(tmp_path), 1) as (h, other):
-            table = await h.open(SHEETS[0])
+            table = await h.open(SHEETS[0], bots=2)
             await other.snapshot(table, "")
             looked_up = 0
 
@@ -146,13 +149,48 @@ def test_what_was_said_of_a_step_is_followed_without_looking_it_up(
                 looked_up += 1
                 return await read_news(*args)
 
-            monkeypatch.setattr(tables, "read_news", counted)
-            for seat in (1, 2, 3):
+            monkeypatch.setattr(following, "read_news", counted)
+            for seat in (3, 4):
                 await h.sit(table, seat)
                 await compare(h.room, other, table, [""])
+            here, there = h.room._at.sittings[table], other._at.sittings[table]
+            with here.watched_by("Ann"):
+                while here.desk.running is None:
+                    h.time.now += 1
+                    await h.room.turn()
+                    await compare(h.room, other, table, [""])
+            assert here.desk.running.shoe.made
+            assert there.desk.running
+            assert there.desk.running.shoe.opened() == here.desk.running.shoe.opened()
             return looked_up
 
-    assert asyncio.run(sit_down()) == 0
+    assert asyncio.run(play()) == 0
+
+
+def test_a_shoe_of_a_later_moment_is_not_taken_for_that_of_an_earlier_step(
+    tmp_path: Path, on_postgres: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+            table = await h.open(SHEETS[0], bots=2)
+            await other.snapshot(table, "")
+            here, heard = h.room._at.sittings[table], list[Stepped]()
+            with monkeypatch.context() as patch, here.watched_by("Ann"):
+                patch.setattr(other._at, "hear", heard.append)
+                while here.desk.hand_number < 2:
+                    h.time.now += 1
+                    await h.room.turn()
+                while not heard or heard[-1].seq < here.seq:
+                    await asyncio.sleep(0.005)
+            first = next(at for at, step in enumerate(heard) if step.recorded and '"shoe"' in str(step.recorded))
+            for step in heard[: first + 1]:
+                other._at.sittings[table].heard.append(step)
+            assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
+            desks = here.desk, other._at.sittings[table].desk
+            mine, followed = (desk.running.shoe if desk.running else desk.shoe for desk in desks)
+            assert mine.opened() == followed.opened()
+
+    asyncio.run(play())
 
 
 def test_a_step_that_was_not_heard_of_is_looked_up(
