@@ -8,13 +8,14 @@ whoever could not renew its lease, or has lost the line, owns nothing before any
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 import msgspec
 import psycopg
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -50,13 +51,17 @@ _CLEAR = (
         " OR table_id NOT IN (SELECT id FROM tables WHERE closed IS NULL)"
     ),
 )
-# Everybody has much the same share: whoever has more gives up those beyond it, whoever has less takes what is free.
+# Whoever plays is served soonest by the worker that moves their table: it is handed to where its people are.
+_HAND_OVER = text("UPDATE owners SET worker = :other WHERE table_id = :table_id AND worker = :me")
+# Of the rest everybody has much the same share: whoever has more gives up those beyond it, whoever has less takes what
+# is free.
 _SHARE = text(
     "SELECT ceil((SELECT count(*) FROM tables WHERE closed IS NULL)::numeric / (SELECT count(*) FROM workers))::int"
 )
 _GIVE_UP = text(
-    "DELETE FROM owners WHERE table_id IN"
-    " (SELECT table_id FROM owners WHERE worker = :me ORDER BY table_id OFFSET :share)"
+    "DELETE FROM owners WHERE table_id IN (SELECT table_id FROM owners WHERE worker = :me"
+    " AND table_id <> ALL(CAST(:played AS int[]))"
+    " ORDER BY table_id OFFSET greatest(0, :share - cardinality(CAST(:played AS int[]))))"
 )
 _TAKE = text(
     "INSERT INTO owners (table_id, worker) SELECT id, CAST(:me AS varchar) FROM tables"
@@ -65,7 +70,7 @@ _TAKE = text(
 )
 _MINE = text("SELECT table_id FROM owners WHERE worker = :me")
 _OTHERS = text("SELECT id, figures FROM workers WHERE id <> :me")
-_ELSEWHERE = text("SELECT table_id, name FROM watchers WHERE worker <> :me")
+_ELSEWHERE = text("SELECT table_id, name, worker FROM watchers WHERE worker <> :me")
 _LOOK_AWAY = text("DELETE FROM watchers WHERE worker = :me")
 _WATCH = text("INSERT INTO watchers (worker, table_id, name) VALUES (:me, :table_id, :name)")
 _LEAVE = (
@@ -133,21 +138,37 @@ class Workers:
             await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS, "figures": figures})
             for statement in _CLEAR:
                 await connection.execute(statement)
-            share = {**self._me, "share": await connection.scalar(_SHARE)}
-            await connection.execute(_GIVE_UP, share)
-            await connection.execute(_TAKE, share)
-            mine = frozenset(await connection.scalars(_MINE, self._me))
             here = self._tables.watched()
             await self._tell_who_watches(connection, here)
+            there = (await connection.execute(_ELSEWHERE, self._me)).all()
+            played = [table for table in here if self._play_at(table, here[table])]
+            await self._hand_over(connection, [row for row in there if row.table_id not in played])
+            share = {**self._me, "share": await connection.scalar(_SHARE)}
+            await connection.execute(_GIVE_UP, {**share, "played": played})
+            await connection.execute(_TAKE, share)
+            mine = frozenset(await connection.scalars(_MINE, self._me))
             others = {row.id: row.figures for row in await connection.execute(_OTHERS, self._me)}
-            elsewhere: dict[int, set[str]] = {}
-            for row in await connection.execute(_ELSEWHERE, self._me):
-                elsewhere.setdefault(row.table_id, set()).add(row.name)
         self._until, self._noted = began + LEASE_SECONDS, here
         self._mine = mine if self._line is line else frozenset()
         self._others = {worker: msgspec.json.decode(each, type=Figures) for worker, each in others.items() if each}
         held_up = {table: why for each in self._others.values() for table, why in each.held_up.items()}
+        elsewhere: dict[int, set[str]] = {}
+        for row in there:
+            elsewhere.setdefault(row.table_id, set()).add(row.name)
         self._tables.see_elsewhere({table: frozenset(names) for table, names in elsewhere.items()}, held_up)
+
+    def _play_at(self, table_id: int, names: Collection[str]) -> bool:
+        """Whether any of these has chips at a table."""
+        sitting = self._tables.sittings.get(table_id)
+        return sitting is not None and not sitting.desk.seating.owners.keys().isdisjoint(names)
+
+    async def _hand_over(self, connection: AsyncConnection, there: Sequence[Row[Any]]) -> None:
+        """Give the tables of this worker at which nobody plays who is here to where somebody is who does."""
+        given = {row.table_id: row.worker for row in there if self._play_at(row.table_id, [row.name])}
+        rows = [{**self._me, "table_id": table, "other": given[table]} for table in given.keys() & self._mine]
+        if rows:
+            self._mine -= given.keys()  # before anybody can take them for theirs
+            await connection.execute(_HAND_OVER, rows)
 
     async def _tell_who_watches(self, connection: AsyncConnection, here: Watched) -> None:
         if here != self._noted or monotonic() >= self._until:  # whoever let the lease go was forgotten

@@ -9,7 +9,7 @@ from houseway.core.cards import Card
 from houseway.core.ledger import Kind, Posting
 from houseway.core.money import dollars
 from houseway.round.ask import Question
-from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Moved
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
 from houseway.sheets.sheet import Sheet
 from houseway.words.events import lines_of
 
@@ -46,6 +46,8 @@ def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
             case Faced():
                 cards.turn(event)
             case Posting() if event.kind in _BY_ANSWER:
+                pass
+            case Marked(what="draw"):  # with the cards, by the answer before it
                 pass
             case Answered() if at in told:
                 yield from cards.lines()
