@@ -1,15 +1,10 @@
 """PostgreSQL by plain connections of its own: one that writes a batch in one go, one that looks up keys and shoes.
 
-A batch goes out in a pipeline: two journeys to the server for all of it, however many statements it has. It is put
-together in a thread: what waits there for the server costs half of what it would on the event loop.
+A batch goes out in a pipeline: two journeys to the server for all of it, however many statements it has.
 """
 
-import asyncio
 import logging
-import os
-import socket
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import psycopg
@@ -24,7 +19,7 @@ from sqlalchemy.sql.dml import UpdateBase
 from houseway.core.errors import Mistake
 from houseway.room.faults import raised_alike
 from houseway.room.notices import written
-from houseway.room.write import Row, Rows, Write, check_changed, gathered
+from houseway.room.write import Row, Write, check_changed, gathered
 
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
 PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
@@ -32,7 +27,6 @@ OPTIONS = "-c lock_timeout=10s"
 QUICK = f"{OPTIONS} -c statement_timeout=30s"
 # Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
 ALONE = 7_777
-CLOSING_SECONDS = 5.0
 # The server broke off one of two that waited for each other: nothing was done, and it can be tried again.
 TRY_AGAIN = ("40001", "40P01")
 
@@ -62,12 +56,8 @@ def postgres_engine(url: URL) -> AsyncEngine:
 
 async def connect(url: URL) -> Line:
     """A plain connection, each of whose statements is a transaction unless one is begun."""
-    return await psycopg.AsyncConnection.connect(_quick(url), autocommit=True)
-
-
-def _quick(url: URL) -> str:
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return make_conninfo(address, options=QUICK, **PATIENCE)
+    return await psycopg.AsyncConnection.connect(make_conninfo(address, options=QUICK, **PATIENCE), autocommit=True)
 
 
 def take_lock(connection: Connection) -> None:
@@ -99,67 +89,41 @@ class Postgres:
     def __init__(self, url: URL, channel: str) -> None:
         self._address = url
         self._channel = channel
-        self._connecting = asyncio.Lock()
-        self._reader: Line | None = None
-        self._writer: psycopg.Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "houseway-writer")
+        self._lines: dict[str, Line] = {}
         self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
 
     async def close(self) -> None:
-        """What is being written is first; but nobody waits for a server that does not answer."""
-        ended = asyncio.get_running_loop().run_in_executor(self._thread, self._end)
-        await asyncio.wait([ended], timeout=CLOSING_SECONDS)
-        if self._writer and not ended.done():
-            _cut(self._writer)
-        await ended
-        self._thread.shutdown()
-        if self._reader:
-            await self._reader.close()
-
-    def _end(self) -> None:
-        if self._writer:
-            self._writer.close()
+        for line in self._lines.values():
+            await line.close()
 
     async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
         """The table, the digest and the entry of a command that was done by this key."""
         with raised_alike(psycopg.Error):
-            line = await self._line()
+            line = await self._line("reader")
             return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
 
     async def shoes(self, table_id: int) -> Sequence[Any]:
         """The rows of a table's shoes, each with the number of the entry that is the table's last at that moment."""
         with raised_alike(psycopg.Error):
-            cursor = (await self._line()).cursor(row_factory=namedtuple_row)
+            cursor = (await self._line("reader")).cursor(row_factory=namedtuple_row)
             return await (await cursor.execute(_SHOES, {"at": table_id})).fetchall()
-
-    async def _line(self) -> Line:
-        """The line that reads: the one there is, or another after that was cut."""
-        async with self._connecting:
-            if self._reader is None or self._reader.closed:
-                self._reader = await connect(self._address)
-            return self._reader
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
         batch = gathered(writes)
         notices = [(self._channel, written(notice)) for write in writes for notice in write.notices]
         with raised_alike(psycopg.Error):
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch, notices)
-
-    def _write(self, batch: Sequence[Rows], notices: Sequence[tuple[str, str]]) -> None:
-        if self._writer is None or self._writer.closed:
-            self._writer = psycopg.connect(_quick(self._address), autocommit=True)
-        line = self._writer
-        with line.pipeline() as pipeline, line.transaction():
-            cursors = []
-            for name, statement, rows in batch:
-                cursors.append(line.cursor())
-                cursors[-1].executemany(self._statement(name, statement, rows), rows)
-            if notices:
-                line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
-            pipeline.sync()
-            for (name, _, rows), cursor in zip(batch, cursors, strict=True):
-                check_changed(name, cursor.rowcount, rows)
+            line = await self._line("writer")
+            async with line.pipeline() as pipeline, line.transaction():
+                cursors = []
+                for name, statement, rows in batch:
+                    cursors.append(line.cursor())
+                    await cursors[-1].executemany(self._statement(name, statement, rows), rows)
+                if notices:
+                    await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
+                await pipeline.sync()
+                for (name, _, rows), cursor in zip(batch, cursors, strict=True):
+                    check_changed(name, cursor.rowcount, rows)
 
     def _statement(self, name: str, statement: UpdateBase, rows: list[Row]) -> str:
         columns = tuple(rows[0])
@@ -167,8 +131,9 @@ class Postgres:
             self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
         return self._sql[name, columns]
 
-
-def _cut(line: psycopg.Connection) -> None:
-    """Cut a line at which a thread may be waiting: it goes on at once, with an error."""
-    with socket.socket(fileno=os.dup(line.fileno())) as wire:
-        wire.shutdown(socket.SHUT_RDWR)
+    async def _line(self, name: str) -> Line:
+        """A line to the server: the one there is, or another after that was cut."""
+        line = self._lines.get(name)
+        if line is None or line.closed:
+            line = self._lines[name] = await connect(self._address)
+        return line
