@@ -58,6 +58,18 @@ async def read(browser: Browser, path: str) -> str:
     return answer.text
 
 
+def test_only_those_who_may_play_are_shown_what_they_could_play_with(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            people = await everybody(s)
+            shown = {who: 'class="wallet"' in await read(page, "/") for who, page in people.items()}
+            assert {who for who in shown if shown[who]} == {"player"}
+            assert "Play money</dt>" in await read(people["player"], "/me")
+            assert "Play money</dt>" not in await read(people["floor"], "/me")
+
+    asyncio.run(run())
+
+
 def test_every_page_is_well_formed(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:

@@ -50,7 +50,8 @@ class Me(NamedTuple):
 
 async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Template:
     room: Room = request.app.state.room
-    wallet = await room.people.money(request.user) if request.user else None
+    who = request.user
+    wallet = await room.people.money(who) if who and who.role == "player" else None
     return bare_page(request, name, wallet, status=status, **context)
 
 

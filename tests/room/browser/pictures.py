@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from houseway.room.commands import Feed, Hire
 from houseway.sheets.shelf import load_sheet
@@ -73,6 +73,8 @@ async def take_pages(scene: Stage) -> None:
         page = await scene.page(who, WINDOWS["desk"])
         for path in paths:
             await scene.look(page, path)
+            if path.endswith("/1"):  # a hand, which its script lays out
+                await expect(page.locator("#felt svg.drawn")).not_to_have_count(0)
             await _shoot(page, f"page {path.strip('/').replace('/', ' ') or 'lobby'}", whole=True)
 
 
