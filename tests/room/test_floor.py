@@ -127,8 +127,12 @@ def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -
         async with site(tmp_path) as s:
             first, floor = await s.house.open(SHEET, bots=2), await s.floor()
             await s.house.open(HOLDEM)
+            other = await s.house.sit(first, 4)
             assert "Move a player" not in await read(floor, f"/floor/tables/{first}"), "there is no such table"
+            await s.house.do(first, other, Leave())
             second = await s.house.open(SHEET, title="Corner")
+            page = await read(floor, f"/floor/tables/{first}")
+            assert not re.search("(Move|Remove) a player", page), "bots alone sit there"
             player, other = await s.house.sit(first, 3), await s.house.sit(second, 1)
             page = await read(floor, f"/floor/tables/{first}")
             assert re.findall(r'<option value="(\d+)">\d+\. ', page) == [str(second)] * 2, "to move to, and to feed"
