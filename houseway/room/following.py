@@ -78,11 +78,12 @@ async def news_of(store: Store, table_id: int, after: int, desk: Desk, heard: Ne
 
     What a shoe holds is said to nobody. It is looked up as of the last entry that was heard of, or with all the rest.
     """
-    if heard and not _touches_shoes(heard.done):
-        return heard
-    shoes = await store.shoes(table_id) if heard else ()
-    if heard and shoes and shoes[-1].seq == heard.done[-1].seq:
-        return msgspec.structs.replace(heard, shoe=shoe_of(shoes, desk.rng))
+    if heard:
+        if not _touches_shoes(heard.done):
+            return heard
+        shoes = await store.shoes(table_id)
+        if shoes and shoes[-1].seq == heard.done[-1].seq:
+            return msgspec.structs.replace(heard, shoe=shoe_of(shoes, desk.rng))
     async with store.engine.connect() as connection:
         return await read_news(connection, table_id, after, desk)
 

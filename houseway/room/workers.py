@@ -8,7 +8,7 @@ whoever could not renew its lease, or has lost the line, owns nothing before any
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -150,7 +150,7 @@ class Workers:
             others = {row.id: row.figures for row in await connection.execute(_OTHERS, self._me)}
         self._until, self._noted = began + LEASE_SECONDS, here
         self._mine = mine if self._line is line else frozenset()
-        self._others = {worker: msgspec.json.decode(each, type=Figures) for worker, each in others.items() if each}
+        self._others = dict(_readable(others))
         held_up = {table: why for each in self._others.values() for table, why in each.held_up.items()}
         elsewhere: dict[int, set[str]] = {}
         for row in there:
@@ -222,3 +222,10 @@ class Workers:
                 self._tables.crowd(notice.table)
             case Accounts():
                 self._people.forget_sessions()
+
+
+def _readable(counted: Mapping[str, str]) -> Iterator[tuple[str, Figures]]:
+    """What workers have counted, but those of another program that counts otherwise: no beat is lost over it."""
+    for worker, figures in counted.items():
+        with suppress(msgspec.MsgspecError):
+            yield worker, msgspec.json.decode(figures, type=Figures)

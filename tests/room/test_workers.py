@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
-from houseway.room import following, tables
+from houseway.room import following, schema, tables
 from houseway.room.commands import Leave, Move, Rebuy, Sit, TableCommand
 from houseway.room.following import read_news
 from houseway.room.meter import written as measured
@@ -318,5 +319,11 @@ def test_whichever_worker_is_asked_tells_the_figures_and_the_troubles_of_all(
             h.room._at.sittings[table].leave_to_another()
             while other.tables()[0].held_up:
                 await asyncio.sleep(0.01)
+            for worker in (h.room.workers, other.workers):
+                worker._tasks[0].cancel()
+            async with other.store.changing() as connection:
+                await connection.execute(update(schema.workers).values(figures='{"what": "a later program counts"}'))
+            await other.workers._beat()
+            assert other.workers.figures().keys() == {other.store.me}
 
     asyncio.run(look())
