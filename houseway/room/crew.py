@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from houseway.core.errors import Mistake
 from houseway.room.logs import start_logging
@@ -39,16 +42,35 @@ def serve_by_many(
     if address_of(url).get_backend_name() != "postgresql":
         raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
     start_logging()
-    with listening(port) as listener:
+    with listening(port) as listener, meeting_place() as folder:
         password, wrong = asyncio.run(_prepare(url))
         tell_password(listener, password, say)
-        crew = Crew(lambda ready: _start(url, listener, proxies, ready))
+        crew = Crew(lambda ready: _start(Post(url, listener, proxies, folder), ready))
         with _until_signal(crew):
             crew.fill(workers)
             if crew.is_ready():
                 welcome(listener, wrong, say)
             crew.keep(workers)
     say("The room is closed; everything is on record.")
+
+
+@contextmanager
+def meeting_place() -> Iterator[Path | None]:
+    """A folder for this crew's eyes alone, where its workers find each other; none, where the system has no such."""
+    if not hasattr(socket, "AF_UNIX"):
+        yield None
+        return
+    with TemporaryDirectory(prefix="houseway-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+class Post(NamedTuple):
+    """Where a worker of the crew works: its database and port, the proxies it believes, where it meets the others."""
+
+    url: str
+    listener: socket.socket
+    proxies: tuple[str, ...]
+    folder: Path | None
 
 
 async def _prepare(url: str) -> tuple[str | None, list[str]]:
@@ -124,22 +146,22 @@ def _until_signal(crew: Crew) -> Iterator[None]:
             signal.signal(each, handler)
 
 
-def _start(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection) -> SpawnProcess:
-    worker = _SPAWN.Process(target=_work, args=(url, listener, proxies, ready, os.getpid()), daemon=False)
+def _start(post: Post, ready: Connection) -> SpawnProcess:
+    worker = _SPAWN.Process(target=_work, args=(post, ready, os.getpid()), daemon=False)
     worker.start()
     return worker
 
 
-def _work(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection, parent: int) -> None:
+def _work(post: Post, ready: Connection, parent: int) -> None:
     start_logging()
-    run(_serve(url, listener, proxies, ready, parent))
+    run(_serve(post, ready, parent))
 
 
-async def _serve(url: str, listener: socket.socket, proxies: tuple[str, ...], ready: Connection, parent: int) -> None:
-    room = await open_room(url)
+async def _serve(post: Post, ready: Connection, parent: int) -> None:
+    room = await open_room(post.url, crew=post.folder)
     orphaned = asyncio.create_task(end_with(parent))
     try:
-        await serve_room(room, listener, proxies, lambda: tell_ready(ready))
+        await serve_room(room, post.listener, post.proxies, lambda: tell_ready(ready))
     finally:
         orphaned.cancel()
         await room.close()

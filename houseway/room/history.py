@@ -15,7 +15,7 @@ from houseway.record.journal import Changed, Line, Opened, Played, Writer, chain
 from houseway.room import schema
 from houseway.room.desk import Desk
 from houseway.room.entries import Begun, Entry, read_entry
-from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, laid_open, named
+from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, laid_open, named
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
 from houseway.round import drivers
@@ -146,6 +146,12 @@ def record(again: Again, unseen: dict[int, str]) -> HandRecord:
         unseen=unseen,
         names=named(name_hands(game.rules, piles(again.events))) if name_hands else {},
     )
+
+
+async def tables(connection: AsyncConnection) -> list[TableRecord]:
+    """Every table there ever was."""
+    rows = await connection.execute(select(schema.tables).order_by(schema.tables.c.id))
+    return [TableRecord(row.id, row.title, row.sheet, row.opened, row.closed) for row in rows]
 
 
 async def times(connection: AsyncConnection, table_id: int) -> dict[int, float]:

@@ -234,6 +234,24 @@ class TableSummary(msgspec.Struct, frozen=True):
     fed_by: int = 0
 
 
+PING = "ping"
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """A command is on record, as of this entry of this table."""
+
+    table: int
+    seq: int
+
+
+class Sent(msgspec.Struct, frozen=True, array_like=True):
+    """One message to a viewer: a snapshot, or what was told since, as JSON of a Message; or a ping without any."""
+
+    seq: int
+    event: str
+    data: bytes
+
+
 class HandSummary(msgspec.Struct, frozen=True):
     """A hand that is over: what it came to, and what each of those in it gained or lost."""
 

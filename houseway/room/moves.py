@@ -31,7 +31,6 @@ class Moves:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self._tables = tables
         self._settings = settings
-        tables.send_on, tables.called = self.send_on, self.called
 
     async def check(self, source: Sitting, command: BetweenTables) -> None:
         """Refuse at once what could not be done as the tables stand now."""
@@ -49,6 +48,7 @@ class Moves:
 
     async def tables_like(self, table_id: int) -> list[TableSummary]:
         """The other tables that people may go to from this one."""
+        await self._tables.look_round()
         source, like = await self._tables.get(table_id), []
         for each in self._tables.sittings.values():
             with suppress(Mistake):

@@ -2,9 +2,13 @@
 
 from datetime import UTC, datetime
 
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.record.acts import opening
+from houseway.room import schema
 from houseway.room.commands import OpenTable, SeatBots
 from houseway.room.desk import Desk
 from houseway.room.restore import Loaded
@@ -15,6 +19,11 @@ from houseway.sheets.shelf import sheet_ids
 from houseway.tables.felt import lay_out
 from houseway.tables.fitting import options_that_fit
 from houseway.tables.table import Table
+
+
+async def next_table_id(engine: AsyncEngine) -> int:
+    async with engine.connect() as connection:
+        return (await connection.scalar(select(func.max(schema.tables.c.id))) or 0) + 1
 
 
 def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:

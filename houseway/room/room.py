@@ -2,16 +2,15 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
+from pathlib import Path
 
-import msgspec
-from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.room import balance, history, schema
+from houseway.room import balance, history
 from houseway.room.balance import MoneyWatch
 from houseway.room.commands import (
     BetweenTables,
@@ -33,6 +32,8 @@ from houseway.room.messages import (
     HandSummary,
     Message,
     Past,
+    Receipt,
+    Sent,
     TableRecord,
     TableSummary,
     Tried,
@@ -40,10 +41,11 @@ from houseway.room.messages import (
     tried,
 )
 from houseway.room.moves import ATTEMPTS, Moves, fed_first, feeders
-from houseway.room.opening import opened
+from houseway.room.opening import next_table_id, opened
 from houseway.room.openings import Opening, SpentShoe, openings, recorded, spent_shoe
 from houseway.room.people import Account, People, check_plays
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
+from houseway.room.relay import Here, Relay
 from houseway.room.roads import RoadBook
 from houseway.room.settings import Settings
 from houseway.room.sharing import Shares
@@ -51,28 +53,13 @@ from houseway.room.shifts import Shifts
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store, at_one_moment
 from houseway.room.tables import STORAGE_FAULTS, Tables
+from houseway.room.turns import Turns
 from houseway.room.waiting import WaitList
+from houseway.room.watching import Watching
 from houseway.room.workers import Workers
 from houseway.room.write import Unsound
 from houseway.round.ask import Answer
 from houseway.words.roads import Roads
-
-PING = "ping"
-
-
-class Receipt(msgspec.Struct, frozen=True):
-    """A command is on record, as of this entry of this table."""
-
-    table: int
-    seq: int
-
-
-class Sent(msgspec.Struct, frozen=True):
-    """One message to a viewer: a snapshot, or what was told since, as JSON of a Message; or a ping without any."""
-
-    seq: int
-    event: str
-    data: bytes
 
 
 class Room:
@@ -83,20 +70,28 @@ class Room:
         self.store = store
         self.people = People(store, settings)
         self._at = Tables(store, settings)
+        self._turns = Turns(self._at, settings)
         self.moves = Moves(self._at, settings)
+        self._turns.send_on, self._turns.called = self.moves.send_on, self.moves.called
         self.waiting = WaitList(store, self._at, settings)
         self.shares = Shares(store, settings)
         self._roads = RoadBook()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Receipt]] = set()
-        self.workers = Workers(store, self._at, self.people)
+        self._relay = Relay(store.me)
+        self.workers = Workers(store, self._at, self.people, self._relay)
+        self._watching = Watching(self._at, self._relay, self.workers.hurry)
+        self._at.is_told_by_another = lambda table_id: self._relay.line_for(table_id) is not None
         self._money = MoneyWatch(store)
         self._map = FloorMap(store, settings)
         self.shifts = Shifts(store, settings)
 
     @classmethod
-    async def open(cls, url: str, settings: Settings | None = None) -> "Room":
-        """Open a room with its tables as they were left; running hands go on."""
+    async def open(cls, url: str, settings: Settings | None = None, crew: Path | None = None) -> "Room":
+        """Open a room with its tables as they were left; running hands go on.
+
+        `crew` is the folder in which workers of one machine meet.
+        """
         room = cls(await Store.open(url), settings or Settings())
         if room.settings.dealing and room.store.is_shared:
             room._at.owns = room.workers.owns
@@ -104,22 +99,29 @@ class Room:
             await room._at.load()
             await room._money.start()
             if room.settings.dealing:
-                await room._start()
+                await room._start(crew)
         except BaseException:
             await room._money.stop()
             await room.store.close()
             raise
         return room
 
-    async def _start(self) -> None:
+    async def _start(self, crew: Path | None) -> None:
         """Let tables go on by themselves: all of them, or those that this worker owns."""
         if self.store.is_shared:
-            await self.workers.start()
-        self._at.start()
+            await self.join(crew)
+        self._turns.start()
+
+    async def join(self, crew: Path | None) -> None:
+        """Be one of several workers; with a folder to meet in, tables are moved by one of those for all."""
+        if crew:
+            await self._relay.start(crew, Here(self.command_here, self._watching.watch_here))
+        await self.workers.start()
 
     async def close(self) -> None:
         self.hang_up()
         await self._money.stop()
+        await self._turns.stop()
         await self._at.stop()
         await asyncio.gather(*self._doing, return_exceptions=True)
         await self.workers.stop()
@@ -129,7 +131,8 @@ class Room:
 
     async def open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
         """A new table, by the floor."""
-        return await self._to_the_end(self._open_table(account, key, command))
+        with self.store.meter.command():
+            return await self._to_the_end(self._open_table(account, key, command))
 
     async def _open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
         _check_role(account, floor=True)
@@ -143,7 +146,7 @@ class Room:
     async def _opened(self, account: Account, key: str, digest: str, command: OpenTable) -> Receipt:
         if receipt := await self._receipt(account, key, digest):
             return receipt
-        table_id = await self._next_id()
+        table_id = await next_table_id(self.store.engine)
         try:
             sitting = opened(table_id, command, self.settings)
         except Mistake as mistake:
@@ -157,12 +160,17 @@ class Room:
         self._at.add(sitting)
         return Receipt(table_id, sitting.seq)
 
-    async def _next_id(self) -> int:
-        async with self.store.engine.connect() as connection:
-            return ((await connection.execute(select(func.max(schema.tables.c.id)))).scalar() or 0) + 1
-
     async def command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
-        """Do a command once, however often it comes with the same key."""
+        """Do a command once, however often it comes with the same key: where the table is moved, or else here."""
+        with self.store.meter.command():
+            line = self._relay.line_for(table_id)
+            receipt = await line.command(table_id, account, key, command) if line else None
+            if receipt is None:
+                return await self.command_here(table_id, account, key, command)
+            self._at.expect(receipt.table, receipt.seq)
+            return receipt
+
+    async def command_here(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         return await self._to_the_end(self._command(table_id, account, key, command))
 
     async def _to_the_end(self, work: Coroutine[object, object, Receipt]) -> Receipt:
@@ -170,16 +178,16 @@ class Room:
         task = asyncio.create_task(work)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
-        with self.store.meter.command():
-            try:
-                return await asyncio.shield(task)
-            except STORAGE_FAULTS as fault:
-                raise HeldUp("nothing was done: it cannot be written down just now; try again in a moment") from fault
+        try:
+            return await asyncio.shield(task)
+        except STORAGE_FAULTS as fault:
+            raise HeldUp("nothing was done: it cannot be written down just now; try again in a moment") from fault
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))
         if isinstance(command, Sit):
             check_plays(account)
+            await self._at.look_round()  # a seat may be kept for those of another table
         digest = digest_of(table_id, command)
         sitting = await self._at.get(table_id)
         if isinstance(command, BetweenTables) and not await self._receipt(account, key, digest):
@@ -240,12 +248,14 @@ class Room:
         if found is None:
             raise NotHere(f"there is nobody called {name}")
         await self.people.ban(found[0], why)
+        await self.look_round()
         for table_id in self.chips_of(name) if why else ():
             with suppress(Refused):  # whoever has just left need not be removed
                 await self.command(table_id, floor, secrets.token_urlsafe(16), Remove(name, why))
 
     async def leave_tables(self, account: Account) -> None:
         """Somebody goes, from every table they are at; from a running hand, after it."""
+        await self.look_round()
         for table_id in self.chips_of(account.name):
             with suppress(Refused):  # whoever has just left, or is about to, need not leave again
                 await self.command(table_id, account, secrets.token_urlsafe(16), Leave())
@@ -264,14 +274,19 @@ class Room:
 
     # Looking
 
+    async def look_round(self) -> None:
+        """Bring all tables up to date, before somebody looks at all of them: others may have moved them."""
+        await self._at.look_round()
+
     def tables(self) -> list[TableSummary]:
-        """The tables that are open."""
+        """The tables that are open, as they were when somebody last looked."""
         every = (sitting.summary() for sitting in self._at.sittings.values())
         return fed_first(feeders(self._at), (table for table in every if table.state != "closed"))
 
-    async def floor_map(self) -> list[Tile]:
-        """Every open table from afar, for the floor."""
-        return await self._map.tiles(list(self._at.sittings.values()))
+    async def floor_map(self, only: int = 0) -> list[Tile]:
+        """Every open table from afar, for the floor; or only one."""
+        await self.look_round()
+        return await self._map.tiles([each for each in self._at.sittings.values() if only in (0, each.id)])
 
     def damaged(self) -> dict[int, str]:
         """Tables that are set aside because their record cannot be read, and why."""
@@ -302,32 +317,18 @@ class Room:
         answer = await self._at.thinking.advice(table_id, question)
         return advice(answer, sitting.desk.table.felt.game, question)
 
-    async def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncIterator[Sent]:
+    def watch(self, table_id: int, viewer: str, last_seen: int | None = None) -> AsyncGenerator[Sent, None]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""
-        sitting = await self._at.get(table_id)
-        with sitting.watched_by(viewer):
-            self._at.wake()
-            self.workers.hurry()
-            while not self._at.hung_up:
-                changed = sitting.changed
-                steps = sitting.since(last_seen)
-                if steps is None:
-                    last_seen = sitting.shown.seq
-                    yield Sent(last_seen, "snapshot", sitting.shown.encoded(viewer))
-                for step in steps or ():
-                    last_seen = step.seq
-                    yield Sent(step.seq, "told", step.encoded(viewer))
-                await changed.wait()
-                if sitting.seq == last_seen and not self._at.hung_up:
-                    yield Sent(last_seen, PING, b"")
+        return self._watching.watch(table_id, viewer, last_seen)
 
     def hang_up(self) -> None:
         """The room is about to close: end the streams of all who watch."""
         self._at.hang_up()
+        self._relay.hang_up()
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""
-        return await self._at.turn()
+        return await self._turns.turn()
 
     async def rulings(self, table_id: int) -> dict[str, list[str]]:
         """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
@@ -381,8 +382,7 @@ class Room:
     async def archive(self) -> list[TableRecord]:
         """Every table there ever was."""
         async with self.store.engine.connect() as connection:
-            rows = await connection.execute(select(schema.tables).order_by(schema.tables.c.id))
-            return [TableRecord(row.id, row.title, row.sheet, row.opened, row.closed) for row in rows]
+            return await history.tables(connection)
 
     async def journal(self, table_id: int) -> bytes:
         """A table's journal, as `houseway replay`, `verify` and `audit` read it."""

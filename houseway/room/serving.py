@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
@@ -151,9 +152,9 @@ def only_server_of(url: str) -> Iterator[None]:
         yield
 
 
-async def open_room(url: str, *, dealing: bool = True) -> Room:
+async def open_room(url: str, *, dealing: bool = True, crew: Path | None = None) -> Room:
     try:
-        return await Room.open(url, Settings(thinkers=THINKERS, dealing=dealing))
+        return await Room.open(url, Settings(thinkers=THINKERS, dealing=dealing), crew)
     except (SQLAlchemyError, OSError) as error:
         raise cannot_be_opened(url, error) from None
 

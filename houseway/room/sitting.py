@@ -19,6 +19,7 @@ from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
 STEPS_KEPT = 16  # for whoever comes back after a moment; whoever was away for longer gets a snapshot
+STEPS_HEARD = 64  # whoever has not followed for longer looks up what happened
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
@@ -36,6 +37,7 @@ class Sitting:
         self.watchers: Counter[str] = Counter()
         self.elsewhere: frozenset[str] = frozenset()  # who watches at other workers
         self.heard: list[Stepped] = []  # what other workers have said and is not followed yet
+        self.expected = 0  # an entry that is on record, whether or not any of them has said so
         self.crowded_until = 0.0
         self.due: float | None = None
         self.held_up = ""
@@ -154,7 +156,7 @@ class Sitting:
             maximum=view.options.maximum,
             limits=limits(sheet, view.options),
             hand=view.hand,
-            watching=self.watchers.total(),
+            watching=self.watchers.total() + len(self.elsewhere),
             held_up=bool(self.trouble),
             fees=fees_in_short(sheet, view.options),
             offer="Sit" if free else "Wait for a seat",
@@ -221,15 +223,27 @@ class Sitting:
 
     # What other workers did
 
+    def note(self, step: Stepped) -> None:
+        """Another worker says what it has put on record."""
+        self.heard.append(step)
+        self.expected = max(self.expected, step.seq)
+        if len(self.heard) > STEPS_HEARD:
+            del self.heard[0]
+
+    @property
+    def entries_behind(self) -> int:
+        """How many entries other workers have put on record that are not followed yet."""
+        return max(0, self.expected - self.seq)
+
     @property
     def is_behind(self) -> bool:
-        """Whether another worker has put something on record that is not followed yet."""
-        return bool(self.heard) and self.heard[-1].seq > self.seq
+        return self.entries_behind > 0
 
     def news_heard(self) -> News | None:
         """What other workers put on record since, but a shoe, by their notices; None, if one is missing."""
         unfollowed = [each for each in self.heard if each.seq > self.seq]
-        return news_heard(unfollowed, self.seq, self.desk, self._books)
+        whole = bool(unfollowed) and unfollowed[-1].seq >= self.expected
+        return news_heard(unfollowed, self.seq, self.desk, self._books) if whole else None
 
     def follow(self, news: News) -> None:
         """Go on as another worker did, step by step where all of them were heard of, and else at once."""

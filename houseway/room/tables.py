@@ -1,4 +1,4 @@
-"""The tables in memory: each moved a step at a time, on record before anybody hears of it, and on again after a fault.
+"""The tables in memory: each moved a step at a time, on record before anybody hears of it, and as it was after a fault.
 
 What a table shows is published from what is stored. A step that fails leaves the table `touched`: it is loaded from
 the record before it is used again, and until then it shows what it showed before.
@@ -6,10 +6,8 @@ the record before it is used again, and until then it shows what it showed befor
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from functools import partial
-from math import inf
 from time import monotonic
 
 from sqlalchemy import func, select
@@ -29,9 +27,8 @@ from houseway.room.store import Store
 from houseway.room.thinking import Thinking
 from houseway.room.write import Row, Unsound, Write
 
-PING_SECONDS = 15.0
-# Tables that nobody watches at this worker are followed now and then, for the lobby.
-FOLLOW_SECONDS = 1.0
+# Beyond so many entries it is quicker to load a table than to follow it.
+FAR_BEHIND = 200
 # For so long workers take turns at a table that two of them wanted at once, and at so many tables at a time.
 CROWDED_SECONDS, TURNS_AT_ONCE = 3.0, 8
 _log = logging.getLogger(__name__)
@@ -41,27 +38,23 @@ STORAGE_FAULTS = (SQLAlchemyError, OSError)
 
 
 class Tables:
-    """Every table of a room that somebody has looked at, and whatever moves them by itself."""
+    """Every table of a room that somebody has looked at."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
         self._loading = asyncio.Lock()
-        self._tasks: list[asyncio.Task[None]] = []
-        self._changed = asyncio.Event()
+        self.changed = asyncio.Event()  # something may be due
         self.thinking = Thinking(settings.thinkers, self.wake)
         self._turns = asyncio.Semaphore(TURNS_AT_ONCE)
         self._following: set[asyncio.Task[None]] = set()
-        self._turning: dict[int, asyncio.Task[None]] = {}
         self.sittings: dict[int, Sitting] = {}
         self.damaged: dict[int, str] = {}
         self.hung_up = False
         # Whose clock and bots are this worker's to move.
         self.owns: Callable[[int], bool] = lambda table_id: True
-        # Takes those who are to go from a table to another one there.
-        self.send_on: Callable[[Sitting], Awaitable[None]] | None = None
-        # Who is to go from a table to the one that it feeds, if anybody.
-        self.called: Callable[[Sitting], str | None] = lambda sitting: None
+        # Whose steps another worker tells those who came to this one: no need to follow them before somebody asks.
+        self.is_told_by_another: Callable[[int], bool] = lambda table_id: False
 
     async def load(self) -> None:
         """Every table that is open, as it was left; running hands go on."""
@@ -73,7 +66,7 @@ class Tables:
                 except STORAGE_FAULTS:
                     raise
                 except Exception as error:
-                    self.damaged[table_id] = _said(error)
+                    self.damaged[table_id] = describe_fault(error)
                     _log.exception("table %s is set aside: its record cannot be read", table_id)
                 else:
                     self._take_in(Sitting(table_id, loaded, self._settings))
@@ -108,7 +101,7 @@ class Tables:
 
     def wake(self) -> None:
         """Something has changed: look again at what is due."""
-        self._changed.set()
+        self.changed.set()
 
     def hang_up(self) -> None:
         """The room is about to close: end the streams of all who watch."""
@@ -168,7 +161,7 @@ class Tables:
                 await self._take_turns(sitting)
                 await self._reload(sitting)
             case _:
-                sitting.hold_up(_said(error))
+                sitting.hold_up(describe_fault(error))
                 with suppress(*STORAGE_FAULTS):
                     await self._reload(sitting)
 
@@ -177,12 +170,16 @@ class Tables:
         if sitting.touched:
             await self._reload(sitting)
         elif sitting.is_behind:
-            await self._follow(sitting)
+            await (self._reload(sitting) if sitting.entries_behind > FAR_BEHIND else self._follow(sitting))
 
     async def _reload(self, sitting: Sitting) -> None:
         async with self._store.engine.connect() as connection:
             sitting.take_over(await restore_desk(connection, sitting.id, self._settings))
         self._think(sitting)
+
+    async def stop(self) -> None:
+        await asyncio.gather(*self._following, return_exceptions=True)
+        await self.thinking.close()
 
     # Other workers
 
@@ -192,9 +189,19 @@ class Tables:
         if sitting is None:
             self._soon(self._load(step))
         else:
-            sitting.heard.append(step)
-            if sitting.watchers or self.owns(step.table):
-                self._soon(self.catch_up(sitting))
+            sitting.note(step)
+            self._follow_soon(sitting)
+
+    def expect(self, table_id: int, seq: int) -> None:
+        """Another worker has put this entry on record, and perhaps more: what it says of them may come later."""
+        if sitting := self.sittings.get(table_id):
+            sitting.expected = max(sitting.expected, seq)
+            self._follow_soon(sitting)
+
+    def _follow_soon(self, sitting: Sitting) -> None:
+        """Follow a table that this worker moves, or shows to somebody."""
+        if sitting.is_behind and (sitting.watchers or self.owns(sitting.id)):
+            self._soon(self.catch_up(sitting))
 
     def _soon(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -231,6 +238,9 @@ class Tables:
             sitting.see_elsewhere(watched.get(sitting.id, frozenset()))
             if sitting.held_up and not self.owns(sitting.id):
                 self._soon(self._leave_to_another(sitting))
+            self._follow_soon(sitting)
+            if sitting.watchers and self.is_told_by_another(sitting.id):
+                sitting.wake()  # whoever watches here is told by that one from now on
             self._think(sitting)
         self.wake()
 
@@ -250,8 +260,20 @@ class Tables:
         async with self._store.engine.connect() as connection:
             rows = (await connection.execute(newest)).all()
         for table_id, seq in rows:
-            if table_id in self.sittings and seq > self.sittings[table_id].seq:
-                self.hear(Stepped("", table_id, 0, seq))
+            self.expect(table_id, seq)
+
+    async def follow_others(self) -> None:
+        """Follow every table that no other worker tells of, and those to which people go from this worker's tables."""
+        fed = {each.desk.seating.feeds for each in self.sittings.values() if self.owns(each.id)}
+        await self._catch_up([each for each in self.sittings if each in fed or not self.is_told_by_another(each)])
+
+    async def look_round(self) -> None:
+        """Bring every table up to date, for whoever looks at all of them."""
+        await self._catch_up(list(self.sittings))
+
+    async def _catch_up(self, tables: Sequence[int]) -> None:
+        for sitting in [self.sittings[each] for each in tables if self.sittings[each].is_behind]:
+            await self.catch_up(sitting)
 
     async def _follow(self, sitting: Sitting) -> None:
         """Go on as another worker did; where that does not come out as it should, load the table."""
@@ -285,110 +307,11 @@ class Tables:
                 yield
                 return
             async with self._turns, self._store.changing() as connection:
-                seq = await turn_at(connection, sitting.id)
-                if seq > max([sitting.seq, *(each.seq for each in sitting.heard[-1:])]):
-                    sitting.heard.append(Stepped("", sitting.id, sitting.seq, seq))
+                sitting.expected = max(sitting.expected, await turn_at(connection, sitting.id))
                 await self.refresh(sitting)
                 yield
 
-    # Going on by itself
 
-    def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._deal()), asyncio.create_task(self._ping())]
-        if self._store.is_shared:
-            self._tasks.append(asyncio.create_task(self._follow_often()))
-
-    async def stop(self) -> None:
-        moving = (*self._tasks, *self._turning.values())
-        for task in moving:
-            task.cancel()
-        await asyncio.gather(*moving, *self._following, return_exceptions=True)
-        await self.thinking.close()
-
-    async def turn(self) -> bool:
-        """Move every table for which something is due now; whether there was any."""
-        turns = self._begin_turns()
-        await asyncio.gather(*turns)
-        return bool(turns)
-
-    def _begin_turns(self) -> list[asyncio.Task[None]]:
-        """A turn for every table for which something is due now, and which has none yet. None waits for another's."""
-        due, _ = self._due(self._settings.now())
-        for sitting in due:
-            self._turning[sitting.id] = asyncio.create_task(self._turn(sitting))
-            self._turning[sitting.id].add_done_callback(partial(self._end_turn, sitting.id))
-        return [self._turning[sitting.id] for sitting in due]
-
-    def _end_turn(self, table_id: int, _: asyncio.Task[None]) -> None:
-        del self._turning[table_id]
-        self.wake()
-
-    def _due(self, now: float) -> tuple[list[Sitting], float]:
-        """The tables of this worker for which something is due by now and that have no turn yet, and when the next is.
-
-        It is looked up after every step, so it goes through all tables once.
-        """
-        due, next_at = [], inf
-        for sitting in self.sittings.values():
-            at = now if sitting.desk.seating.feeds and self.called(sitting) else sitting.due
-            if at is None or sitting.id in self._turning or not self.owns(sitting.id):
-                continue
-            if at <= now:
-                due.append(sitting)
-            elif at < next_at:
-                next_at = at
-        return due, next_at
-
-    async def _turn(self, sitting: Sitting) -> None:
-        """One table's turn. A fault is tried again, later and later, until it works."""
-        try:
-            async with self.alone_at(sitting):
-                now = self._settings.now()
-                if sitting.held_up and sitting.due is not None and sitting.due <= now:
-                    sitting.go_on(now)
-                if name := self.called(sitting):
-                    await self.step(sitting, partial(sitting.desk.seating.send_to_fed, name))
-                due = sitting.due is not None and sitting.due <= now
-                departing = due and sitting.desk.is_departing
-                if due and not departing:
-                    await self.step(sitting, lambda: sitting.desk.turn(now, sitting.viewers))
-            if departing and self.send_on:
-                await self.send_on(sitting)
-        except IntegrityError:
-            _log.info("table %s lost a race and was loaded again", sitting.id)
-        except STORAGE_FAULTS as error:
-            sitting.hold_up(_said(error))
-            _log.warning("table %s waits: %s", sitting.id, sitting.held_up)
-        except Exception as error:
-            sitting.hold_up(_said(error))
-            _log.exception("table %s cannot go on", sitting.id)
-
-    async def _deal(self) -> None:
-        while True:
-            self._changed.clear()
-            self._begin_turns()
-            now = self._settings.now()
-            due, next_at = self._due(now)
-            wait = 0.0 if due else next_at - now if next_at < inf else None
-            # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._changed.wait()
-
-    async def _follow_often(self) -> None:
-        while True:
-            await asyncio.sleep(FOLLOW_SECONDS)
-            for sitting in [each for each in self.sittings.values() if each.is_behind]:
-                await self.catch_up(sitting)
-
-    async def _ping(self) -> None:
-        """Let whoever watches know now and then that the line is open."""
-        while True:
-            await asyncio.sleep(PING_SECONDS)
-            for sitting in self.sittings.values():
-                sitting.wake()
-
-
-def _said(error: Exception) -> str:
+def describe_fault(error: Exception) -> str:
     """The first line of what went wrong, for the floor and the log."""
     return str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from houseway.room.ending import ended
 from houseway.room.sitting import Sitting
 from houseway.room.thinker import LENGTH_BYTES, framed
 from houseway.round.ask import Answer, Question
@@ -43,9 +44,7 @@ class Thinkers:
 
     async def close(self) -> None:
         """End the processes; whoever still waits gets nothing."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(*self._tasks)
         while not self._waiting.empty():
             _finish(self._waiting.get_nowait()[1], None)
 

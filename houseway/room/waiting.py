@@ -51,6 +51,7 @@ class WaitList:
     # Those who wait
 
     async def join(self, account: Account, table_id: int) -> Place:
+        await self._tables.look_round()
         sitting = await self._tables.get(table_id)
         check_plays(account)
         if sitting.desk.closed:

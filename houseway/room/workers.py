@@ -8,22 +8,23 @@ whoever could not renew its lease, or has lost the line, owns nothing before any
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from time import monotonic
-from typing import Any
 
 import msgspec
 import psycopg
-from sqlalchemy import Row, text
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.room.ending import ended
 from houseway.room.faults import raised_alike
 from houseway.room.meter import Figures
 from houseway.room.notices import Accounts, Crowded, Notice, Stepped
 from houseway.room.people import People
 from houseway.room.postgres import Line, connect
+from houseway.room.relay import Relay
 from houseway.room.store import Store
 from houseway.room.tables import Tables
 
@@ -51,29 +52,26 @@ _CLEAR = (
         " OR table_id NOT IN (SELECT id FROM tables WHERE closed IS NULL)"
     ),
 )
-# Whoever plays is served soonest by the worker that moves their table: it is handed to where its people are.
-_HAND_OVER = text("UPDATE owners SET worker = :other WHERE table_id = :table_id AND worker = :me")
-# Of the rest everybody has much the same share: whoever has more gives up those beyond it, whoever has less takes what
-# is free.
+# Everybody has much the same share: whoever has more gives up those beyond it, whoever has less takes what is free.
 _SHARE = text(
     "SELECT ceil((SELECT count(*) FROM tables WHERE closed IS NULL)::numeric / (SELECT count(*) FROM workers))::int"
 )
 _GIVE_UP = text(
-    "DELETE FROM owners WHERE table_id IN (SELECT table_id FROM owners WHERE worker = :me"
-    " AND table_id <> ALL(CAST(:played AS int[]))"
-    " ORDER BY table_id OFFSET greatest(0, :share - cardinality(CAST(:played AS int[]))))"
+    "DELETE FROM owners WHERE table_id IN"
+    " (SELECT table_id FROM owners WHERE worker = :me ORDER BY table_id OFFSET :share)"
 )
 _TAKE = text(
     "INSERT INTO owners (table_id, worker) SELECT id, CAST(:me AS varchar) FROM tables"
     " WHERE closed IS NULL AND NOT EXISTS (SELECT FROM owners WHERE owners.table_id = tables.id)"
     " ORDER BY id LIMIT greatest(0, :share - (SELECT count(*) FROM owners WHERE worker = CAST(:me AS varchar)))"
 )
-_MINE = text("SELECT table_id FROM owners WHERE worker = :me")
+_OWNERS = text("SELECT table_id, worker FROM owners")
 _OTHERS = text("SELECT id, figures FROM workers WHERE id <> :me")
-_ELSEWHERE = text("SELECT table_id, name, worker FROM watchers WHERE worker <> :me")
+_ELSEWHERE = text("SELECT table_id, name FROM watchers WHERE worker <> :me")
 _LOOK_AWAY = text("DELETE FROM watchers WHERE worker = :me")
 _WATCH = text("INSERT INTO watchers (worker, table_id, name) VALUES (:me, :table_id, :name)")
 _LEAVE = (
+    _ONE_AT_A_TIME,
     _LOOK_AWAY,
     text("DELETE FROM owners WHERE worker = :me"),
     text("DELETE FROM workers WHERE id = :me"),
@@ -83,11 +81,12 @@ _LEAVE = (
 class Workers:
     """This worker among the others."""
 
-    def __init__(self, store: Store, tables: Tables, people: People) -> None:
+    def __init__(self, store: Store, tables: Tables, people: People, relay: Relay) -> None:
         self._store = store
         self._me = {"me": store.me}
         self._tables = tables
         self._people = people
+        self._relay = relay
         self._noted: Watched = {}
         self._mine: frozenset[int] = frozenset()
         self._others: dict[str, Figures] = {}
@@ -104,9 +103,7 @@ class Workers:
 
     async def stop(self) -> None:
         """Let the others take over at once."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(*self._tasks)
         if self._line:
             await self._line.close()
         if self._tasks:
@@ -141,34 +138,21 @@ class Workers:
             here = self._tables.watched()
             await self._tell_who_watches(connection, here)
             there = (await connection.execute(_ELSEWHERE, self._me)).all()
-            played = [table for table in here if self._play_at(table, here[table])]
-            await self._hand_over(connection, [row for row in there if row.table_id not in played])
             share = {**self._me, "share": await connection.scalar(_SHARE)}
-            await connection.execute(_GIVE_UP, {**share, "played": played})
+            await connection.execute(_GIVE_UP, share)
             await connection.execute(_TAKE, share)
-            mine = frozenset(await connection.scalars(_MINE, self._me))
+            owners = {row.table_id: row.worker for row in await connection.execute(_OWNERS)}
             others = {row.id: row.figures for row in await connection.execute(_OTHERS, self._me)}
         self._until, self._noted = began + LEASE_SECONDS, here
+        mine = frozenset(table for table, owner in owners.items() if owner == self._store.me)
         self._mine = mine if self._line is line else frozenset()
         self._others = dict(_readable(others))
         held_up = {table: why for each in self._others.values() for table, why in each.held_up.items()}
         elsewhere: dict[int, set[str]] = {}
         for row in there:
             elsewhere.setdefault(row.table_id, set()).add(row.name)
+        await self._relay.follow(owners)
         self._tables.see_elsewhere({table: frozenset(names) for table, names in elsewhere.items()}, held_up)
-
-    def _play_at(self, table_id: int, names: Collection[str]) -> bool:
-        """Whether any of these has chips at a table."""
-        sitting = self._tables.sittings.get(table_id)
-        return sitting is not None and not sitting.desk.seating.owners.keys().isdisjoint(names)
-
-    async def _hand_over(self, connection: AsyncConnection, there: Sequence[Row[Any]]) -> None:
-        """Give the tables of this worker at which nobody plays who is here to where somebody is who does."""
-        given = {row.table_id: row.worker for row in there if self._play_at(row.table_id, [row.name])}
-        rows = [{**self._me, "table_id": table, "other": given[table]} for table in given.keys() & self._mine]
-        if rows:
-            self._mine -= given.keys()  # before anybody can take them for theirs
-            await connection.execute(_HAND_OVER, rows)
 
     async def _tell_who_watches(self, connection: AsyncConnection, here: Watched) -> None:
         if here != self._noted or monotonic() >= self._until:  # whoever let the lease go was forgotten

@@ -55,7 +55,7 @@ def test_who_sits_alone_or_without_chips_and_neither_plays_nor_looks_is_gone_aft
             await h.do(table, gone, SitOut())
             await let_pass(h, HOUR)
             assert [each.name for each in (await h.room.snapshot(table, "")).table.people] == [looks.name]
-            await stream.aclose()  # type: ignore[attr-defined]
+            await stream.aclose()
             await let_pass(h, HOUR)
             assert not (await h.room.snapshot(table, "")).table.people
 

@@ -20,9 +20,10 @@ from sqlalchemy import select
 from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.room.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, Stir, TableCommand
+from houseway.room.messages import Receipt
 from houseway.room.people import Account
 from houseway.room.restore import restore_desk
-from houseway.room.room import Receipt, Room
+from houseway.room.room import Room
 from houseway.room.schema import commands
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from houseway.core.errors import Mistake
 from houseway.room.commands import Leave, Sit
+from houseway.room.messages import Receipt
 from houseway.room.people import Account
-from houseway.room.room import Receipt
 from tests.room.rooms import House, house
 
 SHEET = "500-club/ez-baccarat"

@@ -23,12 +23,12 @@ FORKED.set_forkserver_preload(["houseway.room.room", "tests.room.busy"])
 
 
 @asynccontextmanager
-async def two_workers(url: str, seed: int) -> AsyncIterator[tuple[House, Room]]:
-    """A worker that does everything, and one that hears of it."""
+async def two_workers(url: str, seed: int, crew: Path | None = None) -> AsyncIterator[tuple[House, Room]]:
+    """A worker that does everything, and one that hears of it; or, where they can meet, sends on to it what is its."""
     time = Time()
     first, second = await Room.open(url, settings(time, seed)), await Room.open(url, settings(time, seed + 1))
     for room in (first, second):
-        await room.workers.start()
+        await room.join(crew)
     try:
         yield House(first, time, await first.people.create("Floor", "floor", "secret")), second
     finally:

@@ -10,9 +10,9 @@ from typing import Any
 from uuid import uuid4
 
 from houseway.room.commands import OpenTable, Reply, Sit, TableCommand
-from houseway.room.messages import Message, Put
+from houseway.room.messages import Message, Put, Receipt
 from houseway.room.people import Account
-from houseway.room.room import Receipt, Room
+from houseway.room.room import Room
 from houseway.room.settings import Settings
 from tests.postgres import Server
 

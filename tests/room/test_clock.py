@@ -155,7 +155,7 @@ def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path) -> None:
             await anext(stream)
             assert await h.room.turn()
             assert (await anext(stream)).event == "told"
-            await stream.aclose()  # type: ignore[attr-defined]
+            await stream.aclose()
 
     asyncio.run(play())
 
@@ -175,7 +175,7 @@ def test_a_watcher_goes_on_after_what_was_last_seen(tmp_path: Path) -> None:
             lost = h.room.watch(table, "", last_seen=10_000)
             assert (await anext(lost)).event == "snapshot"
             for each in (stream, again, lost):
-                await each.aclose()  # type: ignore[attr-defined]
+                await each.aclose()
 
     asyncio.run(play())
 
@@ -249,7 +249,7 @@ def test_fees_for_the_time_are_told_to_everybody(tmp_path: Path) -> None:
             await drop_after(h, table, 0)
             told = await anext(stream)
             assert f"Fee for the time: Ada $12, {player.name} $12" in str(told)
-            await stream.aclose()  # type: ignore[attr-defined]
+            await stream.aclose()
 
     asyncio.run(play())
 

@@ -12,8 +12,9 @@ import pytest
 from houseway.core.cards import NAMES, card
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.room.commands import Rebuy
+from houseway.room.messages import Sent
 from houseway.room.people import Account
-from houseway.room.room import Room, Sent
+from houseway.room.room import Room
 from houseway.round.event import Event, Faced, may_see
 from tests.counts import soak
 from tests.room.players import any_reply
@@ -42,7 +43,7 @@ class Watcher:
         return came
 
     async def close(self) -> None:
-        await self._stream.aclose()  # type: ignore[attr-defined]
+        await self._stream.aclose()
 
 
 def known_to(events: list[Event], viewer: str) -> set[bytes]:

@@ -99,7 +99,7 @@ def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_pa
             watcher = h.room.watch(table, "", before[0].seq)
             await h.do(table, ann, SitOut())
             assert msgspec.json.decode((await anext(watcher)).data)["events"] == []
-            await watcher.aclose()  # type: ignore[attr-defined]
+            await watcher.aclose()
 
     asyncio.run(play())
 
@@ -210,7 +210,7 @@ def test_somebody_who_sits_out_is_dealt_out_until_they_sit_in(tmp_path: Path) ->
             while (await h.room.snapshot(table, "")).hand < 8:
                 await h.room.turn()
                 assert not (await h.room.snapshot(table, guest.name)).asked or h.room.tables()[0].hand < 3
-            await stream.aclose()  # type: ignore[attr-defined]
+            await stream.aclose()
             await h.do(table, guest, SitIn())
             await h.asked(table, guest)
             await checked_journal(h, table, tmp_path)

@@ -86,7 +86,7 @@ def test_a_command_whose_sender_hangs_up_is_done_whole_or_not_at_all(tmp_path: P
                     assert seen < told["seq"] <= done.seq
                     seen = told["seq"]
                 assert any(person["name"] == guest.name for person in told["table"]["people"]) == (yields % 2 == 0)
-            await stream.aclose()  # type: ignore[attr-defined]
+            await stream.aclose()
             other = await Room.open(url(tmp_path), settings(Time(), 3))
             assert (await other.snapshot(table, "")).table == (await h.room.snapshot(table, "")).table
             await check_money(other)

@@ -99,45 +99,6 @@ def test_whoever_is_gone_is_found_at_the_next_beat_and_whoever_is_there_keeps_wh
     asyncio.run(cut())
 
 
-def test_a_table_is_moved_by_the_worker_where_its_people_are(
-    tmp_path: Path, on_postgres: Callable[[Path], str]
-) -> None:
-    """Whoever only watches is no reason to hand it over, and it is not handed to and fro. No beat comes by itself."""
-
-    async def sit_down() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            first, second = h.room.workers, other.workers
-            for worker in (first, second):
-                worker._tasks[0].cancel()
-            tables = {await h.open(SHEETS[0]) for _ in range(4)}
-
-            async def beat() -> None:
-                for worker in (second, first) * 2:
-                    await worker._beat()
-                    assert first._mine.isdisjoint(second._mine)
-                assert first._mine | second._mine == tables
-                assert len(first._mine) == len(second._mine) == 2
-
-            await beat()
-            table = min(first._mine)
-            guest = await h.sit(table, 1)
-            there = await other._at.get(table)
-            with there.watched_by("somebody else"):
-                await beat()
-                assert table in first._mine
-                with there.watched_by(guest.name):
-                    await beat()
-                    assert table in second._mine
-                    with h.room._at.sittings[table].watched_by(guest.name):
-                        await beat()
-                        assert table in second._mine
-            with h.room._at.sittings[table].watched_by(guest.name):
-                await beat()
-                assert table in first._mine
-
-    asyncio.run(sit_down())
-
-
 def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
     tmp_path: Path, on_postgres: Callable[[Path], str]
 ) -> None:
@@ -215,7 +176,7 @@ def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_pos
             assert not owner.workers.owns(table)
             while (await other.snapshot(table, "")).hand < hand + 2:
                 await anext(stream)
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.aclose()
         for room in rooms:
             await room.close()
         return took

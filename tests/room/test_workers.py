@@ -185,7 +185,7 @@ def test_a_shoe_of_a_later_moment_is_not_taken_for_that_of_an_earlier_step(
                     await asyncio.sleep(0.005)
             first = next(at for at, step in enumerate(heard) if step.recorded and '"shoe"' in str(step.recorded))
             for step in heard[: first + 1]:
-                other._at.sittings[table].heard.append(step)
+                other._at.sittings[table].note(step)
             assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
             desks = here.desk, other._at.sittings[table].desk
             mine, followed = (desk.running.shoe if desk.running else desk.shoe for desk in desks)

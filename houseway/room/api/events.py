@@ -8,9 +8,9 @@ from litestar import Controller, get
 from litestar.exceptions import TooManyRequestsException
 from litestar.response import Stream
 
+from houseway.room.messages import PING, Sent
 from houseway.room.params import LastSeen, TableId, TheRoom
 from houseway.room.people import People
-from houseway.room.room import PING, Sent
 from houseway.room.security import AnyRequest, address_of, seen_by
 
 

@@ -27,6 +27,7 @@ class PeopleApi(Controller):
     @get()
     async def me(self, request: AnyRequest, room: TheRoom) -> Me:
         account = account_of(request)
+        await room.look_round()
         return Me(
             account.name, account.role, account.guest, await room.people.money(account), room.chips_of(account.name)
         )

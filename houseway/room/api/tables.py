@@ -7,9 +7,8 @@ from litestar.params import JSONBody
 from houseway.room.books import shelved
 from houseway.room.chances import chance_for
 from houseway.room.commands import OpenTable, Reply, TableCommand
-from houseway.room.messages import Advice, Chance, Message, TableSummary, Tried
+from houseway.room.messages import Advice, Chance, Message, Receipt, TableSummary, Tried
 from houseway.room.params import Key, QuestionKey, TableId, TheRoom
-from houseway.room.room import Receipt
 from houseway.room.security import AnyRequest, account_of, on_the_floor, seen_by, signed_in
 from houseway.room.waiting import Place
 
@@ -27,6 +26,7 @@ class TablesApi(Controller):
     @get()
     async def every(self, room: TheRoom) -> list[TableSummary]:
         """The open tables."""
+        await room.look_round()
         return room.tables()
 
     @get("/{table_id:int}")

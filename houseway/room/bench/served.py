@@ -10,10 +10,11 @@ from contextlib import asynccontextmanager
 from itertools import cycle
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 
 from houseway.room.app import room_app
 from houseway.room.commands import OpenTable, Sit
-from houseway.room.crew import Crew, end_with, tell_ready
+from houseway.room.crew import Crew, end_with, meeting_place, tell_ready
 from houseway.room.guard import LineLimits
 from houseway.room.limits import Limits
 from houseway.room.room import Room
@@ -38,11 +39,12 @@ def serve(url: str, tables: int, sheets: str, workers: int) -> None:
         if workers == 1:
             run(_serve(url, listener, lambda: say([os.getpid()])))
             return
-        crew = Crew(lambda ready: _start(url, listener, ready))
-        crew.fill(workers)
-        if crew.is_ready():
-            say(crew.pids)
-        crew.keep(workers)
+        with meeting_place() as folder:
+            crew = Crew(lambda ready: _start(url, listener, folder, ready))
+            crew.fill(workers)
+            if crew.is_ready():
+                say(crew.pids)
+            crew.keep(workers)
 
 
 async def _prepare(url: str, tables: int, sheets: str) -> list[str]:
@@ -65,26 +67,26 @@ def _settings(*, dealing: bool) -> Settings:
     return Settings(bot_seconds=0, pace_seconds=0, turn_seconds=600, thinkers=THINKERS, dealing=dealing)
 
 
-def _start(url: str, listener: socket.socket, ready: Connection) -> SpawnProcess:
-    worker = _SPAWN.Process(target=_work, args=(url, listener, ready, os.getpid()))
+def _start(url: str, listener: socket.socket, folder: Path | None, ready: Connection) -> SpawnProcess:
+    worker = _SPAWN.Process(target=_work, args=(url, listener, folder, ready, os.getpid()))
     worker.start()
     return worker
 
 
-def _work(url: str, listener: socket.socket, ready: Connection, parent: int) -> None:
-    run(_work_until(url, listener, ready, parent))
+def _work(url: str, listener: socket.socket, folder: Path | None, ready: Connection, parent: int) -> None:
+    run(_work_until(url, listener, folder, ready, parent))
 
 
-async def _work_until(url: str, listener: socket.socket, ready: Connection, parent: int) -> None:
+async def _work_until(url: str, listener: socket.socket, folder: Path | None, ready: Connection, parent: int) -> None:
     orphaned = asyncio.create_task(end_with(parent))
     try:
-        await _serve(url, listener, lambda: tell_ready(ready))
+        await _serve(url, listener, lambda: tell_ready(ready), folder)
     finally:
         orphaned.cancel()
 
 
-async def _serve(url: str, listener: socket.socket, ready: Callable[[], None]) -> None:
-    room = await Room.open(url, _settings(dealing=True))
+async def _serve(url: str, listener: socket.socket, ready: Callable[[], None], folder: Path | None = None) -> None:
+    room = await Room.open(url, _settings(dealing=True), folder)
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Room]:

@@ -1,0 +1,19 @@
+"""How what goes on by itself is ended."""
+
+import asyncio
+from typing import Any
+
+AGAIN_SECONDS = 0.5
+
+
+async def ended(*tasks: "asyncio.Task[Any]") -> None:
+    """Cancel tasks, and wait until all have ended.
+
+    One that is told of a failure of the database in place of its cancellation goes on, and is cancelled again.
+    """
+    going = {task for task in tasks if not task.done()}
+    while going:
+        for task in going:
+            task.cancel()
+        _, going = await asyncio.wait(going, timeout=AGAIN_SECONDS)
+    await asyncio.gather(*tasks, return_exceptions=True)
