@@ -13,6 +13,7 @@ from houseway.core.errors import Mistake
 
 _MONEY = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d{2}))?")
 _ODDS = re.compile(r"(\d{1,6}) to (\d{1,6})")
+MOST_CENTS = 10**12  # more than anybody plays for
 MOST_DIGITS = 20  # of an amount as it is written; longer ones are no money
 
 

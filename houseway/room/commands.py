@@ -7,11 +7,10 @@ from typing import Annotated
 
 import msgspec
 
+from houseway.core.money import MOST_CENTS
 from houseway.tables.carry import Came
 from houseway.tables.options import Options
 from houseway.tables.wish import Wish
-
-MOST_CENTS = 10**12
 
 Cents = Annotated[int, msgspec.Meta(gt=0, le=MOST_CENTS, description="whole cents, more than none")]
 Seat = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -113,7 +112,10 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
 
 
 class Rule(Command, frozen=True, tag="rule"):
-    """The floor rules. With `what`, and perhaps `who`, on the running hand; with cents, chips change hands by it."""
+    """The floor rules. With `what`, and perhaps `who`, on the running hand; with cents, chips change hands by it.
+
+    With `hand`, what is ruled on a hand is ruled on that one or none.
+    """
 
     text: Reason
     clause: Word = ""
@@ -122,6 +124,7 @@ class Rule(Command, frozen=True, tag="rule"):
     source: Word = ""
     target: Word = ""
     cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0
+    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Void(Command, frozen=True, tag="void"):

@@ -34,6 +34,7 @@ from houseway.room.commands import (
     chips_for,
 )
 from houseway.room.entries import Begun, Dropped, Later, Paused, Told
+from houseway.room.floor_acts import ruling_on
 from houseway.room.minds import Minds
 from houseway.room.running import UNDO, Running
 from houseway.room.schema import MINT
@@ -182,12 +183,8 @@ class Desk:
                 self.paused = ""
                 self.clock.restart(now)
                 self.changes.add(Paused(False), 0, news="The table goes on")
-            case Void():
-                if command.hand and command.hand != self.hand_number:
-                    raise Mistake(f"hand {command.hand} is over, and this is another: nothing is void")
-                self._rule(Ruling("void", "", command.clause, command.text), now)
-            case Rule() if command.what:
-                self._rule(Ruling(command.what, command.who, command.clause, command.text), now)
+            case Void() | Rule() if isinstance(command, Void) or command.what:
+                self._rule(ruling_on(command, self.running.number if self.running else None), now)
             case _ if self.running:
                 self._put_off(name, command)
             case _:

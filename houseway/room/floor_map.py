@@ -13,13 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.ledger import DROP
 from houseway.core.money import dollars
 from houseway.room import schema
+from houseway.room.floor_acts import noted
 from houseway.room.messages import Message, Posted, TableSummary, TableView
 from houseway.room.settings import Settings
 from houseway.room.shifts import last_of_shift
 from houseway.room.sitting import Sitting
 from houseway.room.store import Store
-from houseway.room.views import Step
 from houseway.round.event import Marked
+from houseway.tables.felt import BankedFelt
 from houseway.words.sheets import counted
 
 entries, postings = schema.entries, schema.postings
@@ -30,7 +31,8 @@ SOON_SECONDS = 10
 class Tile(msgspec.Struct, frozen=True):
     """A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong.
 
-    `drop` are the cents that went into its box since the last shift was closed.
+    `drop` are the cents that went into its box since the last shift was closed; `banked` is whether there is a
+    player-dealer in the game; `noted` is what the floor asked for and is done after the hand.
     """
 
     id: int
@@ -46,6 +48,8 @@ class Tile(msgspec.Struct, frozen=True):
     dropped: str
     alarms: tuple[str, ...]
     busy: bool
+    banked: bool
+    noted: str
 
 
 class _Position(msgspec.Struct, frozen=True):
@@ -92,14 +96,13 @@ class FloorMap:
         async with self._store.engine.connect() as connection:
             shift = await connection.scalar(select(func.max(schema.shifts.c.id))) or 0
             return [
-                await self._tile(connection, shift, summary, sitting.shown, sitting.trouble)
+                await self._tile(connection, shift, summary, sitting)
                 for sitting in sittings
                 if (summary := sitting.summary()).state != "closed"
             ]
 
-    async def _tile(
-        self, connection: AsyncConnection, shift: int, table: TableSummary, shown: Step, held_up: str
-    ) -> Tile:
+    async def _tile(self, connection: AsyncConnection, shift: int, table: TableSummary, sitting: Sitting) -> Tile:
+        shown, held_up, desk = sitting.shown, sitting.trouble, sitting.desk
         view = shown.view
         known = self._known.setdefault(table.id, _Known())
         if known.looked_at != shown.seq:  # what a hand has told is gone through once
@@ -121,6 +124,8 @@ class FloorMap:
             dropped=dollars(known.drop),
             alarms=alarms,
             busy=bool(table.people or alarms or view.running),
+            banked=isinstance(desk.table.felt, BankedFelt),
+            noted="; ".join(noted(desk.later)),
         )
 
     def _banker(self, known: _Known) -> str:

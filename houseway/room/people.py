@@ -175,6 +175,12 @@ class People:
             raise Mistake(f"{account.name} has no wallet: tell the floor")
         return _account(row), row.cents
 
+    async def banned(self) -> list[Account]:
+        """Everybody who is kept out."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(*_COLUMNS).where(accounts.c.banned != "").order_by(accounts.c.name))
+            return [_account(row) for row in rows]
+
     async def ban(self, account: Account, why: str) -> None:
         """Keep somebody out, or let them in again if there is no reason any more; they are signed out everywhere."""
         if account.role != "player":

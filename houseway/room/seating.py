@@ -27,11 +27,12 @@ from houseway.room.commands import (
     Task,
 )
 from houseway.room.entries import Bots, Feeds, Later, Moving, Stays
+from houseway.room.floor_acts import check_floor, check_noted
 from houseway.room.schema import MINT
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.carry import Came
-from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
+from houseway.tables.felt import chips_needed, usual_buy_in
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 
@@ -53,6 +54,7 @@ class Seating:
         self.feeds = 0  # the table to which whoever sits here longest goes when a seat is free
 
     def do(self, name: str, command: Task, set_aside: int = 0) -> None:
+        check_floor(self._table, self.bots, command)
         match command:
             case Sit():
                 self._sit(name, command, set_aside)
@@ -71,7 +73,7 @@ class Seating:
             case Hire():
                 self._hire()
             case Dismiss():
-                self._dismiss()
+                self._leave(HIRED_NAME)
             case Change():
                 self._change(command)
             case Rule():
@@ -88,6 +90,8 @@ class Seating:
         if isinstance(command, Move):
             self._check_move(command, later)
         if not isinstance(command, PlayerCommand):
+            check_noted(command, later)
+            check_floor(self._table, self.bots, command)
             return
         waiting = [each for each in later if each.name == name]
         if any(type(each.command) is type(command) for each in waiting):
@@ -282,34 +286,19 @@ class Seating:
 
     def _seat_bots(self, number: int) -> None:
         free = self._table.free_seats
-        if number > len(free):
-            raise Mistake(f"{number} bots do not fit: {len(free)} seats are free")
         for name, seat in zip(free_names(set(self._table.people)), free[:number], strict=False):
             self._note_bots({*self.bots, name})
             self._join(Person(name, seat), usual_buy_in(self._table.felt))
 
     def _remove_bots(self, number: int) -> None:
         bots = [name for name, person in self._table.people.items() if name in self.bots and not person.hired]
-        if not bots:
-            raise Mistake("there are no bots at this table")
         for name in bots[-number:]:
             self._leave(name)
 
     def _hire(self) -> None:
-        free = self._table.free_seats
-        if not isinstance(self._table.felt, BankedFelt):
-            raise Mistake("nobody banks this game: there is no hired banker")
-        if not free:
-            raise Mistake("no seat is free for a hired banker")
-        if HIRED_NAME in self._table.people:
-            raise Mistake("there is a hired banker at the table already")
         self._note_bots({*self.bots, HIRED_NAME})
-        self._join(Person(HIRED_NAME, free[-1], hired=True), HIRED_BUY_INS * usual_buy_in(self._table.felt))
-
-    def _dismiss(self) -> None:
-        if HIRED_NAME not in self._table.people:
-            raise Mistake("there is no hired banker at this table")
-        self._leave(HIRED_NAME)
+        seat = self._table.free_seats[-1]
+        self._join(Person(HIRED_NAME, seat, hired=True), HIRED_BUY_INS * usual_buy_in(self._table.felt))
 
     def collect(self, minutes: int) -> None:
         """Take the fees that are due by the clock, and tell everybody: no hand shows them."""
@@ -338,8 +327,6 @@ class Seating:
         self._do(rule, f"The floor rules: {command.text}")
 
     def _remove(self, command: Remove) -> None:
-        if command.name not in self.guests:
-            raise Mistake(f"{command.name} is not at the table, or is a bot")
         text = f"{command.name} must go: {command.text}"
         self._do(acts.Rule(text), f"The floor rules: {text}")
         self._leave(command.name)

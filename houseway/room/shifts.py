@@ -122,8 +122,11 @@ class Shifts:
                 if table not in known:
                     raise NotHere(f"table {table} has no box in shift {number}")
                 mine = (counts.c.shift_id == number) & (counts.c.table_id == table)
-                last = await connection.scalar(select(func.max(counts.c.number)).where(mine)) or 0
-                row = {"shift_id": number, "table_id": table, "number": last + 1, "cents": cents}
+                latest = select(counts).where(mine).order_by(counts.c.number.desc()).limit(1)
+                last = (await connection.execute(latest)).first()
+                if last and (last.cents, last.account_id) == (cents, account.id):
+                    continue  # the form was sent twice
+                row = {"shift_id": number, "table_id": table, "number": last.number + 1 if last else 1, "cents": cents}
                 noted = {"account_id": account.id, "at": self._settings.wall()}
                 await connection.execute(insert(counts).values({**row, **noted}))
 

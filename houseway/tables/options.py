@@ -85,13 +85,18 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
 
 
 def usual_options(sheet: Sheet, wish: Wish | None = None) -> Options:
-    """The options of a table in a room: where no collection option is asked for, one that is fair for the stakes."""
+    """The options of a table in a room: where no collection option is asked for, one that is fair for the stakes.
+
+    Those beside it are fair in either case: what few pay does not depend on whether it was named.
+    """
     wish = wish or Wish()
-    schedule = schedule_for(sheet, wish.structure) if wish.structure and sheet.betting else None
-    schedule = schedule_of(sheet, wish.schedule) if schedule is None or wish.schedule else schedule
-    if not sheet.betting or schedule is None or wish.option is not None:
+    schedule, option = schedule_of(sheet, wish.schedule), wish.option
+    if not sheet.betting or schedule is None:
         return options_for(sheet, wish)
-    option = fair_option(sheet, schedule, wish.structure, wish.minimum)
+    if option is None:
+        if wish.structure and wish.schedule is None:
+            schedule = schedule_for(sheet, wish.structure) or schedule
+        option = fair_option(sheet, schedule, wish.structure, wish.minimum)
     options = options_for(sheet, msgspec.structs.replace(wish, schedule=schedule.id, option=option))
     return msgspec.structs.replace(options, beside=beside(sheet, schedule, option, fair=True))
 
@@ -130,6 +135,7 @@ def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Optio
     options = schedule.options if schedule else (0,)
     fitting = [each for each in options if wish.minimum in (None, *point_limits(sheet, schedule, each))]
     option = wish.option if wish.option is not None else (fitting or options)[0]
+    rows = schedule.option(option) if schedule else ()
     chosen = Options(
         minimum=point_limits(sheet, schedule, option)[0] if wish.minimum is None else wish.minimum,
         maximum=None,
@@ -137,7 +143,7 @@ def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Optio
         seats=sheet.seats if wish.seats is None else wish.seats,
         schedule=schedule.id if schedule else "",
         option=option,
-        chip_cents=smallest_chip(schedule.option(option) if schedule else ()),
+        chip_cents=smallest_chip(rows) if wish.chip_cents is None else wish.chip_cents,
         choices=_unusual(sheet, wish),
         beside=beside(sheet, schedule, option),
     )
@@ -273,6 +279,8 @@ def _point_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -
         yield f"a point is worth {allowed} with this option, not {dollars(options.minimum)}"
     if options.chip_cents <= 0 or options.minimum % options.chip_cents:
         yield f"a point must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
+    elif any((row.cents or 0) % options.chip_cents for row in rows_of(sheet, options)):
+        yield f"the fees of option {options.option} cannot be paid in chips of {dollars(options.chip_cents)}"
     if (options.decks, options.seats) != (sheet.decks.max, sheet.seats):
         yield f"it is played with {sheet.decks.max} decks at {sheet.seats} seats"
 

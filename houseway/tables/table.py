@@ -191,18 +191,26 @@ class Table:
 
     def change(self, options: Options, vote: Vote = NO_VOTE) -> None:
         """The floor lays the table out anew with other options, between hands; some only if the players want it."""
+        self.check_change(options, vote)
+        self._lay_out(options)
+
+    def check_change(self, options: Options, vote: Vote = NO_VOTE) -> None:
+        """Raise a Mistake for options that the table cannot have from the next hand on."""
         what = converts(self.felt.options.stakes, options.stakes)
         betting = self.felt.game.sheet.betting
         if what and betting and betting.converted == "by a vote":
             players = [person.name for person in self.people.values() if not (person.standing or person.away)]
             if reason := why_not_converted(what, vote, players):
                 raise Mistake(reason)
-        self._lay_out(options)
+        self._check_options(options)
 
-    def _lay_out(self, options: Options) -> None:
+    def _check_options(self, options: Options) -> None:
         check_options(self.felt.game.sheet, options)
         if (options.decks, options.seats) != (self.felt.options.decks, self.felt.options.seats):
             raise Mistake("seats and decks stay as they are while a table is open")
+
+    def _lay_out(self, options: Options) -> None:
+        self._check_options(options)
         self.felt = lay_out(self.felt.game, options)
         self._next = None
 

@@ -2,7 +2,12 @@
 
 import msgspec
 
+from houseway.core.errors import Mistake
+from houseway.core.money import MOST_CENTS, dollars
 from houseway.sheets.stakes import Kill, Structure
+
+MOST = dollars(MOST_CENTS)
+AMOUNTS = {"minimum": "minimum", "maximum": "maximum", "higher": "higher limit", "chip_cents": "smallest chip"}
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -27,3 +32,9 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     forced_bet: bool = False
     ante: int | None = None
     bring_in: int | None = None
+
+    def __post_init__(self) -> None:
+        amounts = [(title, getattr(self, name)) for name, title in AMOUNTS.items()]
+        for title, cents in [*amounts, *(("blind", each) for each in self.blinds)]:
+            if cents is not None and not 0 < cents <= MOST_CENTS:
+                raise Mistake(f"the {title} cannot be {dollars(cents)}: write more than $0, and no more than {MOST}")

@@ -93,6 +93,11 @@ def test_what_is_wrong_stands_beside_its_field_and_the_form_is_kept(tmp_path: Pa
             )
             assert beside, refused
             assert 'value="Corner"' in refused
+            for bots, why in (("-1", "is not a number"), ("9", "9 bots do not fit: 7 seats are free")):
+                refused = await opened(floor, sheet=SHEET, bots=bots)
+                assert re.search(
+                    rf'name="bots"[^>]*value="{bots}"[^>]*>\s*<span class="refused"[^>]*>[^<]*{why}', refused
+                )
             assert "is not an amount" in await read(floor, f"/floor/open?sheet={SHEET}&minimum=x")
             table = await s.house.open(SHEET)
             kept = await floor.send(f"/floor/tables/{table}", command="change", minimum="$7.77", text="Busy night")
@@ -100,6 +105,9 @@ def test_what_is_wrong_stands_beside_its_field_and_the_form_is_kept(tmp_path: Pa
             assert 'value="$7.77" ' in kept.text
             assert 'value="Busy night"' in kept.text
             assert 'role="alert"' in kept.text
+            for command in ("change", "pause"):
+                unsaid = await floor.send(f"/floor/tables/{table}", command=command, text=" ")
+                assert (unsaid.status_code, "say why: the reason goes on record" in unsaid.text) == (409, True)
 
     asyncio.run(run())
 
@@ -115,8 +123,11 @@ def test_a_void_is_of_the_hand_that_was_shown(tmp_path: Path) -> None:
             assert "Void hand 1?" in page
             late = await floor.send(f"/floor/tables/{table}", command="void", hand="7", text="Late")
             assert (late.status_code, "hand 7 is over" in late.text) == (409, True)
+            assert "<option>void</option>" not in await read(floor, f"/floor/tables/{table}"), "it is asked on its page"
             done = await floor.send(f"/floor/tables/{table}", command="void", hand="1", text="A card fell")
             assert done.status_code == 303
+            again = await floor.send(f"/floor/tables/{table}", command="void", hand="1", text="A card fell")
+            assert (again.status_code, "hand 1 is over" in again.text) == (409, True)
             assert not any((await s.house.room.hands(table))[0].people.values())
 
     asyncio.run(run())
@@ -174,6 +185,11 @@ def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> None:
             assert f"undo on {player.name}" in await read(floor, f"/floor/tables/{table}")
             ruled = {"command": "rule", "on": f"undo on {player.name}", "text": "Chips fell over", "clause": "12"}
             assert (await floor.send(f"/floor/tables/{table}", **{**ruled, "text": ""})).status_code == 409
+            page = await read(floor, f"/floor/tables/{table}")
+            assert f'name="hand" value="{before.hand}"' in page, "the ruling is on the hand that was looked at"
+            for other in ({"hand": f"{before.hand + 1}"}, {"source": player.name, "cents": "$5"}):
+                refused = await floor.send(f"/floor/tables/{table}", **ruled, **other)
+                assert (refused.status_code, 'class="refused"' in refused.text) == (409, True)
             assert (await floor.send(f"/floor/tables/{table}", **ruled)).status_code == 303
             again, asked = await s.house.asked(table, player)
             assert (again.hand, asked.key) == (before.hand, question.key)
@@ -183,7 +199,7 @@ def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> None:
             while (sent := await anext(watcher)).event != "snapshot":
                 pass
             assert b"undo for" in sent.data
-            await watcher.aclose()  # type: ignore[attr-defined]
+            await watcher.aclose()
         async with house(tmp_path) as h:
             restored, asked = await h.asked(table, player)
             assert (restored.hand, asked.key) == (before.hand, question.key)

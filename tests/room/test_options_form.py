@@ -5,10 +5,11 @@ from html.parser import HTMLParser
 import msgspec
 import pytest
 
+from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.room.commands import Change
-from houseway.room.pages.forms import floor_command
-from houseway.room.pages.opening import option_form
+from houseway.room.pages.forms import floor_command, wished
+from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
 from houseway.room.pages.page import engine
 from houseway.sheets.sheet import Sheet
 from houseway.tables.options import Options, options_for, usual_options
@@ -103,3 +104,46 @@ def test_a_field_left_empty_is_as_by_custom() -> None:
     sheet = load("players/lowball-ace-to-five").sheet
     options = options_for(sheet, Wish(minimum=800, higher=16_00, blinds=(200, 800)))
     assert resulting(sheet, options, blinds="").stakes == options_for(sheet, Wish(minimum=800)).stakes
+
+
+def test_what_few_pay_outlives_a_change_of_something_else() -> None:
+    sheet = load("500-club/omaha").sheet
+    options = usual_options(sheet)
+    assert options.beside != options_for(sheet, Wish(option=options.option, schedule=options.schedule)).beside
+    assert resulting(sheet, options, maximum="$900") == msgspec.structs.replace(options, maximum=900_00)
+
+
+@pytest.mark.parametrize("sheet_id", SHEETS)
+def test_the_usual_option_by_its_name_is_the_usual_table(sheet_id: str) -> None:
+    sheet = load(sheet_id).sheet
+    options = usual_options(sheet)
+    fields = {"option": f"{options.schedule} {options.option}"} if options.schedule else {}
+    assert usual_options(sheet, wished(fields)) == options
+
+
+@pytest.mark.parametrize("name", ["minimum", "maximum", "higher", "blinds", "chip_cents"])
+@pytest.mark.parametrize("amount", ["$0", "$99,999,999,999,999"])
+def test_nobody_plays_for_nothing_or_for_more_than_there_is(name: str, amount: str) -> None:
+    sheet = load("500-club/omaha").sheet
+    with pytest.raises(Mistake, match="write more than \\$0, and no more than"):
+        resulting(sheet, usual_options(sheet), **{name: amount})
+    form = opening_form(sheet, {"minimum": amount})
+    assert "write more than $0" in form["errors"]["minimum"]
+
+
+def test_a_table_of_points_has_the_smallest_chip_that_was_asked_for() -> None:
+    sheet = load("500-club/face-up-chinese-poker").sheet
+    options = usual_options(sheet)
+    assert resulting(sheet, options, chip_cents="$0.50") == msgspec.structs.replace(options, chip_cents=50)
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        ({"_csrf_token": "x", "bots": "3", "title": "Corner"}, "bots"),
+        ({"_csrf_token": "x", "maximum": "$1", "title": "Corner"}, "maximum"),
+        ({"_csrf_token": "x", "maximum": "$1", "minimum": "$0.03"}, ""),
+    ],
+)
+def test_a_refusal_stands_where_the_form_has_a_place_for_it(fields: dict[str, str], named: str) -> None:
+    assert find_wrong_field(load("500-club/ez-baccarat").sheet, fields, else_in="bots") == named

@@ -76,6 +76,8 @@ def test_a_closed_shift_is_kept_and_the_next_begins_where_it_ended(tmp_path: Pat
             assert shift.boxes == (Box(table, "EZ Baccarat", 2, drop, drop),)
             counted = await floor.send("/floor/shifts/1", **{f"counted:{table}": dollars(drop - 1_00)})
             assert counted.status_code == 303
+            await floor.send("/floor/shifts/1", **{f"counted:{table}": dollars(drop - 1_00)})
+            assert len((await s.house.room.shifts.look(1)).boxes[0].counts) == 1, "the form was sent twice"
             page = await read(floor, "/floor/shifts/1")
             assert "closed by Floor" in page
             row = cells(page, table)

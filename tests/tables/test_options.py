@@ -89,8 +89,6 @@ def test_what_is_wished_for_is_granted_within_the_book(sheet: Sheet) -> None:
         (Wish(minimum=90_00, maximum=60_00), r"the maximum \$60 is below the minimum \$90"),
         (Wish(option=3, minimum=10_00), r"option 3 prints no fee below \$25: set the minimum there or higher"),
         (Wish(minimum=5_50), r"the minimum must be a multiple of the smallest chip, \$1"),
-        (Wish(chip_cents=0), "the minimum must be a multiple of the smallest chip"),
-        (Wish(chip_cents=-100), "the minimum must be a multiple of the smallest chip"),
         (Wish(decks=3), "3 decks: the book plays with 1 to 2"),
         (Wish(decks=0), "0 decks: the book plays with 1 to 2"),
         (Wish(seats=5), "5 seats: the book's tables have 4 or 6"),
@@ -109,6 +107,8 @@ def test_what_the_book_does_not_allow(sheet: Sheet, wish: Wish, why: str) -> Non
     ("change", "why"),
     [
         ({"maximum": None}, r"the maximum must be \$50 to \$1,000, not no limit"),
+        ({"chip_cents": 0}, "the minimum must be a multiple of the smallest chip"),
+        ({"chip_cents": -100}, "the minimum must be a multiple of the smallest chip"),
         ({"cut_card": 0}, "the cut card cannot be 0 cards from the end"),
         ({"cut_card": 53}, "the cut card cannot be 53 cards from the end"),
         ({"option": 9}, "has no option 9"),

@@ -14,17 +14,16 @@ from houseway.games.family import Piles
 from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
 from houseway.room.floor_map import Tile
-from houseway.room.messages import Message, Seen
+from houseway.room.messages import Message, Seen, TableSummary
 from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening
 from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
 from houseway.room.pages.page import page
-from houseway.room.params import Searched, TableId, TheAccounts, TheRoom
+from houseway.room.params import MOST_ID, Searched, TableId, TheAccounts, TheRoom
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
 from houseway.round.event import Dealt, Faced, Moved
 from houseway.words.events import piles
-from houseway.words.sheets import limits
 
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),
@@ -51,6 +50,7 @@ class Waited(Form, frozen=True, kw_only=True):
 
 class Ban(Form, frozen=True, kw_only=True):
     name: Name
+    act: Literal["keep out", "let in"] = "keep out"
     text: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
@@ -72,15 +72,17 @@ class FloorPages(Controller):
             "rooms": card_rooms(),
             "closed": await room.shifts.closed(SHIFTS_SHOWN),
             "staff": await accounts.people.staff(),
+            "banned": await accounts.people.banned(),
             "money_wrong": room.wrong,
             "damaged": room.damaged(),
         }
-        return await page(request, "floor.html", **facts, **context)
+        status = CONFLICT if context.setdefault("wrong", {}) else 200
+        return await page(request, "floor.html", status=status, **facts, **context)
 
     @get("/map")
-    async def map(self, room: TheRoom) -> list[Tile]:
-        """The tiles of the map again, for the page to stay true."""
-        return await room.floor_map()
+    async def map(self, room: TheRoom, only: Annotated[int, QueryParameter(ge=0, le=MOST_ID)] = 0) -> list[Tile]:
+        """The tiles of the map again, or one of them, for a page to stay true."""
+        return await room.floor_map(only)
 
     @get("/open")
     async def choose(
@@ -100,7 +102,7 @@ class FloorPages(Controller):
             receipt = await room.open_table(account_of(request), key_of(data), opening(data))
         except Mistake as mistake:
             form = opening_form(sheet, data)
-            errors = {**form["errors"], find_wrong_field(sheet, data) or "all": str(mistake)}
+            errors = {**form["errors"], find_wrong_field(sheet, data, else_in="bots") or "all": str(mistake)}
             return await page(request, "floor_open.html", status=CONFLICT, **{**form, "errors": errors})
         return Redirect(f"/floor/tables/{receipt.table}", status_code=SEE_OTHER)
 
@@ -114,7 +116,7 @@ class FloorPages(Controller):
         """A table as the floor runs it; a form that was refused is kept as it was typed, with the reason in it."""
         view = (await room.snapshot(table_id, "")).table
         sheet, typed = shelved(view.sheet), typed or {}
-        command = typed.get("command", "")
+        command, others = typed.get("command", ""), await room.moves.tables_like(table_id)
         form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
         named = find_wrong_field(sheet, typed) if command == "change" else ""
         return await page(
@@ -122,12 +124,12 @@ class FloorPages(Controller):
             "floor_table.html",
             status=CONFLICT if wrong else 200,
             view=view,
-            held_up=await room.held_up(table_id),
+            tile=next(iter(await room.floor_map(table_id)), None),
             acts=ACTS,
-            limits=limits(sheet, view.options),
-            rulings=await room.rulings(table_id),
-            others=await room.moves.tables_like(table_id),
+            rulings={what: names for what, names in (await room.rulings(table_id)).items() if what != "void"},
             waiting=await room.waiting.look(table_id),
+            others=others,
+            above=wrong if view.state == "closed" or command not in acts_at(others) else "",
             typed=typed,
             wrong={command: wrong} if wrong else {},
             **{**form, "errors": {named: wrong} if named else {}},
@@ -152,16 +154,33 @@ class FloorPages(Controller):
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
     @post("/tables/{table_id:int}/waiting", status_code=SEE_OTHER, include_in_schema=True)
-    async def waiting(self, room: TheRoom, table_id: TableId, data: URLEncodedBody[Waited]) -> Redirect:
+    async def waiting(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, data: URLEncodedBody[Waited]
+    ) -> Redirect | Template:
         """Call somebody on the wait list to a seat, or strike them off."""
         act = room.waiting.call if data.act == "call" else room.waiting.strike
-        await act(table_id, data.name)
+        try:
+            await act(table_id, data.name)
+        except (Forbidden, HeldUp):
+            raise
+        except Mistake as mistake:
+            return await self._table(request, room, table_id, wrong=str(mistake))
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
     @post("/ban", status_code=SEE_OTHER, include_in_schema=True)
-    async def ban(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Ban]) -> Redirect:
-        """Keep somebody out and off the tables; without a reason, let them in again."""
-        await room.ban(account_of(request), data.name, data.text)
+    async def ban(
+        self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Ban]
+    ) -> Redirect | Template:
+        """Keep somebody out and off the tables, or let them in again."""
+        why = data.text.strip() if data.act == "keep out" else ""
+        try:
+            if data.act == "keep out" and not why:
+                raise Mistake("say why: they are told the reason")
+            await room.ban(account_of(request), data.name, why)
+        except (Forbidden, HeldUp):
+            raise
+        except Mistake as mistake:
+            return await self._floor(request, room, accounts, typed=data, wrong={"ban": str(mistake)})
         return Redirect("/floor", status_code=SEE_OTHER)
 
     @post("/staff", status_code=200, include_in_schema=True)
@@ -169,8 +188,17 @@ class FloorPages(Controller):
         self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Hiring]
     ) -> Template:
         """An account for somebody who works here. Its password is told once, on the page that follows."""
-        password = await accounts.make(data.name, data.role)
+        try:
+            password = await accounts.make(data.name, data.role)
+        except Mistake as mistake:
+            return await self._floor(request, room, accounts, typed=data, wrong={"staff": str(mistake)})
         return await self._floor(request, room, accounts, made=data.name, password=password)
+
+
+def acts_at(others: list[TableSummary]) -> set[str]:
+    """The acts that have a form on a table's page, which tells of a refusal itself."""
+    between = {"move", "feed"} if not others else set()
+    return {"change", *(act[0] for act in ACTS)} - between
 
 
 def cards_shown(shown: Message) -> Piles:

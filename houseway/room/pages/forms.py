@@ -10,7 +10,7 @@ from houseway.core.money import cents
 from houseway.room.commands import Change, FloorCommand, OpenTable
 from houseway.sheets.sheet import Sheet
 from houseway.tables.fields import number, shown_fields, wishes
-from houseway.tables.options import Options, options_for
+from houseway.tables.options import Options, usual_options
 from houseway.tables.wish import Wish
 
 SEE_OTHER: Final = 303
@@ -59,6 +59,8 @@ def local(path: str) -> str:
 
 def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> FloorCommand:
     """The command that a form of the floor stands for."""
+    if not fields.get("text", "why").strip():
+        raise Mistake("say why: the reason goes on record")
     if fields.get("command") == "change":
         asked, against = (_names(fields.get(side, "")) for side in ("asked", "against"))
         return Change(changed(fields, sheet, options), fields.get("text", "").strip(), asked, against)
@@ -94,7 +96,8 @@ def shown_texts(sheet: Sheet, options: Options) -> dict[str, str]:
 def changed(fields: dict[str, str], sheet: Sheet, options: Options) -> Options:
     """The options as they are, but for the fields that are not as they were shown; one left empty is as by custom.
 
-    The smallest chip and a forced bet go with the option: with another one they are as by custom, unless said.
+    The smallest chip and a forced bet go with the option: with another one they are as by custom, unless said. So do
+    the options beside it.
     """
     shown = shown_texts(sheet, options)
     other = {key: text.strip() for key, text in fields.items() if key in shown and text.strip() != shown[key]}
@@ -104,7 +107,10 @@ def changed(fields: dict[str, str], sheet: Sheet, options: Options) -> Options:
         shown = {key: text for key, text in shown.items() if key not in WITH_THE_OPTION}
     stay = {"decks": str(options.decks), "seats": str(options.seats)}
     wish = wished(_filled({**shown, **other, **stay}))
-    return msgspec.structs.replace(options_for(sheet, wish), cut_card=options.cut_card)
+    new = usual_options(sheet, wish)
+    is_same = (new.schedule, new.option) == (options.schedule, options.option)
+    beside = options.beside if is_same else new.beside
+    return msgspec.structs.replace(new, cut_card=options.cut_card, beside=beside)
 
 
 def _converted(fields: dict[str, Any], kind: Any) -> Any:
@@ -119,7 +125,9 @@ def opening(fields: dict[str, str]) -> OpenTable:
     """The table that a form asks for."""
     fields = _filled(fields)
     wish = wished(fields)
-    chosen = {key: text for key, text in fields.items() if key in OPENING}
+    chosen: dict[str, Any] = {key: text for key, text in fields.items() if key in OPENING}
+    if "bots" in chosen:
+        chosen["bots"] = number(chosen["bots"])
     table: OpenTable = _converted({"command": "open", "wish": wish, **chosen}, OpenTable)
     return table
 

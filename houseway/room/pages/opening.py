@@ -8,7 +8,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.schedule import Schedule
-from houseway.room.pages.forms import shown_texts, wished
+from houseway.room.pages.forms import CHOICE, PAYTABLE, shown_texts, wished
 from houseway.sheets.sheet import Sheet
 from houseway.tables.fields import FIELDS, shown_fields
 from houseway.tables.fitting import fitting_options, options_that_fit, usual_minimums
@@ -112,16 +112,25 @@ def _can_read(name: str, text: str) -> bool:
     return True
 
 
-def find_wrong_field(sheet: Sheet, fields: Mapping[str, str]) -> str:
-    """The field without which the table could be opened, or that cannot be read; nothing, if it is no single one."""
-    for name, text in fields.items():
-        if text and name in READ and not _can_read(name, text):
+def find_wrong_field(sheet: Sheet, fields: Mapping[str, str], *, else_in: str = "") -> str:
+    """The field without which the table could be opened, or that cannot be read; nothing, if it is no single one.
+
+    If nothing is wrong with any option, it is `else_in` another field.
+    """
+    chosen = {name: text.strip() for name, text in fields.items() if text.strip() and _is_of_options(name)}
+    for name, text in chosen.items():
+        if name in READ and not _can_read(name, text):
             return name
-    for name in fields:
-        rest = {other: text for other, text in fields.items() if other != name and text}
-        if fields[name] and _could_open(sheet, rest):
+    if _could_open(sheet, chosen):
+        return else_in
+    for name in chosen:
+        if _could_open(sheet, {other: text for other, text in chosen.items() if other != name}):
             return name
     return ""
+
+
+def _is_of_options(name: str) -> bool:
+    return name in READ or name == "option" or name.startswith((PAYTABLE, CHOICE))
 
 
 def _could_open(sheet: Sheet, fields: dict[str, str]) -> bool:

@@ -100,6 +100,7 @@ class PeoplePages(Controller):
     @get("/me", guards=[known], include_in_schema=False)
     async def me(self, request: AnyRequest, room: TheRoom) -> Template:
         account = account_of(request)
+        await room.look_round()
         chips = room.chips_of(account.name)
         return await page(request, "me.html", on_tables=sum(chips.values()), hands=await room.past(account))
 

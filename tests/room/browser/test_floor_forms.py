@@ -86,8 +86,31 @@ def test_the_map_gets_a_tile_for_a_table_that_begins_and_names_alarms(theatre: T
             await page.clock.run_for(4_000)
             await expect(page.locator(".tile")).to_have_count(1)
             await expect(page.locator("#alarmed")).to_have_text(f"Alarms: {table}. Corner")
-            await page.route("**/floor/map", lambda route: route.abort())
+            await page.route("**/floor/map**", lambda route: route.abort())
             await page.clock.run_for(4_000)
             await expect(page.locator("#alarmed")).to_have_text("The room cannot be reached: the map is as it was.")
+
+    theatre.play(run())
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_of_a_table_has_its_tile_alone_and_keeps_it_true(theatre: Theatre, tmp_path: Path, width: int) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, turn_seconds=30.0) as scene:
+            table, other = [await scene.house.open(BANKED) for _ in range(2)]
+            page = await scene.page(scene.house.floor, {"width": width, "height": 800})
+            await page.clock.install()
+            await scene.look(page, f"/floor/tables/{table}")
+            await expect(page.locator("[data-field='noted']")).to_be_hidden()
+            people = [await scene.house.sit(each, seat) for each in (table, other) for seat in (1, 2)]
+            await scene.house.asked(table, people[0])
+            await scene.house.do(table, scene.house.floor, CloseTable("the night is over"))
+            scene.house.time.now += 25
+            await page.clock.run_for(4_000)
+            await expect(page.locator(".tile")).to_have_count(1)
+            await expect(page.locator("[data-field='seats']")).to_have_text("2 of 7")
+            await expect(page.locator("[data-field='noted']")).to_have_text("close: the night is over")
+            await expect(page.locator(".alarms")).to_have_text(f"the clock of {people[0].name} runs out")
+            assert await page.evaluate("document.documentElement.scrollWidth") <= width
 
     theatre.play(run())

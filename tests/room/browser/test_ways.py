@@ -116,7 +116,7 @@ def test_the_floor_voids_a_hand_and_the_auditor_replays_it(theatre: Theatre, tmp
             await scene.look(floor, "/floor")
             await shoot(floor, "floor map")
             await floor.locator(f"[data-tile='{table}'] a").click()
-            await floor.get_by_role("link", name="Void hand 2").click()
+            await floor.get_by_role("link", name="Void the running hand").click()
             await expect(floor.get_by_role("heading", level=1)).to_have_text("Void hand 2?")
             await floor.get_by_label("Reason").fill("a card was exposed by the dealer")
             await floor.get_by_role("button", name="Void hand 2").click()
