@@ -33,9 +33,14 @@ class Jump(NamedTuple):
 
 def jumps(events: Sequence[Event], steps: Sequence[Step]) -> Iterator[Jump]:
     """Where the parts of a hand begin: fees, dice, cards, streets, settlement, result."""
-    begun = set()
+    begun: set[str] = set()
+    streets = False
     for number, step in enumerate(steps, 1):
-        title = _part(events[step.first], step)
+        event = events[step.first]
+        streets = streets or (isinstance(event, Marked) and event.what == "street")
+        title = _part(event, step)
+        # Cards of a street come with its name: others that are turned up after one are shown.
+        title = "Showdown" if streets and title == "Cards" else title
         if title and title not in begun:
             begun.add(title)
             yield Jump(title, number)

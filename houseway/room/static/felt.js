@@ -16,6 +16,7 @@ const SOME = 5;
 const LOTS = 8;
 const LONG = 48;
 const WIDE = 15;
+const SMALL = 900;
 
 // What is said of a hand that is over.
 export const ended = (state, me) => ({ result: toYou(state.result, me), gain: broughtYou(state, me) });
@@ -143,7 +144,7 @@ export class Felt {
     sit.hidden = person ? !view.mayStand : !view.maySit;
     setText(sit, person ? "Bet behind" : `Sit in seat ${spot.seat}`);
     sit.setAttribute("aria-label", person ? `Bet behind ${person.name}` : `Sit in seat ${spot.seat}`);
-    setText(name, person ? person.name : `Seat ${spot.seat}`);
+    setText(name, person ? this.plateName(person) : `Seat ${spot.seat}`);
     setText(stack, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
     setText(sort, person ? kind(person) : "");
     setText(said, person ? outcome(state, person.name) : "");
@@ -156,6 +157,11 @@ export class Felt {
     const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
     keep(hands, names, (name) => name, (name) => pile(name, person?.name), (each, name) =>
       this.filled(each, state, name));
+  }
+
+  // There is no room for the whole name of a hired banker on a small felt; the badge says what they are.
+  plateName(person) {
+    return person.hired && this.root.clientWidth < SMALL ? person.name.split(" ")[0] : person.name;
   }
 
   badges(parent, person, state) {

@@ -42,6 +42,7 @@ class Replay {
     for (const link of root.querySelectorAll("[data-go]")) link.addEventListener("click", (event) => this.taken(event, to[link.dataset.go]()));
     for (const link of root.querySelectorAll("[data-jump]")) link.addEventListener("click", (event) => this.taken(event, Number(link.dataset.jump)));
     this.lines.forEach((line, at) => line.addEventListener("click", () => this.go(at + 1)));
+    addEventListener("keydown", (event) => this.key(event, to));
   }
 
   // A page that only some may open is of no use to others: there is nothing to copy before its link is made.
@@ -49,7 +50,18 @@ class Replay {
     const form = document.querySelector(".share");
     this.link = document.querySelector("[data-share]");
     this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
-    if (this.link || !form) (form ?? document.querySelector("main > header")).append(this.share);
+    if (this.link || !form) (form ?? document.querySelector(".viewers") ?? document.querySelector("main > header")).append(this.share);
+  }
+
+  // Keys that the control in focus does not use itself.
+  key(event, to) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select")) return;
+    const keys = { ArrowLeft: to.back, ArrowRight: to.next, Home: to.first, End: to.last };
+    if (keys[event.key]) this.taken(event, keys[event.key]());
+    else if (event.key === " " && !event.target.closest("a, button")) {
+      event.preventDefault();
+      this.play.click();
+    }
   }
 
   taken(event, step) {

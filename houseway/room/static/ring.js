@@ -11,20 +11,28 @@ export function placed(seats, mySeat, { narrow, dealer }) {
   });
 }
 
-// How far round a seat is, with room left at the top, where the house dealer stands.
+// How far round a seat is, with room left at the top, where the house dealer stands: that of two seats where there are
+// cards on both sides of it, and then some before whoever looks.
+const SPREAD = { 3: [0.25, 2], 4: [0.1, 2] };
+
 function apart(step, seats) {
   const left = Math.floor(seats / 2);
-  return step <= left ? step / (2 * left + 1) : 1 - (seats - step) / (2 * (seats - 1 - left) + 1);
+  const part = (place, side) => {
+    const [shift, gap] = SPREAD[side] ?? [0, 1];
+    return (place + shift) / (2 * side + gap);
+  };
+  if (!step) return 0;
+  return step <= left ? part(step, left) : 1 - part(seats - step, seats - 1 - left);
 }
 
 function wide(round) {
   if (!round) return { x: 50, y: 88, bx: 63, by: 79, side: "bottom" };
   const angle = Math.PI / 2 + 2 * Math.PI * round;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const x = 50 + 43 * rounder(cos);
+  const x = 50 + 43 * cos;
   const y = 50 + 38 * rounder(sin);
   const top = round === 0.5;
-  return { x, y, bx: top ? 62 : 50 + 28 * rounder(cos), by: top ? 22 : 52 + 21 * sin, side: side(cos, sin) };
+  return { x, y, bx: top ? 62 : 50 + (sin > 0 ? 27 : 29) * rounder(cos), by: top ? 22 : 52 + (sin > 0 ? 17 : 20.5) * sin, side: side(cos, sin) };
 }
 
 // On a phone, one seat at each end and the others down the sides.
@@ -33,7 +41,7 @@ function tall(step, seats, dealer) {
   const others = seats - 1;
   const top = others % 2 && !dealer;
   const left = Math.ceil((others - top) / 2);
-  if (top && step === left + 1) return { x: 50, y: 8.5, bx: 70, by: 15, side: "top" };
+  if (top && step === left + 1) return { x: 50, y: 8.5, bx: 66, by: 12, side: "top" };
   const onLeft = step <= left;
   const place = onLeft ? step : seats - step;
   const y = 80 - ((place - 0.5) * 74) / (onLeft ? left : others - top - left);

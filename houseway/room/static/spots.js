@@ -11,6 +11,7 @@ import { NARROW } from "./ring.js";
 const SPOTS_MOST = 6;
 const SEATS_MOST = 8;
 const WIDTH_LEAST = 900;
+const ROUND_WIDTH_LEAST = 1200; // for every bet of every seat, where many sit
 const PRINTED = new Set(["main", "bonus"]);
 
 // More seats than stand before cards of their own: at such a table all play the same hands.
@@ -44,17 +45,19 @@ export class Spots {
 
   render(around, state, { me, mySeat, seats }, width) {
     const narrow = width < NARROW;
+    const summed = width < (seats > ROUND ? ROUND_WIDTH_LEAST : WIDTH_LEAST);
     const laid = bets(state);
     const own = narrow || width >= WIDTH_LEAST;
     const everywhere = width >= WIDTH_LEAST && seats <= SEATS_MOST && this.printed.length <= SPOTS_MOST;
     const spots = around.map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
     const shown = spots.filter((spot) => spot.all.length || (this.printed.length && (everywhere || (own && spot.mine))));
     keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
-      const here = narrow && !spot.mine ? together(spot.all) : spot.all;
+      const here = summed && !spot.mine ? together(spot.all) : spot.all;
       const places = this.places(here, everywhere || (own && spot.mine));
       setVars(node, { x: spot.bx, y: spot.by, seat: spot.y, columns: this.columns(seats) });
       node.dataset.side = spot.side;
       node.classList.toggle("own", own && spot.mine && this.printed.length > 0);
+      node.classList.toggle("mine", spot.mine);
       node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
       keep(node, places, (place) => place.id, spotNode, (each, place) => this.place(each, place, { me, mine: spot.mine, narrow }));
     });

@@ -10,6 +10,13 @@ from houseway.round.event import Marked
 from tests.room.browser.stage import PHONE, Stage, Theatre, shoot
 
 HOLDEM = "limelight/limit-texas-holdem"
+# What is said at a seat below the felt's lower edge, where it cannot be seen.
+CUT_OFF = """() => {
+  const ends = (each) => each.getBoundingClientRect().bottom;
+  const felt = document.querySelector(".ring");
+  const below = [...felt.querySelectorAll("#felt *")].filter((each) => ends(each) > ends(felt) + 1);
+  return below.map((each) => `${each.textContent} by ${ends(each) - ends(felt)}`);
+}"""
 
 
 async def hand_with_a_flop(scene: Stage, table: int, player: Account) -> int:
@@ -44,6 +51,15 @@ def test_a_player_shares_a_step_and_a_stranger_sees_the_same_felt(theatre: Theat
             flop = await step_of(page)
             await expect(page.locator("[aria-current=step]")).to_contain_text("Flop")
             await expect(page.locator("[aria-current=step] .face")).to_have_count(3)
+            for key, step in (("ArrowRight", flop + 1), ("Home", 1), ("ArrowLeft", 1), ("ArrowRight", 2)):
+                await page.keyboard.press(key)
+                assert await step_of(page) == step, key
+            await page.get_by_role("link", name="Flop", exact=True).click()
+            await page.locator("h1").click()  # no control in focus
+            await page.keyboard.press(" ")
+            await expect(page.get_by_role("button", name="Pause")).to_be_visible()
+            await page.keyboard.press(" ")
+            await page.get_by_role("link", name="Flop", exact=True).click()
             await page.get_by_role("button", name="Make a link to share this hand").click()
             await expect(page.get_by_role("button", name="Take the link back")).to_be_visible()
             assert await step_of(page) == flop, "the page comes back at the same step"
@@ -66,6 +82,20 @@ def test_a_player_shares_a_step_and_a_stranger_sees_the_same_felt(theatre: Theat
             await expect(page.get_by_role("button", name="Make a link to share this hand")).to_be_visible()
             await stranger.reload()
             await expect(stranger.locator("main")).to_contain_text("taken back")
+
+    theatre.play(run())
+
+
+def test_every_seat_of_a_hand_is_whole_on_the_auditors_felt(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, bot_seconds=0) as scene:
+            table = await scene.house.open(HOLDEM, bots=4)
+            number = await hand_with_a_flop(scene, table, await scene.house.sit(table, 5))
+            auditor = await scene.room.people.create("Iris", "auditor", "secret")
+            page = await scene.page(auditor, {"width": 1366, "height": 850})
+            await scene.look(page, f"/audit/{table}/{number}")
+            await faces_on(page)
+            assert not await page.evaluate(CUT_OFF)
 
     theatre.play(run())
 
