@@ -22,9 +22,8 @@ function partOf(event, { state, ring }, played) {
 }
 
 export class Log {
-  constructor(root, follow) {
+  constructor(root) {
     this.root = root;
-    this.follow = follow;
     this.clear();
   }
 
@@ -68,6 +67,5 @@ export class Log {
   line(text, kind) {
     this.root.append(el("li", { text, class: / wins? \$/.test(text) ? "win" : kind || null }));
     while (this.root.children.length > KEPT) this.root.firstChild.remove();
-    this.follow();
   }
 }

@@ -26,7 +26,7 @@ import { Sound } from "./sound.js";
 import { printOn } from "./spots.js";
 import { Stir } from "./stir.js";
 import { advised, chanceOf, command, got, listen, tried } from "./stream.js";
-import { follower, tabs } from "./tabs.js";
+import { tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
 import { WaitList } from "./waitlist.js";
 import { sentence, toYou } from "./words.js";
@@ -66,7 +66,7 @@ class TablePage {
     part("tab-chart").hidden = !sheet.chart;
     keys(part("ask"));
     tabs(part("panels"));
-    this.log = new Log(part("log"), follower(part("panel-log")));
+    this.log = new Log(part("log"));
     for (const hand of hands) this.history.add(hand.number, hand.result, hand.gain);
     this.roads?.update();
     addEventListener("resize", () => this.show());

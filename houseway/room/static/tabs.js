@@ -24,19 +24,3 @@ export function tabs(root) {
   });
   choose(all[0], false);
 }
-
-const NEAR = 24;
-
-// Keeps the end of a panel in sight as it grows or its room changes; whoever has scrolled up to read is left there.
-export function follower(panel) {
-  let following = true;
-  const follow = () => following && panel.scrollTo({ top: panel.scrollHeight });
-  let last = 0;
-  panel.addEventListener("scroll", () => {
-    const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < NEAR;
-    following = atEnd || (following && panel.scrollTop >= last);
-    last = panel.scrollTop;
-  });
-  new ResizeObserver(follow).observe(panel);
-  return follow;
-}

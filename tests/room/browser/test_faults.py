@@ -29,6 +29,20 @@ FOLD = """async ([events, names]) => {
     return events.reduce(applied, state).front;
 }"""
 
+END_IS_IN_SIGHT = """(panel) => {
+    const bottom = (each) => each.getBoundingClientRect().bottom;
+    const room = (height) => { panel.style.flex = height; return bottom(panel.querySelector("li:last-child")) <= bottom(panel) + 1; };
+    return ["", "0 0 300px", "0 0 100px"].every(room);
+}"""
+FRAMES = "for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);"
+FIRST_LINE = "panel.querySelector('li').getBoundingClientRect().top"
+SCROLL_UP = f"async (panel) => {{ panel.scrollBy(0, -10_000); {FRAMES} return {FIRST_LINE}; }}"
+WRITE_MORE = f"""async (panel) => {{
+    for (let line = 0; line < 5; line++) panel.querySelector("li:last-child").after("more lines ".repeat(9));
+    {FRAMES}
+    return {FIRST_LINE};
+}}"""
+
 
 async def until_bets(scene: Stage, table: int, page: Page, name: str) -> None:
     """On to the betting spots, past offers of the bank."""
@@ -47,9 +61,11 @@ def test_the_log_follows_the_hand_and_tells_of_blinds_and_fees(theatre: Theatre,
             assert [line for line in log if "small blind $" in line]
             assert [line for line in log if "big blind $" in line]
             assert [line for line in log if line.startswith("Fee: ")]
-            panel = "document.getElementById('panel-log')"
-            assert await page.evaluate(f"{panel}.scrollHeight > {panel}.clientHeight"), "there is more than fits"
-            assert await page.evaluate(f"{panel}.scrollHeight - {panel}.scrollTop - {panel}.clientHeight < 3")
+            panel = page.locator("#panel-log")
+            assert await panel.evaluate("panel => panel.scrollHeight > panel.clientHeight"), "there is more than fits"
+            assert await panel.evaluate(END_IS_IN_SIGHT), "whatever comes and goes below it"
+            top = await panel.evaluate(SCROLL_UP)
+            assert abs(await panel.evaluate(WRITE_MORE) - top) < 1, "whoever has scrolled up to read is left there"
 
     theatre.play(run())
 

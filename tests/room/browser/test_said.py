@@ -26,7 +26,7 @@ PARTS = """async (events) => {
     const { applied, bare } = await import("/static/fold.js");
     const state = { ...bare(), purposes: { bet: "bet" } };
     const root = document.body.appendChild(document.createElement("ol"));
-    const log = new Log(root, () => {});
+    const log = new Log(root);
     for (const event of events) log.event(event, { state: applied(state, event), me: "Ann", titles: {}, ring: false });
     return [...root.querySelectorAll(".part")].map((each) => each.textContent);
 }"""
@@ -43,7 +43,7 @@ DRAWN = """async (events) => {
     const { spoken } = await import("/static/words.js");
     const state = bare();
     const root = document.body.appendChild(document.createElement("ol"));
-    const log = new Log(root, () => {});
+    const log = new Log(root);
     for (const event of events) log.event(event, { state: applied(state, event), me: "Ann", titles: {}, ring: true });
     return [...root.children].map((each) => each.textContent).concat(spoken(state, "Bob"));
 }"""
