@@ -10,6 +10,7 @@ from rich.text import Text
 from houseway.cli.show import listing
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.readings import with_names
 from houseway.words.sheets import (
     about,
     about_bank,
@@ -96,5 +97,7 @@ def _readings(readings: tuple[Reading, ...]) -> RenderableType:
     grid.add_column()
     for number, reading in enumerate(readings, 1):
         lines = f" (lines {reading.lines})" if reading.lines else ""
-        grid.add_row(f"{number}.", Text.assemble((f"{reading.about}. ", "bold"), reading.text, (lines, "dim")))
+        grid.add_row(
+            f"{number}.", Text.assemble((f"{reading.about}. ", "bold"), with_names(reading.text), (lines, "dim"))
+        )
     return grid

@@ -4,7 +4,7 @@ Nobody is asked to choose: the cards decide everything. Card rooms differ in wha
 the cards are shown, and (by the letter of some books) in whether a natural stops the draw.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -250,6 +250,7 @@ def values(rules: Rules) -> Iterator[str]:
 def procedure(rules: Rules) -> Iterator[str]:
     """The draw in words, by the same numbers that it is played by."""
     shown = ", face down, and then turned up" if rules.dealt == "face down" else ""
+    yield "Everybody bets on Player or Banker, and on bonus bets if they like."
     yield f"Player and Banker are two hands for the whole table: each gets two cards in turn, Player first{shown}."
     if rules.natural_stops:
         yield f"A total of {NATURAL} or more in two cards is a natural: neither hand draws."
@@ -258,9 +259,13 @@ def procedure(rules: Rules) -> Iterator[str]:
     by_total: dict[int, list[str]] = {}
     for third, most in enumerate(rules.banker_to):
         by_total.setdefault(most, []).append(str(third))
-    said = (f"with {most} or less if that counts {' or '.join(by_total[most])}" for most in sorted(by_total))
+    said = (f"with {most} or less if that counts {_one_of(by_total[most])}" for most in sorted(by_total))
     yield f"If it drew, the Banker hand goes by that third card: it draws {'; '.join(said)}."
     yield "Wagers are settled by the two totals, and some by how they came about."
+
+
+def _one_of(counts: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(counts[:-1]), counts[-1])))
 
 
 FAMILY = BankedFamily(

@@ -333,7 +333,7 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 def values(rules: Rules) -> Iterator[str]:
     yield "The best five of seven cards count: two of one's own and five on the board."
-    yield f"From the highest: {', '.join(reversed(high.KINDS))}."
+    yield f"From the highest: {high.ranking()}."
 
 
 def procedure(rules: Rules) -> Iterator[str]:
@@ -341,7 +341,8 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield f"Every hand and the player-dealer get {HOLE_CARDS} cards, and each looks at their own."
     for street in STREETS:
         board = f"with {street.cards} more cards on the board" if street.cards else "before the board"
-        last = ", or fold" if street is STREETS[-1] or rules.fold == "at any turn" else ", or check"
+        early = ", check, or fold" if rules.fold == "at any turn" else ", or check"
+        last = ", or must fold" if street is STREETS[-1] else early
         bet = street.text.replace("your", "their")
         yield f"Whoever has made no Play bet may, {board}, bet {bet}{last}."
     yield f"The player-dealer qualifies with a {rules.qualifies} or better; the paytables say what is paid if not."

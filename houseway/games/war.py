@@ -129,6 +129,7 @@ def values(rules: Rules) -> Iterator[str]:
 
 
 def procedure(rules: Rules) -> Iterator[str]:
+    yield "Everybody bets on Player or Banker, and on bonus bets if they like."
     yield "One card goes to Banker and one to Player, face up: the higher wins."
     yield "Equal cards go to war: each hand gets another card, and again while they are equal."
     yield "The last cards decide the lines, and how many wars there were the bets on a war."

@@ -23,6 +23,13 @@ KINDS: tuple[str, ...] = (
     "straight flush",
     "royal flush",
 )
+MEANT = {
+    "straight": "five in a row",
+    "flush": "five of one suit",
+    "full house": "three of a kind and a pair",
+    "straight flush": "five in a row of one suit",
+    "royal flush": "ace to ten of one suit",
+}
 (HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH) = range(10)
 
 ACE: Final = 12
@@ -39,6 +46,15 @@ _RANKS: Final = (1 << _SUITS_SHIFT) - 1
 _BIT_OF_EACH: Final = sum(1 << 3 * rank for rank in range(13))
 _THREE_OF_EACH: Final = 0x3333 << _SUITS_SHIFT
 _FIVE_OF_ONE: Final = 0x8888 << _SUITS_SHIFT
+
+
+def ranking(kinds: Sequence[str] = KINDS) -> str:
+    """Kinds of hands from the highest, each that its name does not explain with what is meant by it.
+
+    >>> ranking(("pair", "straight", "flush"))
+    'flush (five of one suit), straight (five in a row), pair'
+    """
+    return ", ".join(f"{kind} ({MEANT[kind]})" if kind in MEANT else kind for kind in reversed(kinds))
 
 
 def rank(cards: Sequence[Card]) -> int:

@@ -127,8 +127,13 @@ def establishment(sheet_id: str) -> str:
 @cache
 def book_files() -> dict[str, str]:
     """The card rooms by the files of their books."""
-    books = {path.parent.name: _book(path) for path in sorted(BOOKS.glob("*/book.toml"))}
-    return {str(book["file"]): room_name(room) for room, book in books.items()}
+    return {str(_book(BOOKS / room / "book.toml")["file"]): name for room, name in room_names().items()}
+
+
+@cache
+def room_names() -> dict[str, str]:
+    """The card rooms by their folders."""
+    return {path.parent.name: room_name(path.parent.name) for path in sorted(BOOKS.glob("*/book.toml"))}
 
 
 def room_name(room: str) -> str:

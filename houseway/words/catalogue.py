@@ -14,6 +14,7 @@ from houseway.games.bind import bind
 from houseway.games.family import BankedGame
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.headings import heading, is_playable
+from houseway.words.readings import with_names
 
 _CITED = re.compile(r"(.+):(\d+)(?:-(\d+))?")
 
@@ -98,7 +99,7 @@ def _schedule(schedule: Schedule) -> dict[str, object]:
 
 
 def _reading(reading: Reading) -> dict[str, str]:
-    return {"about": reading.about, "text": reading.text, "lines": reading.lines}
+    return {"about": reading.about, "text": with_names(reading.text), "lines": reading.lines}
 
 
 def citation(text: str) -> dict[str, Any]:

@@ -130,6 +130,9 @@ def _answer(event: Answered, asked: Mapping[str, Question], titles: Titles) -> s
         if [*arg] == [event.option]:  # cards that go to one place only, which is called as what is done
             return bets_in_words(arg) or f"{event.option} nothing"
         arg = {called.get(place, place): what for place, what in arg.items()}
+    offer = question.offer(event.option)
+    if isinstance(arg, int) and offer and isinstance(offer.arg, Amount) and not offer.arg.unit:
+        return f"{offer.text.partition(',')[0].lower()} {dollars(arg)}"
     return said(question, event.option, arg)
 
 

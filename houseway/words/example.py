@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, takewhile
 from random import Random
 
 from houseway.core.chance import Shoe
 from houseway.games.bind import load
 from houseway.round import drivers
-from houseway.round.event import Marked
+from houseway.round.event import EVERYONE, Answered, Faced, Marked
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
 from houseway.tables.felt import BankedFelt, lay_out, usual_buy_in
@@ -20,30 +20,36 @@ from houseway.words.lesson import Line, lesson
 
 SEED = 21
 PLAYERS = 3
-HANDS_MOST = 6
+# As many hands are dealt to choose from, and more where none of them comes to a showdown that can be told.
+HANDS_LEAST, HANDS_MOST = 6, 40
 # Longer than this nobody reads it; a shorter one teaches little, for everybody has passed or folded.
 LINES_LEAST, LINES_MOST = 20, 35
 
 
 @cache
 def worked_example(sheet_id: str) -> tuple[Line, ...]:
-    """Of a few hands that come to a result, the fullest that is not too long; with fewer players, if it is short."""
-    best: tuple[Line, ...] = ()
+    """Of a few hands that come to a result, the fullest that is not too long, one with a showdown before any other;
+    with fewer players, if it is short.
+    """
+    best: tuple[bool, tuple[Line, ...]] = False, ()
     for players in range(PLAYERS, 1, -1):
-        told = [_told(hand) for hand in _hands(sheet_id, players)]
-        best = max((best, *(lines for lines in told if len(lines) <= LINES_MOST)), key=len)
-        if len(best) >= LINES_LEAST:
+        best = max(best, *_lessons(sheet_id, players), key=lambda each: (each[0], len(each[1])))
+        if len(best[1]) >= LINES_LEAST:
             break
-    return best
+    return best[1]
 
 
-def _told(hand: Hand) -> tuple[Line, ...]:
-    events = hand.deal.events
-    return lesson(events, questions(events), hand.felt.game.sheet)
-
-
-def _hands(sheet_id: str, players: int) -> Iterator[Hand]:
-    return filter(_has_result, islice(played(sheet_id, players, SEED), HANDS_MOST))
+def _lessons(sheet_id: str, players: int) -> Iterator[tuple[bool, tuple[Line, ...]]]:
+    """Hands that are not too long to be told, each with whether it has a showdown."""
+    shown = False
+    for number, hand in enumerate(islice(played(sheet_id, players, SEED), HANDS_MOST)):
+        if shown and number >= HANDS_LEAST:
+            return
+        events = hand.deal.events
+        told = lesson(events, questions(events), hand.felt.game.sheet)
+        if _has_result(hand) and len(told) <= LINES_MOST:
+            shown = shown or _has_showdown(hand)
+            yield _has_showdown(hand), told
 
 
 def played(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
@@ -75,3 +81,11 @@ def _seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, 
 
 def _has_result(hand: Hand) -> bool:
     return any(isinstance(event, Marked) and event.what == "result" for event in hand.deal.events)
+
+
+def _has_showdown(hand: Hand) -> bool:
+    """Whether a pot is won by cards that are turned up after the last answer, or there is no pot to win."""
+    if not hand.felt.game.sheet.betting:
+        return True
+    after = takewhile(lambda event: not isinstance(event, Answered), reversed(hand.deal.events))
+    return any(isinstance(event, Faced) and event.seen_by == EVERYONE for event in after)

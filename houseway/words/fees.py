@@ -71,12 +71,16 @@ def _fee_table(schedule: Schedule, kinds: tuple[str, ...], options: list[int]) -
     widths = [max(len(fees[option][at].rows) for option in options) for at in range(len(kinds))]
     limits = {option: schedule.option(option)[0].limit or schedule.terms_of(option).limits for option in options}
     limited = any(limits.values())
-    headings = (("Option", 1), *((("Limit", 1),) if limited else ()), *zip(kinds, widths, strict=True))
+    bands = {option: {_players(row) for fee in fees[option] for row in fee.rows} for option in options}
+    banded = all(len(each) == 1 for each in bands.values()) and any(map(any, bands.values()))
+    beside = (*((("Limit", 1),) if limited else ()), *((("Players", 1),) if banded else ()))
+    headings = (("Option", 1), *beside, *zip(kinds, widths, strict=True))
     rows = []
     for option in options:
-        cells = [str(option), *([limits[option]] if limited else [])]
+        band = [each.removesuffix(" players") for each in bands[option]] if banded else []
+        cells = [str(option), *([limits[option]] if limited else []), *band]
         for fee, width in zip(fees[option], widths, strict=True):
-            steps = [f"{_fee(row)}{_bracket(row, named=True)}" for row in fee.rows]
+            steps = [f"{_fee(row)}{_bracket(row, named=not banded)}" for row in fee.rows]
             cells += steps + [""] * (width - len(steps))
         rows.append(tuple(cells))
     return FeeTable(headings, rows)

@@ -44,32 +44,48 @@ def known_place(family: str, sheet_id: str) -> int | None:
     return known.index(sheet_id) if sheet_id in known else None
 
 
-def is_meant(query: str, text: str) -> bool:
-    """Whether every word somebody looks for is in a text, as it is written or as what it is short for.
+# How well a text fits what somebody looks for: not at all, by a part of a word, by how one begins, by whole words.
+NOT, INSIDE, BEGINS, WHOLE = range(4)
 
-    >>> is_meant("panda", "EZ Baccarat Panda 8"), is_meant("bacc panda", "EZ Baccarat Panda 8")
-    (True, True)
-    >>> is_meant("lhe", "Texas Hold'em, no limit"), is_meant("lhe", "Texas Hold'em, limit $4/$8")
-    (False, True)
-    >>> is_meant("$1/$2", "Hold'em, limit $1/$2"), is_meant("$1/$2", "Baccarat x1.2"), is_meant("8", "limit $4/$8")
-    (True, False, False)
+
+def closeness(query: str, text: str) -> int:
+    """How well every word somebody looks for fits a text, as it is written or as what it is short for: as the worst.
+
+    >>> closeness("pan", "Pan"), closeness("pan", "Panda 8"), closeness("pan", "Spanish 21"), closeness("pan", "War")
+    (3, 2, 1, 0)
+    >>> closeness("lhe", "Texas Hold'em, no limit"), closeness("lhe", "Texas Hold'em, limit $4/$8")
+    (0, 3)
+    >>> closeness("$1/$2", "Hold'em, limit $1/$2"), closeness("$1/$2", "Baccarat x1.2"), closeness("8", "limit $4/$8")
+    (3, 0, 0)
+
+    Signs alone are nothing that a table could be called by:
+
+    >>> closeness("?!", "Pan"), closeness(" ", "Pan")
+    (0, 3)
     """
-    words = _words(text)
-    return all(_is_there(word, words) for word in _words(query))
+    wanted, words = _words(query), _words(text)
+    if query.strip() and not wanted:
+        return NOT
+    return min((_fits(word, words, text.casefold()) for word in wanted), default=WHOLE)
 
 
-def _is_there(wanted: str, words: list[str]) -> bool:
+def _fits(wanted: str, words: list[str], text: str) -> int:
     """A part of a word will do, but not of a number, nor for what is short for something: "pl" is in "triple" too."""
     meanings = kinds().short.get(wanted)
-    if meanings is None:
-        return _is_in(wanted, " ".join(words))
-    return wanted in words or any(set(words).issuperset(_words(phrase)) for phrase in meanings)
+    if meanings is not None:
+        is_there = wanted in words or any(set(words).issuperset(_words(phrase)) for phrase in meanings)
+        return WHOLE if is_there else NOT
+    joined = " ".join(words)
+    if any(map(str.isdigit, wanted)):
+        return WHOLE if _is_amount_in(wanted, joined) else NOT
+    begins = rf"(?<!\w){re.escape(wanted)}"
+    if wanted in words or re.search(rf"{begins}(?!\w)", text):
+        return WHOLE
+    return BEGINS if re.search(begins, f"{joined} {text}") else INSIDE if wanted in joined else NOT
 
 
-def _is_in(wanted: str, text: str) -> bool:
+def _is_amount_in(wanted: str, text: str) -> bool:
     """An amount may be asked for without its dollar sign."""
-    if not any(map(str.isdigit, wanted)):
-        return wanted in text
     before = r"(?<!\w)(?<!\d[./])" if wanted[0].isdigit() else ""
     text = text if "$" in wanted else text.replace("$", "")
     return bool(re.search(rf"{before}{re.escape(wanted)}(?!\d|[./]\d)", text))

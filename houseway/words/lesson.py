@@ -2,21 +2,18 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.core.ledger import Kind, Posting
-from houseway.core.money import dollars
+from houseway.core.ledger import Posting
 from houseway.round.ask import Question
-from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved
 from houseway.sheets.sheet import Sheet
-from houseway.words.events import lines_of
+from houseway.words.chips import chips_told
+from houseway.words.events import NO, lines_of
 
 # What says nothing to somebody who wants to learn a game: how packs are made, and cards that nobody sees.
 _LEFT_OUT = ("shuffled", "dealt", "moved")
-# Chips that answers have told of already.
-_BY_ANSWER: frozenset[Kind] = frozenset({"puts up", "bet", "raise", "call", "straddle", "bring-in"})
 # The places of cards, by which an option tells equal ones apart, say nothing to a reader.
 _PLACES = re.compile(r" #[\d.]+")
 
@@ -38,26 +35,53 @@ def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
 
 def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Line]:
     told = {each.at: each for each in lines_of(events, asked, sheet) if each.kind not in _LEFT_OUT}
-    cards = _Cards()
-    for at, (event, after) in enumerate(zip(events, (*events[1:], None), strict=True)):
+    titles = {wager.id: wager.title for wager in sheet.wager}
+    cards, answers, marks = _Cards(), _Answers(asked), set[str]()
+    for at, event in enumerate(events):
         match event:
             case Dealt() | Moved():
                 cards.where[event.place] = event.pile
             case Faced():
                 cards.turn(event)
-            case Posting() if event.kind in _BY_ANSWER:
-                pass
+            case Asked():
+                answers.asked[event.question.key] = event.question
+            case Posting():
+                if chips := chips_told(events, at, titles):
+                    yield from cards.lines()
+                    yield Line("posted", chips.text, of=chips.of)
             case Marked(what="draw"):  # with the cards, by the answer before it
+                pass
+            case Marked() if event.text in marks:  # a hand that was turned up before the showdown
                 pass
             case Answered() if at in told:
                 yield from cards.lines()
-                paid = f" {dollars(after.cents)}" if isinstance(after, Posting) and after.kind == "call" else ""
-                words = _PLACES.sub("", told[at].text.removeprefix(f"{event.who}: "))
-                yield Line("answered", words + paid, of=event.who)
+                yield Line("answered", answers.words(event, told[at].text), of=event.who)
             case _ if at in told:
                 yield from cards.lines()
+                marks |= {event.text} if isinstance(event, Marked) else set()
                 yield Line(told[at].kind, told[at].text)
     yield from cards.lines()
+
+
+class _Answers:
+    """What is answered, in the words of the option; one that is called by a word of the game is explained once."""
+
+    def __init__(self, asked: Mapping[str, Question]) -> None:
+        self.asked = dict(asked)  # by key, the last that was asked so far
+        self._explained: set[str] = set()
+
+    def words(self, event: Answered, told: str) -> str:
+        short = _PLACES.sub("", told.removeprefix(f"{event.who}: "))
+        option = next((each for each in self.asked[event.key].options if each.id == event.option), None)
+        if option is None or event.arg is not None or event.option == NO:
+            return short
+        text = option.text[0].lower() + option.text[1:]
+        if option.name.split()[0] in re.findall(r"\w+", text.casefold()):
+            return text
+        if option.name in self._explained:
+            return short
+        self._explained.add(option.name)
+        return f"{short} ({text})"
 
 
 class _Cards:
@@ -82,11 +106,14 @@ class _Cards:
 
 def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
     """What somebody alone is dealt or draws by an answer, in the same line as that."""
+    people = {line.of for line in lines if line.kind == "answered"}
     last: Line | None = None
     for line, after in zip(lines, (*lines[1:], None), strict=True):
         if last and last.kind == "answered" and not last.faces and _is_for(last.of, line, after):
-            pile = "" if line.of == last.of else f"{line.of} "
-            last = last._replace(text=f"{last.text}, {pile}", faces=line.faces, after=line.after)
+            pile = "" if line.of == last.of else line.of.removeprefix(f"{last.of}, ")
+            pile = pile if pile in people else pile[:1].lower() + pile[1:]
+            text = f"{last.text}, {pile}" if pile else f"{last.text},"
+            last = last._replace(text=text, faces=line.faces, after=line.after)
             continue
         if last:
             yield last
@@ -103,15 +130,20 @@ def _is_for(who: str, line: Line, after: Line | None) -> bool:
 
 
 def _by_all(lines: Iterable[Line]) -> Iterator[Line]:
-    """Whose line it is, said before it: all of them, where several have answered the same."""
-    for _, alike in groupby(enumerate(lines), _answer):
-        same = [line for _, line in alike]
-        names = [line.of for line in same]
-        said = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-        yield same[0]._replace(text=f"{said}: {same[0].text}" if said else same[0].text)
+    """Whose line it is, said before it: all of them, where several do the same one after the other."""
+    alike: list[Line] = []
+    for line in lines:
+        same = alike and line.of and alike[0]._replace(of="") == line._replace(of="")
+        if same and line.of not in [each.of for each in alike]:
+            alike.append(line)
+            continue
+        yield from _joined(alike)
+        alike = [line]
+    yield from _joined(alike)
 
 
-def _answer(numbered: tuple[int, Line]) -> Line | int:
-    """What was answered, whoever did; anything else is like nothing but itself."""
-    number, line = numbered
-    return line._replace(of="") if line.kind == "answered" else number
+def _joined(alike: Sequence[Line]) -> Iterator[Line]:
+    for line in alike[:1]:
+        *others, last = [each.of for each in alike]
+        who = f"{', '.join(others)} and {last}" if others else last
+        yield line._replace(text=f"{who}: {line.text}" if who else line.text)

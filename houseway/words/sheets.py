@@ -17,6 +17,13 @@ from houseway.tables.options import Options
 from houseway.words.headings import is_playable
 from houseway.words.vocabulary import field_docs
 
+ROUND_ENDS = "A round of betting ends when all who are left have put in the same."
+KINDS = {
+    "main": "main bet",
+    "bonus": "bonus bet",
+    "later": "made in the course of the hand",
+    "rider": "no bet of its own",
+}
 # Ten, as a record writes it.
 TEN = re.compile(r"\bT\b")
 
@@ -70,7 +77,7 @@ def about(sheet: Sheet) -> Iterator[str]:
 
 def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
     titles = {other.id: other.title for other in sheet.wager}
-    yield wager.kind
+    yield KINDS[wager.kind]
     if wager.needs:
         yield f"with {' or '.join(titles.get(need, need) for need in wager.needs)}"
     if wager.at_most:
@@ -120,11 +127,15 @@ def about_betting(sheet: Sheet) -> Iterator[str]:
 
 def _bet(betting: Betting) -> Iterator[str]:
     most = f"; no bet above {betting.at_most}" if betting.at_most else ""
-    yield f"Played {' or '.join(betting.structures)}, opened by {betting.opens}{most}."
+    yield f"In turn each player folds, calls what was bet or raises it; who owes nothing may check. {ROUND_ENDS}"
+    structures = [*betting.structures]
+    played = " or ".join(filter(None, (", ".join(structures[:-1]), structures[-1])))
+    yield f"Played {played}, opened by {betting.opens}{most}."
     if len(betting.kills) > 1:
         yield f"A table chooses its kill: {' or '.join(betting.kills)}, the first if nothing is said."
     if betting.posts != "nobody":
-        yield f"To be dealt in, {betting.posts} post what they owe, or wait for the big blind."
+        who = betting.posts.replace("who", "those who")
+        yield f"To be dealt in, {who} post what they owe, or wait for the big blind."
 
 
 def about_choices(sheet: Sheet, *, by_id: bool = False) -> Iterator[str]:

@@ -79,7 +79,7 @@ def test_the_house_way_is_said_rule_by_rule() -> None:
         rows = list(about_house_way(sheet))
         assert len(rows) == len(sheet.rules["house_way"])
     assert rows[0] == "Two threes of a kind: one of them in front (lines 1267)."
-    assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 3
+    assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 4
 
 
 def test_a_table_that_goes_the_other_way_says_so() -> None:

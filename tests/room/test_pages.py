@@ -10,10 +10,14 @@ import pytest
 
 from houseway.room.books import catalogue
 from houseway.room.csrf import unmasked
+from houseway.room.pages.hand import jumps
+from houseway.words.events import questions
+from houseway.words.steps import steps_of
 from tests.counts import SOAKING
 from tests.record.test_before import unpacked
 from tests.room.test_roles import everybody
 from tests.room.web import TOKEN, Browser, Site, site
+from tests.words.hands import hand_of
 
 SHEET = "500-club/ez-baccarat"
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -131,6 +135,51 @@ def test_the_lobby_is_searched_and_filtered(tmp_path: Path) -> None:
             assert await found("open=yes") == ["1", "2"]
 
     asyncio.run(run())
+
+
+def test_a_whole_word_is_found_before_the_beginning_of_one_and_never_beside_the_middle(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            panda, _spanish, pan = [
+                str(await s.house.open(sheet))
+                for sheet in ("lotus/ez-baccarat-panda-8", "500-club/pure-spanish-21-5", "players/pan")
+            ]
+            visitor = await s.visitor()
+
+            async def found(query: str) -> list[str]:
+                return re.findall(r'data-table="(\d+)"', await read(visitor, f"/?q={query}"))
+
+            assert await found("pan") == [pan, panda]
+            assert await found("anda") == [panda]
+            assert await found("%E2%98%83") == [], "a sign that is no word is in no name"
+
+    asyncio.run(run())
+
+
+def test_what_is_wrong_with_a_field_is_said_in_plain_words(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            visitor = await s.visitor()
+            sent = {"name": "x" * 40, "password": "correct horse battery", "next": "/"}
+            assert "Name: at most 32 characters." in (await visitor.send("/sign-up", **sent)).text
+            assert "Name: write something." in (await visitor.send("/sign-up", **sent | {"name": ""})).text
+            assert "Password: this is missing." in (await visitor.send("/sign-up", name="Zed", next="/")).text
+            assert "Q: at most 100 characters." in (await visitor.get(f"/?q={'a' * 300}")).text
+            auditor = await s.staff("Iris", "auditor")
+            await s.house.open(SHEET)
+            assert "EZ Baccarat of 500 Club Casino</a>" in await read(auditor, "/audit")
+            assert "Hand: a whole number is wanted." in (await auditor.get("/audit/1/recall?hand=abc")).text
+
+    asyncio.run(run())
+
+
+def test_a_hand_can_be_gone_through_from_its_showdown() -> None:
+    hand = hand_of("limelight/limit-texas-holdem")
+    events = hand.deal.events
+    found = [each.title for each in jumps(events, steps_of(events, questions(events), hand.felt.game.sheet))]
+    assert [each for each in found if each in ("Deal", "Flop", "River", "Showdown", "Result")] == [
+        *("Deal", "Flop", "River", "Showdown", "Result")
+    ]
 
 
 def test_play_now_leads_to_what_most_people_know(tmp_path: Path) -> None:

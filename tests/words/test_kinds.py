@@ -7,7 +7,7 @@ from houseway.tables.options import usual_options
 from houseway.tables.wish import Wish
 from houseway.words.fees import fees_in_full, fees_in_short
 from houseway.words.headings import listed
-from houseway.words.kinds import is_meant, kind_of, kinds
+from houseway.words.kinds import BEGINS, INSIDE, NOT, WHOLE, closeness, kind_of, kinds
 
 
 def searched() -> list[str]:
@@ -31,7 +31,7 @@ def test_what_most_people_know_of_each_kind_is_in_the_books() -> None:
 
 def test_every_short_word_finds_a_game() -> None:
     every = searched()
-    assert [short for short in kinds().short if not any(is_meant(short, text) for text in every)] == []
+    assert [short for short in kinds().short if not any(closeness(short, text) for text in every)] == []
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,33 @@ def test_every_short_word_finds_a_game() -> None:
         ("$100", "Baccarat $10 to $1,000", False),
         ("$3", "3 Card Poker", False),
         ("27", "2-7 Triple Draw", True),
+        ("27td", "2-7 Triple Draw", True),
+        ("27td", "2-7 Single Draw", False),
         ("$27", "2-7 Triple Draw", False),
         ("500-club/ez", "500-club/ez-baccarat", True),
     ],
 )
 def test_a_search_understands_short_words(query: str, text: str, meant: bool) -> None:
-    assert is_meant(query, text) == meant
+    assert bool(closeness(query, text)) == meant
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "found"),
+    [
+        ("pan", "Pan", WHOLE),
+        ("pan", "EZ Baccarat Panda 8", BEGINS),
+        ("pan", "Pure Spanish 21.5", INSIDE),
+        ("pan 8", "EZ Baccarat Panda 8", BEGINS),
+        ("high", "Omaha High-Low Split", WHOLE),
+        ("low", "Omaha High-Low Split", WHOLE),
+        ("low", "Lowball", BEGINS),
+        ("holdem", "Texas Hold'em", WHOLE),
+        ("ball", "Lowball", INSIDE),
+        ("☃", "Texas Hold'em", NOT),
+    ],
+)
+def test_a_whole_word_fits_better_than_a_part_of_one(query: str, text: str, found: int) -> None:
+    assert closeness(query, text) == found
 
 
 @pytest.mark.parametrize(
@@ -77,7 +98,7 @@ def test_a_search_understands_short_words(query: str, text: str, meant: bool) ->
         (
             "players/holdem",
             3,
-            "from the pot $7 to $8, whatever its size",
+            "from the pot $4 to $7, whatever its size",
             "from the pot $1 after the deal, $5 flop, $1 river (7 or more players)",
         ),
         (

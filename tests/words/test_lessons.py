@@ -3,15 +3,16 @@
 import pytest
 
 from houseway.core.cards import written
-from houseway.core.ledger import POT, Posting, Stack
+from houseway.core.ledger import BANK, DROP, POT, TAKE, Posting, Stack, Wager
 from houseway.core.money import dollars
 from houseway.games.bind import load
-from houseway.round.ask import Answer, Option, Question
-from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced
+from houseway.round.ask import Amount, Answer, Option, Question
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.example import worked_example
 from houseway.words.fees import fee_tables
 from houseway.words.lesson import lesson
+from houseway.words.sheets import about_betting, about_wager
 
 
 @pytest.mark.parametrize("sheet_id", list(sheet_ids()))
@@ -37,7 +38,8 @@ def answered(who: str, option: str) -> Answered:
 
 def test_a_lesson_tells_cards_together_and_nothing_twice() -> None:
     """Ann is dealt two cards and Bob one between them; both check; Ann draws; what was seen is not turned up again."""
-    ask = Question("q", "Ann", "?", (Option("check", "Check"), Option("hit", "Hit")), Answer("q", "check"))
+    options = (Option("check", "Check"), Option("call", "Call $4"), Option("hit", "Hit"))
+    ask = Question("q", "Ann", "?", options, Answer("q", "check"))
     dealt: list[Event] = [
         Dealt(0, "Ann"),
         Faced(0, 0, ("Ann",)),
@@ -56,17 +58,120 @@ def test_a_lesson_tells_cards_together_and_nothing_twice() -> None:
         f"Bob: {written([1])}, seen by Bob alone",
         "Ann and Bob: check",
         "Bob: call $4",
-        f"Ann: hit, {written([3])}",
-        *["$1 from the pot to Ann's stack: wins"] * 2,
+        f"Ann: hit,{written([3])}",
+        *["Ann: wins $1"] * 2,
     ]
+
+
+def taught(events: list[Event], *options: Option) -> list[str]:
+    """Events in the words of a lesson, the options of the question they answer being these."""
+    ask = Question("q", "Ann", "?", options, Answer("q", options[0].id)) if options else None
+    told = lesson(events, {"q": ask} if ask else {}, load_sheet("500-club/ez-baccarat"))
+    return [each.text for each in told]
+
+
+def test_a_lesson_says_what_was_won_on_which_bet_and_not_from_where_to_where_chips_went() -> None:
+    ann, bob, line, tie = Stack("Ann"), Stack("Bob"), Wager("Ann", 1, "banker"), Wager("Ann", 1, "tie")
+    paid = [Posting(BANK, ann, 40_00, "pays", "1 to 1"), Posting(line, ann, 40_00, "bet back")]
+    rest = [Posting(tie, TAKE, 5_00, "loses"), Posting(Wager("Ann", 1, "player"), ann, 10_00, "push")]
+    back: list[Posting] = [Posting(each, bob, 10_00, "to the player-dealer") for each in (BANK, TAKE)]
+    before = [Posting(bob, BANK, 55_00, "puts up"), Posting(bob, DROP, 2_00, "collection", "before the deal")]
+    assert taught([*before, *paid, *rest, *back]) == [
+        "Bob: fee $2 (before the deal)",
+        "Ann: Banker line wins $40 (1 to 1)",
+        "Ann: Tie Bet loses $5",
+        "Ann: Player line pushes, and comes back: $10",
+        "Bob: loses $35 as player-dealer",
+    ]
+
+
+def test_what_is_put_in_by_several_is_one_line_and_what_nobody_answered_for_is_told() -> None:
+    antes: list[Event] = [Posting(Stack(name), POT, 1_00, "ante") for name in ("Ann", "Bob")]
+    forced = Posting(Stack("Ann"), POT, 4_00, "bring-in")
+    assert taught([*antes, forced]) == ["Ann and Bob: ante $1", "Ann: bring-in $4"]
+    bring = Option("bring", "Bring it in for $4")
+    assert taught([answered("Ann", "bring"), forced], bring) == ["Ann: bring it in for $4"]
+
+
+def test_a_word_of_the_game_is_explained_once_and_nobody_does_something_with_themselves() -> None:
+    options = Option("hit", "Take a card"), Option("stand", "Stand")
+    acts: list[Event] = [answered("Ann", each) for each in ("hit", "hit", "stand", "stand")]
+    assert taught(acts, *options) == ["Ann: hit (take a card)", "Ann: hit", "Ann: stand", "Ann: stand"]
+
+
+def test_an_answer_is_told_by_the_question_it_was_given_to() -> None:
+    """Of two questions with the same key, as whoever draws card after card is asked."""
+    first, second = (
+        Question("q", "Ann", "?", (Option("discard", f"Discard the {card}"),), Answer("q", "discard"))
+        for card in ("7d", "Qs")
+    )
+    events: list[Event] = [Asked(first), answered("Ann", "discard"), Asked(second), answered("Ann", "discard")]
+    told = lesson(events, {"q": second}, load_sheet("limelight/panguingue"))
+    assert [each.text for each in told] == ["Ann: discard the 7d", "Ann: discard the Qs"]
+
+
+@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).betting])
+def test_a_pot_is_won_by_cards_in_the_example(sheet_id: str) -> None:
+    assert " with " in worked_example.__wrapped__(sheet_id)[-1].text
+
+
+def test_an_amount_is_told_as_the_option_says_it() -> None:
+    raised = Answered("q", "Ann", "raise", 8_00, EVERYONE)
+    assert taught([raised], Option("raise", "Raise to", Amount(8_00, None, 4_00))) == ["Ann: raise to $8"]
+
+
+def test_a_card_is_added_to_cards_and_not_to_a_number() -> None:
+    told = [line.text for line in worked_example("limelight/panguingue")]
+    assert "Ada: add 2c to 2c 2h 2s" in told
 
 
 def test_the_draw_is_taught_by_the_numbers_it_is_played_by() -> None:
     game = load("500-club/ez-baccarat")
     (draw,) = [each for each in game.family.procedure(game.rules) if each.startswith("If it drew")]
-    assert "with 3 or less if that counts 0 or 1 or 9" in draw
+    assert "with 3 or less if that counts 0, 1 or 9" in draw
     assert "with 6 or less if that counts 6 or 7" in draw
     assert "with 2 or less if that counts 8" in draw
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "sentence"),
+    [
+        ("500-club/ultimate-texas-holdem", "bet three or four times their Ante, check, or fold."),
+        ("limelight/limit-texas-holdem", "A hand is the best five of one's own cards and those on the board."),
+        ("limelight/limit-texas-holdem", "straight flush (five in a row of one suit)"),
+        ("500-club/razz", "A hand is the best five of one's seven cards."),
+        ("players/badugi", "First draw: everybody may replace"),
+        ("lotus/mah-jong-pai-gow", "the Window ten, which is the highest"),
+        ("lotus/pai-gow-tiles", "Single tiles, and pairs below the supreme one, from the highest: 6-6"),
+        (
+            "500-club/pure-21-5-blackjack",
+            "two cards face up, and the player-dealer two, of which one is dealt face up.",
+        ),
+        ("500-club/ez-baccarat", "Everybody bets on Player or Banker"),
+        ("lotus/ultimate-war", "Everybody bets on Player or Banker"),
+        ("limelight/panguingue", "Others may force the card on whoever"),
+    ],
+)
+def test_a_game_is_taught_in_full_and_without_riddles(sheet_id: str, sentence: str) -> None:
+    game = load(sheet_id)
+    assert sentence in " ".join([*game.family.values(game.rules), *game.family.procedure(game.rules)])
+
+
+def test_wagers_and_betting_are_told_in_words() -> None:
+    sheet = load_sheet("500-club/three-card-poker-6-card-bonus")
+    kinds = [next(about_wager(sheet, wager)) for wager in sheet.wager]
+    assert kinds == ["main bet", "made in the course of the hand", "bonus bet", "bonus bet"]
+    betting = " ".join(about_betting(load_sheet("500-club/omaha-high-low-split")))
+    assert "Played limit, no limit or pot limit, opened by blinds." in betting
+    assert "new players and those who missed blinds post" in betting
+    assert "In turn each player folds, calls what was bet or raises it" in betting
+
+
+def test_the_number_of_players_stands_once_in_a_row_of_fees() -> None:
+    (table, *_) = fee_tables(load_sheet("500-club/2-7-single-draw").schedules[0])
+    assert [heading for heading, _ in table.headings[:3]] == ["Option", "Limit", "Players"]
+    assert table.rows[0] == ("1", "", "7 or more", "$11", "$1", "$1")
+    assert table.rows[10][2:4] == ("5 to 6", "$10")
 
 
 @pytest.mark.parametrize("sheet_id", list(sheet_ids()))

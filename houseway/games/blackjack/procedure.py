@@ -23,16 +23,16 @@ def values(rules: Rules) -> Iterator[str]:
     yield "A hand with an ace that counts eleven is soft, any other hard."
     if rules.hard_31:
         yield f"A hard {HARD_31} is a second target, and no bust."
-    yield f"A natural is an ace and a ten in the first two cards; the {rules.named_natural} may pay more."
+    yield f"A natural is an ace and a ten in the first two cards; {rules.named_natural} may have a price of their own."
 
 
 def procedure(rules: Rules) -> Iterator[str]:
     many = "a hand" if len(rules.hands) == 1 else f"{len(rules.hands)} hands with equal bets"
     yield f"Everybody bets on {many}, and on bonus bets if they like."
-    yield f"Every hand gets two cards {rules.dealt}, the player-dealer's too, one of which is {rules.up_card}."
+    yield f"Every hand gets two cards {rules.dealt}, and the player-dealer two, of which one is {rules.up_card}."
     if rules.insurance != "none":
         yield f"Against an ace there is insurance, {rules.insurance}."
-    yield f"With {rules.checked_under} up, the card below is looked at for a natural before anybody acts."
+    yield f"With an {rules.checked_under} up, the card below is looked at for a natural before anybody acts."
     if rules.switch:
         yield "A player may exchange the second cards of their two hands."
     yield f"Players act in turn from the {rules.act_from}: hit, stand, double{_split(rules)}{_surrender(rules)}."
@@ -64,7 +64,8 @@ def _doubles(rules: Rules) -> Iterator[str]:
     yield f"A double is for as much as the bet, {less}, and gets one card."
     if rules.split_hands > 1:
         aces = "get one card each" if rules.split_aces == "one card each" else "are played on"
-        yield f"Tens are split if they are {rules.split_tens}; split aces {aces}."
+        tens = "" if rules.split_tens == "any two" else f" if they are {rules.split_tens}"
+        yield f"Any two cards of ten may be split{tens}; split aces {aces}."
     if rules.rescue:
         yield "After a double the player may take the double back, and give up the bet."
 

@@ -9,7 +9,7 @@ from houseway.hands import high
 def values(rules: Rules) -> Iterator[str]:
     sizes = ", ".join(f"{segment} of {size}" for segment, size in SIZES.items())
     yield f"A hand of {CARDS} cards is set in three segments: {sizes}."
-    yield f"They rank as in poker, from the highest: {', '.join(reversed(high.KINDS))}."
+    yield f"They rank as in poker, from the highest: {high.ranking()}."
     yield "In front there are three of a kind, pairs and single cards only."
     order = "rank no lower than" if rules.order == "may equal" else "rank higher than"
     yield f"The back must {order} the middle, and the middle than the front: else the hand is fouled."
@@ -31,5 +31,5 @@ def procedure(rules: Rules) -> Iterator[str]:
         yield f"All three from an opponent count {rules.shot} times; from three opponents {rules.homerun} times."
     for segment, bonuses in rules.bonus.items():
         if bonuses:
-            yield f"Bonus in the {segment}: {', '.join(f'{hand} {points}' for hand, points in bonuses.items())}."
+            yield f"Bonus in the {segment}: {'; '.join(f'{hand} {points}' for hand, points in bonuses.items())}."
     yield f"A fouled hand pays each opponent {rules.foul} points."

@@ -9,17 +9,20 @@ from houseway.hands.tiles import ORDER
 
 def values(rules: Rules) -> Iterator[str]:
     if rules.hands == "one":
+        yield "A tile counts its circles: the Pancake one, others two to nine, the Window ten, which is the highest."
         yield "Two tiles make a hand: pairs come first, then the last figure of their sum, then the higher tile."
         return
     yield "Two dominoes make a hand. Sixteen pairs come first, the supreme pair of 2-4 and 1-2 above all."
     yield "Then a Wong, a twelve or a two with a nine; then a Gong, the same with an eight."
     yield "All others count the last figure of their spots; if equal, the higher single tile decides."
-    yield f"Single tiles from the highest: {', '.join(' and '.join(each) for each in ORDER)}."
+    order = ", ".join(" and ".join(each) for each in ORDER)
+    yield f"Single tiles, and pairs below the supreme one, from the highest: {order}."
     if rules.six_of_supreme_pair != "lowest":
         yield f"Here the 2-4 stands {rules.six_of_supreme_pair}."
 
 
 def procedure(rules: Rules) -> Iterator[str]:
+    yield "Everybody bets."
     many = "four" if rules.hands == "high and low" else "two"
     yield f"Every seat gets {many} tiles face down, from the seat drawn; those of seats without a bet are set aside."
     if rules.hands == "one":

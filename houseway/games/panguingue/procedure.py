@@ -22,16 +22,17 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes."
     if rules.change_declaration:
         yield "A declaration may be changed until the next player has acted."
-    yield "In turn the card just refused is taken, or one drawn; it is melded at once or refused."
+    yield "In turn each takes the card that the player before refused, or draws one, and melds or refuses it at once."
+    yield "Whoever has melded throws away a card of the hand."
     if rules.first_draws > 1:
         yield "The first player of a hand may draw again."
     for condition, pay in rules.conditions.items():
         yield f"{condition.capitalize()} {_paid(pay)}."
-    yield f"Out with {OUT} cards in melds: {rules.out} chips from each, and all conditions once more."
+    yield f"Whoever has {OUT} cards in melds is out and wins: {rules.out} chips from each, and all conditions again."
     if rules.borrow:
         yield "A long meld may be divided, or give a card to another."
     for when in rules.force:
-        yield f"Others may force it on {FORCED[when]}."
+        yield f"Others may force the card on {FORCED[when]}."
     if rules.alone == "may play on":
         yield "Whoever is left alone by foul hands may play the hand out, face up."
     if rules.doubles:
@@ -41,4 +42,4 @@ def procedure(rules: Rules) -> Iterator[str]:
 def _paid(pay: Pay) -> str:
     spades = f", {pay.spades} in spades" if pay.spades != pay.chips else ""
     more = f", {pay.added_spades} in spades" if pay.added_spades != pay.added else ""
-    return f"pay {pay.chips}{spades}; a card added {pay.added}{more}"
+    return f"pay {pay.chips} chip{'' if pay.chips == 1 else 's'}{spades}; a card added {pay.added}{more}"

@@ -7,6 +7,7 @@ from houseway.hands import high, mexican
 from houseway.sheets.sheet import Sheet
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+OF_A_HAND = 5
 BEST: dict[Part, str] = {
     "high": "the best high hand",
     "eight or better": "the best low of eight or better",
@@ -18,7 +19,7 @@ BEST: dict[Part, str] = {
 
 
 RANKED: dict[Part, str] = {
-    "high": f"High hands, from the highest: {', '.join(reversed(high.KINDS))}.",
+    "high": f"High hands, from the highest: {high.ranking()}.",
     "eight or better": "A low is five different ranks of eight or lower; the ace is low, straights and flushes do not"
     " count against it. The lowest highest card wins: A-2-3-4-5 is best.",
     "deuce to seven": "The lowest poker hand wins: aces are high, straights and flushes count against it."
@@ -26,21 +27,26 @@ RANKED: dict[Part, str] = {
     "badugi": "The most cards that differ in rank and in suit count, up to four; of as many the lowest. Aces are low.",
     "ace to five": "The lowest hand wins: aces are low, straights and flushes do not count. A-2-3-4-5 is best.",
     "stripped high": "Eights, nines and tens are left out: the seven and the jack are neighbours. From the highest:"
-    f" {', '.join(reversed(mexican.KINDS))}.",
+    f" {high.ranking(mexican.KINDS)}.",
 }
 
 
 def values(rules: Rules) -> Iterator[str]:
     """How the hands rank that win the pot, or each half of it."""
     yield from (RANKED[part] for part in rules.pot)
+    own = sum(street.down + street.up for street in rules.streets)
     if rules.hole_cards != "any":
         yield f"A hand is made of {rules.hole_cards} of one's own cards and the rest from the board."
+    elif any(street.board for street in rules.streets):
+        yield "A hand is the best five of one's own cards and those on the board."
+    elif own > OF_A_HAND:
+        yield f"A hand is the best five of one's {NUMBERS[own]} cards."
 
 
 def procedure(rules: Rules) -> Iterator[str]:
     """A sentence for each street, and one for the showdown."""
     for street in rules.streets:
-        yield f"{street.name.capitalize()}: {', '.join(_cards(rules, street))}; {_betting(street)}."
+        yield f"{street.title}: {', '.join(_cards(rules, street))}; {_betting(street)}."
     yield f"Showdown: {_won(rules)}."
 
 

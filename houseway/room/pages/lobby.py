@@ -12,7 +12,7 @@ from houseway.room.pages.page import page
 from houseway.room.params import Searched, TableId, TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
-from houseway.words.kinds import is_meant, kind_of, kinds, known_place
+from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, known_place
 
 # More tables than this are shown kind by kind, each to be opened: a phone shows one page of kinds, not forty of tables.
 SHOWN_AT_ONCE = 12
@@ -28,21 +28,20 @@ class Asked(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A table, and where its game comes from."""
+    """A table, where its game comes from, and how well it fits what somebody looks for."""
 
     table: TableSummary
     family: str
     room: str
+    fits: int = WHOLE
 
-    def is_like(self, asked: Asked) -> bool:
+    def looked_for(self, query: str) -> "Row":
         table = self.table
         words = (table.title, table.game, table.sheet, card_rooms()[self.room], table.limits, kind_of(self.family))
-        return (
-            is_meant(asked.q, " ".join(words))
-            and asked.game in ("", self.family)
-            and asked.room in ("", self.room)
-            and (self.has_seat or not asked.open)
-        )
+        return self._replace(fits=closeness(query, " ".join(words)))
+
+    def is_like(self, asked: Asked) -> bool:
+        return asked.game in ("", self.family) and asked.room in ("", self.room) and (self.has_seat or not asked.open)
 
     @property
     def has_seat(self) -> bool:
@@ -85,12 +84,23 @@ def rows(room: Room) -> list[Row]:
     return found
 
 
+def found(every: list[Row], asked: Asked) -> list[Row]:
+    """What somebody looks for; what only has it in the middle of a word is left out where something fits better."""
+    like = [row.looked_for(asked.q) for row in every if row.is_like(asked)]
+    best = max((row.fits for row in like), default=NOT)
+    return [row for row in like if NOT < row.fits >= min(best, BEGINS)]
+
+
 def grouped(every: list[Row]) -> list[Group]:
-    """Tables by their kind, in the order of the kinds."""
+    """Tables by their kind, what fits best first, then in the order of the kinds."""
     order = list(kinds().title)
-    families = {row.family for row in every}
-    known = [family for family in order if family in families] + sorted(families - set(order))
-    return [Group(kind_of(family), [row for row in every if row.family == family]) for family in known]
+    best = {row.family: row.fits for row in sorted(every, key=lambda row: row.fits)}
+    known = [family for family in order if family in best] + sorted(best.keys() - set(order))
+    every = sorted(every, key=lambda row: -row.fits)
+    return [
+        Group(kind_of(family), [row for row in every if row.family == family])
+        for family in sorted(known, key=lambda family: -best[family])
+    ]
 
 
 class Lobby(Controller):
@@ -107,9 +117,10 @@ class Lobby(Controller):
         card_room: Annotated[str, QueryParameter(name="room", max_length=100)] = "",
         open_: Annotated[str, QueryParameter(name="open", max_length=10)] = "",
     ) -> Template:
+        await room.look_round()
         asked = Asked(q, game, card_room, bool(open_))
         every = rows(room)
-        wanted = [row for row in every if row.is_like(asked)]
+        wanted = found(every, asked)
         return await page(
             request,
             "lobby.html",

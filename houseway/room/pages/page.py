@@ -17,6 +17,7 @@ from houseway.room.pages.signs import card_sign, in_signs
 from houseway.room.people import Account
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest
+from houseway.words.readings import with_names
 from houseway.words.sheets import counted, signed
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -32,6 +33,7 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
         "card": card_sign,
         "signs": in_signs,
         "when": when,
+        "names": with_names,
     }
     config.engine_instance.engine.filters.update(filters)
     config.engine_instance.engine.globals["files"] = KEPT

@@ -96,6 +96,7 @@ class RulesPages(Controller):
     @get("/{card_room:str}/{name:str}")
     async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Template:
         sheet_id = f"{card_room}/{name}"
+        await room.look_round()
         tables = [each for each in room.tables() if each.sheet == sheet_id and each.state != "closed"]
         shelved(sheet_id)
         # The example of a game that takes long to play takes a second to deal, the first time.
