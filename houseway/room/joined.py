@@ -1,8 +1,8 @@
 """A page's modules as one file: asked for one by one, they would cost a page most of the time until it can be used.
 
 What is written stays small modules that a browser can load as they are. Here each becomes a function of its own that
-gives what it exports, in the order in which they need each other, without the lines that are comments. The table's
-styles are one file too, in the order in which they outrank each other.
+gives what it exports, in the order in which they need each other. The table's styles are one file too, in the order
+in which they outrank each other. Comments stay at home.
 """
 
 import re
@@ -20,6 +20,7 @@ STYLES = {"table.css": ("felt.css", "dock.css", "window.css")}
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
+_STYLE_COMMENT = re.compile(r"^ */\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @cache
@@ -59,7 +60,7 @@ def _variable(name: str) -> str:
 
 @cache
 def joined_styles(name: str) -> str:
-    return "".join((STATIC / part).read_text("utf-8") for part in STYLES[name])
+    return "".join(_STYLE_COMMENT.sub("", (STATIC / part).read_text("utf-8")) for part in STYLES[name])
 
 
 @get(f"{KEPT}/joined/{{name:str}}", include_in_schema=False)
