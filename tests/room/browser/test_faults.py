@@ -31,8 +31,10 @@ FOLD = """async ([events, names]) => {
 
 END_IS_IN_SIGHT = """(panel) => {
     const bottom = (each) => each.getBoundingClientRect().bottom;
-    const room = (height) => { panel.style.flex = height; return bottom(panel.querySelector("li:last-child")) <= bottom(panel) + 1; };
-    return ["", "0 0 300px", "0 0 100px"].every(room);
+    return ["", "0 0 300px", "0 0 100px"].every((room) => {
+        panel.style.flex = room;
+        return bottom(panel.querySelector("li:last-child")) <= bottom(panel) + 1;
+    });
 }"""
 FRAMES = "for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);"
 FIRST_LINE = "panel.querySelector('li').getBoundingClientRect().top"
