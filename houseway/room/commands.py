@@ -12,9 +12,12 @@ from houseway.tables.carry import Came
 from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 
+MOST_ID = 2**31 - 1
+
 Cents = Annotated[int, msgspec.Meta(gt=0, le=MOST_CENTS, description="whole cents, more than none")]
 Seat = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
+HandNumber = Annotated[int, msgspec.Meta(ge=0, le=MOST_ID)]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500, description="why, for the record")]
 Word = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00]*$")]
 Amount = Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
@@ -40,7 +43,7 @@ class Leave(Command, frozen=True, tag="leave"):
 class Reply(Command, frozen=True, tag="answer"):
     """The answer to an open question of one's own: the hand, the question's key, the option and its argument."""
 
-    hand: int
+    hand: HandNumber
     key: Word
     option: Word
     arg: Argument = None
@@ -124,7 +127,7 @@ class Rule(Command, frozen=True, tag="rule"):
     source: Word = ""
     target: Word = ""
     cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0
-    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
+    hand: HandNumber = 0
 
 
 class Void(Command, frozen=True, tag="void"):
@@ -132,7 +135,7 @@ class Void(Command, frozen=True, tag="void"):
 
     text: Reason
     clause: Word = ""
-    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
+    hand: HandNumber = 0
 
 
 class Remove(Command, frozen=True, tag="remove"):
@@ -149,7 +152,7 @@ class Move(Command, frozen=True, tag="move"):
     """
 
     name: Word
-    table: Annotated[int, msgspec.Meta(ge=1)]
+    table: Annotated[int, msgspec.Meta(ge=1, le=MOST_ID)]
     text: Reason
     seat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
@@ -160,7 +163,7 @@ class Feed(Command, frozen=True, tag="feed"):
     Table 0 ends it.
     """
 
-    table: Annotated[int, msgspec.Meta(ge=0)]
+    table: Annotated[int, msgspec.Meta(ge=0, le=MOST_ID)]
     text: Reason
 
 

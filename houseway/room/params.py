@@ -6,9 +6,9 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from houseway.room.accounts import Accounts
+from houseway.room.commands import MOST_ID
 from houseway.room.room import Room
 
-MOST_ID = 2**31 - 1
 KEY_PATTERN, KEY_LENGTHS = r"^[\w.:-]+$", (8, 100)
 
 TheRoom = NamedDependency[Room]

@@ -104,11 +104,11 @@ class Line:
         number = next(self._numbers)
         receipt: asyncio.Future[Receipt | None] = asyncio.get_running_loop().create_future()
         self._receipts[number] = receipt
-        self._wire.send(Do(number, table_id, account, key, command))
         try:
+            self._wire.send(Do(number, table_id, account, key, command))
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await receipt
-        except TimeoutError:
+        except (TimeoutError, OverflowError):  # a number in it is too long for the wire: here it is refused in words
             return None
         finally:
             del self._receipts[number]
@@ -198,7 +198,7 @@ class Service:
 
     async def _tell(self, asked: Watch) -> None:
         try:
-            with suppress(Refused):  # the other worker finds out why by itself
+            with suppress(Refused):  # the other worker looks by itself, and finds out why
                 async with aclosing(self._here.watch(asked.table, asked.viewer, asked.last_seen)) as messages:
                     async for sent in messages:
                         self._wire.send(Told(asked.number, sent))
@@ -228,9 +228,13 @@ class Relay:
 
     async def start(self, folder: Path, here: Here) -> None:
         """Answer whoever of the crew calls. The folder is for the crew's eyes alone."""
-        self._folder = folder
         loop = asyncio.get_running_loop()
-        self._server = await loop.create_unix_server(lambda: self._answer(here), str(folder / self._me))
+        try:
+            self._server = await loop.create_unix_server(lambda: self._answer(here), str(folder / self._me))
+        except OSError as error:  # the folder's name may be too long for a socket
+            _log.warning("workers do not reach each other in %s: %s", folder, error)
+        else:
+            self._folder = folder
 
     def _answer(self, here: Here) -> "Wire[Asked]":
         wire = Wire(_ASKED)
@@ -258,14 +262,21 @@ class Relay:
         if self._folder is None:
             return
         self._owners = {table: owner for table, owner in owners.items() if owner != self._me}
-        for owner in set(self._lines) - set(self._owners.values()):
+        others = set(self._owners.values())
+        for owner in set(self._lines) - others:
             self._lines.pop(owner).end()
-        for owner in set(self._owners.values()):
+        for owner in others:
             if owner not in self._lines or not self._lines[owner].is_open:
-                with suppress(OSError):  # of another crew, or just gone
-                    self._lines[owner] = await self._call(self._folder / owner)
+                await self._call(owner, self._folder)
+            if self._folder is None:  # hung up meanwhile
+                return
 
-    async def _call(self, place: Path) -> Line:
+    async def _call(self, owner: str, folder: Path) -> None:
         loop = asyncio.get_running_loop()
-        _, wire = await loop.create_unix_connection(lambda: Wire(_ANSWERED), str(place))
-        return Line(wire)
+        try:
+            _, wire = await loop.create_unix_connection(lambda: Wire(_ANSWERED), str(folder / owner))
+        except OSError:  # of another crew, or just gone
+            return
+        self._lines[owner] = Line(wire)
+        if self._folder is None:
+            self._lines[owner].end()

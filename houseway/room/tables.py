@@ -273,7 +273,10 @@ class Tables:
 
     async def _catch_up(self, tables: Sequence[int]) -> None:
         for sitting in [self.sittings[each] for each in tables if self.sittings[each].is_behind]:
-            await self.catch_up(sitting)
+            try:
+                await self.catch_up(sitting)
+            except Exception:  # whatever is wrong with one table, the others are followed
+                _log.exception("table %s cannot be followed", sitting.id)
 
     async def _follow(self, sitting: Sitting) -> None:
         """Go on as another worker did; where that does not come out as it should, load the table."""

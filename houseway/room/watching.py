@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from functools import partial
 
 from houseway.room.messages import PING, Sent
 from houseway.room.relay import Relay
@@ -21,23 +22,28 @@ class Watching:
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None) -> AsyncGenerator[Sent, None]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""
+        refused = False  # by a worker that tells nothing of its table
         while not self._at.hung_up:
-            line, told = self._relay.line_for(table_id), 0
-            async with aclosing((line.watch if line else self.watch_here)(table_id, viewer, last_seen)) as messages:
+            line, told = None if refused else self._relay.line_for(table_id), 0
+            here = partial(self.watch_here, for_good=refused)
+            async with aclosing((line.watch if line else here)(table_id, viewer, last_seen)) as messages:
                 async for sent in messages:
                     last_seen = told = sent.seq
                     yield sent
             if line:  # it is lost, or the table is another's to move by now, which this worker hears of soon
+                refused = not told and line.is_open
                 self._at.expect(table_id, told)
                 await asyncio.sleep(AGAIN_SECONDS)
 
-    async def watch_here(self, table_id: int, viewer: str, last_seen: int | None) -> AsyncGenerator[Sent, None]:
-        """The same by this worker alone, until another one is nearer to the table."""
+    async def watch_here(
+        self, table_id: int, viewer: str, last_seen: int | None, *, for_good: bool = False
+    ) -> AsyncGenerator[Sent, None]:
+        """The same by this worker alone, until another one is nearer to the table, or for good."""
         sitting = await self._at.get(table_id)
         with sitting.watched_by(viewer):
             self._at.wake()
             self._hurry()
-            while not self._at.hung_up and not self._relay.line_for(table_id):
+            while not self._at.hung_up and (for_good or not self._relay.line_for(table_id)):
                 changed = sitting.changed
                 steps = sitting.since(last_seen)
                 if steps is None:

@@ -11,12 +11,14 @@ import pytest
 from sqlalchemy import func, select
 
 from houseway.room import relay, schema
-from houseway.room.commands import Leave, Pause, Rebuy, Sit, SitIn, SitOut
+from houseway.room.commands import Leave, Pause, Rebuy, Reply, Sit, SitIn, SitOut
 from houseway.room.crew import meeting_place
 from houseway.room.messages import Receipt
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, Refused
+from houseway.room.relay import Here, Relay
 from houseway.room.room import Room
+from houseway.room.sitting import Sitting
 from tests.room.busy import SHEETS
 from tests.room.crews import SECONDS, two_workers
 from tests.room.rooms import House
@@ -161,6 +163,85 @@ def test_a_command_that_nobody_answers_is_done_here_and_once(
                 task.cancel()
 
     asyncio.run(play())
+
+
+def test_what_is_too_long_for_the_wire_is_done_here(tmp_path: Path, on_postgres: Url) -> None:
+    async def play() -> None:
+        async with a_crew(on_postgres(tmp_path)) as (_, other, table):
+            guest = await sit_elsewhere(other, table, 4)
+            line = other._relay.line_for(table)
+            with pytest.raises(Refused):
+                await other.command(table, guest, "a-long-answer", Reply(2**70, "k", "check"))
+            assert line
+            assert not line._receipts
+
+    asyncio.run(play())
+
+
+def test_whoever_is_told_nothing_there_looks_here(tmp_path: Path, on_postgres: Url) -> None:
+    """The worker that moves the table cannot read its record."""
+
+    async def play() -> None:
+        async with a_crew(on_postgres(tmp_path)) as (h, other, table):
+            h.room._at.damaged[table] = "torn"
+            async with aclosing(other.watch(table, "")) as stream:
+                assert (await anext(stream)).event == "snapshot"
+                h.room._at.damaged.clear()
+                await sit_elsewhere(other, table, 4)
+                assert (await anext(stream)).event == "told"
+
+    asyncio.run(play())
+
+
+def test_whatever_is_wrong_with_one_table_the_others_are_followed(
+    tmp_path: Path, on_postgres: Url, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with a_crew(on_postgres(tmp_path)) as (_, other, _):
+            first, second = other._at.sittings.values()
+            seen = []
+
+            async def refresh(sitting: Sitting) -> None:
+                seen.append(sitting)
+                if sitting is first:
+                    raise ValueError("an entry that cannot be read")
+
+            monkeypatch.setattr(other._at, "refresh", refresh)
+            for each in (first, second):
+                each.expected = each.seq + 1
+            await other.look_round()
+            assert seen == [first, second]
+
+    asyncio.run(play())
+
+
+def test_hanging_up_while_another_is_called_leaves_no_line(tmp_path: Path) -> None:
+    async def play() -> None:
+        with meeting_place() as folder:
+            assert folder
+            here = Here(None, None)  # type: ignore[arg-type]
+            one, other = Relay("one"), Relay("other")
+            for each in (one, other):
+                await each.start(folder, here)
+            following = asyncio.create_task(one.follow({1: "other", 2: "nobody"}))
+            await asyncio.sleep(0)
+            one.hang_up()
+            await following
+            assert not [line for line in one._lines.values() if line.is_open]
+            other.hang_up()
+
+    asyncio.run(play())
+
+
+def test_workers_that_cannot_meet_do_without(caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        relay = Relay("a" * 32)
+        await relay.start(Path("/nowhere"), Here(None, None))  # type: ignore[arg-type]
+        await relay.follow({1: "another"})
+        assert relay.line_for(1) is None
+
+    asyncio.run(play())
+    assert "do not reach each other" in caplog.text
 
 
 def test_who_takes_messages_slowly_begins_anew_with_a_snapshot(
