@@ -1,7 +1,6 @@
 """What goes wrong, said in one sentence: as JSON to programs, as a page to people."""
 
 import logging
-import re
 from http import HTTPStatus
 from typing import Any
 
@@ -11,6 +10,7 @@ from litestar.response import Redirect
 from sqlalchemy.exc import DataError
 
 from houseway.core.errors import Mistake
+from houseway.room.invalid import describe_invalid
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.page import bare_page, door
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
@@ -24,17 +24,6 @@ SENTENCES = {
     HTTPStatus.TOO_MANY_REQUESTS: "That was too often: wait a minute and try again.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "That was too much at once.",
 }
-
-# What the framework says of a field, and how people say it.
-WRONG = {
-    re.compile(r"Expected `str` of length <= (\d+)"): r"at most \1 characters",
-    re.compile(r"Expected `str` of length >= 1\b"): "write something",
-    re.compile(r"Expected `str` of length >= (\d+)"): r"at least \1 characters",
-    re.compile(r"Expected `int`, got"): "a whole number is wanted",
-    re.compile(r"Expected `int` >= (\d+)"): r"\1 or more",
-    re.compile(r"Expected `int` <= (\d+)"): r"\1 or less",
-}
-MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -75,27 +64,11 @@ def said(error: Exception) -> tuple[int, str]:
         case Mistake():
             return HTTPStatus.CONFLICT, _sentence(str(error))
         case ValidationException(extra=[{"message": str(message), **rest}, *_]):
-            return error.status_code, _sentence(plainly(message, str(rest.get("key", ""))))
+            return error.status_code, _sentence(describe_invalid(message, str(rest.get("key", ""))))
         case HTTPException(status_code=status) if status < HTTPStatus.INTERNAL_SERVER_ERROR:
             plain = status in SENTENCES and error.detail in ("", HTTPStatus(status).phrase)
             return status, SENTENCES[HTTPStatus(status)] if plain else _sentence(error.detail)
     return HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here; it is not your fault. Try again."
-
-
-def plainly(message: str, field: str) -> str:
-    """What is wrong with a field, to somebody who knows no types.
-
-    >>> plainly("Expected `str` of length <= 32", "name"), plainly("Expected `int`, got `str`", "hand")
-    ('name: at most 32 characters', 'hand: a whole number is wanted')
-    >>> plainly("Object missing required field `password`", "")
-    'password: this is missing'
-    """
-    if missing := MISSING.match(message):
-        return f"{missing[1]}: this is missing"
-    for pattern, said in WRONG.items():
-        if found := pattern.match(message):
-            return f"{field}: {found.expand(said)}" if field else found.expand(said)
-    return message.replace("`", "'")
 
 
 def _sentence(text: str) -> str:

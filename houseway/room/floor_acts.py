@@ -7,15 +7,19 @@ from collections.abc import Collection, Sequence
 
 from houseway.core.errors import Mistake
 from houseway.room.commands import (
+    Arrive,
     Change,
     CloseTable,
     Dismiss,
     FloorCommand,
     Hire,
+    Leave,
+    Move,
     Remove,
     RemoveBots,
     Rule,
     SeatBots,
+    Sit,
     Task,
     Void,
 )
@@ -66,15 +70,16 @@ def _in_words(command: FloorCommand) -> str:
     return f"{what}: {why}" if (why := getattr(command, "text", "")) else what
 
 
-def check_floor(table: Table, bots: Collection[str], command: Task) -> None:
-    """Refuse what cannot be done at a table as it stands between hands."""
+def check_floor(table: Table, bots: Collection[str], command: Task, later: Sequence[Later] = ()) -> None:
+    """Refuse what cannot be done at a table between hands, once what waits for the end of this one is done."""
+    free = seats_free_after(table, bots, later)
     match command:
-        case SeatBots() if command.count > len(table.free_seats):
-            raise Mistake(f"{command.count} bots do not fit: {len(table.free_seats)} seats are free")
+        case SeatBots() if command.count > free:
+            raise Mistake(f"{command.count} bots do not fit: {max(0, free)} seats are free")
         case RemoveBots() if not any(not table.people[name].hired for name in bots):
             raise Mistake("there are no bots at this table")
         case Hire():
-            _check_hire(table)
+            _check_hire(table, free)
         case Dismiss() if HIRED_NAME not in table.people:
             raise Mistake("there is no hired banker at this table")
         case Remove() if command.name not in table.people or command.name in bots:
@@ -85,12 +90,35 @@ def check_floor(table: Table, bots: Collection[str], command: Task) -> None:
             table.check_change(command.options, Vote(command.asked, command.against))
 
 
-def _check_hire(table: Table) -> None:
+def seats_free_after(table: Table, bots: Collection[str], later: Sequence[Later]) -> int:
+    """How many seats are free once all is done that waits for the hand to end; a bot makes way for whoever comes."""
+    seated = {name for name, person in table.people.items() if not person.standing}
+    free = len(table.free_seats)
+    for each in later:
+        match each.command:
+            case Sit(standing=False, seat=seat) | Arrive(seat=seat):
+                free -= seat in table.free_seats
+            case SeatBots(count=count):
+                free -= count
+            case Hire():
+                free -= 1
+            case RemoveBots(count=count):
+                free += min(count, sum(not table.people[name].hired for name in bots))
+            case Remove(name=name) | Move(name=name):
+                free += name in seated
+            case Leave():
+                free += each.name in seated
+            case Dismiss():
+                free += HIRED_NAME in seated
+    return free
+
+
+def _check_hire(table: Table, free: int) -> None:
     if not isinstance(table.felt, BankedFelt):
         raise Mistake("nobody banks this game: there is no hired banker")
     if HIRED_NAME in table.people:
         raise Mistake("there is a hired banker at the table already")
-    if not table.free_seats:
+    if free < 1:
         raise Mistake("no seat is free for a hired banker")
 
 

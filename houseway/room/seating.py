@@ -91,7 +91,7 @@ class Seating:
             self._check_move(command, later)
         if not isinstance(command, PlayerCommand):
             check_noted(command, later)
-            check_floor(self._table, self.bots, command)
+            check_floor(self._table, self.bots, command, later)
             return
         waiting = [each for each in later if each.name == name]
         if any(type(each.command) is type(command) for each in waiting):

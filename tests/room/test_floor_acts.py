@@ -8,6 +8,7 @@ import pytest
 
 from houseway.room.commands import CloseTable
 from houseway.room.pages.forms import shown_texts
+from houseway.room.refusals import HeldUp
 from houseway.sheets.shelf import load_sheet
 from tests.room.test_pages import read
 from tests.room.web import site
@@ -35,6 +36,40 @@ def test_what_cannot_be_done_is_refused_at_once(tmp_path: Path, is_running: bool
             for fields, why in BAD:
                 refused = await floor.send(f"/floor/tables/{table}", **fields)
                 assert (refused.status_code, why in refused.text) == (409, True), fields
+
+    asyncio.run(run())
+
+
+def test_seats_that_will_be_free_or_taken_after_the_hand_count(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table, floor = await s.house.open(BANKED, bots=5), await s.floor()
+            await s.house.asked(table, await s.house.sit(table, 6))
+
+            async def send(command: str) -> int:
+                return (await floor.send(f"/floor/tables/{table}", command=command)).status_code
+
+            assert [await send("seat bots"), await send("seat bots"), await send("hire")] == [303, 409, 409]
+            assert [await send("remove bots"), await send("hire"), await send("seat bots")] == [303, 303, 303]
+
+    asyncio.run(run())
+
+
+def test_what_cannot_be_read_is_told_beside_its_field(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            table, floor = await s.house.open(BANKED, bots=2), await s.floor()
+            long = await floor.send(f"/floor/tables/{table}", command="rule", text="y" * 501)
+            assert "reason: at most 500 characters" in long.text
+            titled = await floor.send("/floor/tables", sheet=BANKED, title="x" * 201)
+            assert re.search(r'name="title"[^>]*aria-invalid', titled.text)
+            assert "name of the table: at most 200 characters" in titled.text
+
+            async def hold_up(*_: object) -> None:
+                raise HeldUp("nothing was done")
+
+            monkeypatch.setattr(s.house.room, "open_table", hold_up)
+            assert (await floor.send("/floor/tables", sheet=BANKED, bots="2")).status_code == 503
 
     asyncio.run(run())
 

@@ -15,7 +15,7 @@ from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
 from houseway.room.floor_map import Tile
 from houseway.room.messages import Message, Seen, TableSummary
-from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening
+from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening
 from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
 from houseway.room.pages.page import page
 from houseway.room.params import MOST_ID, Searched, TableId, TheAccounts, TheRoom
@@ -100,9 +100,13 @@ class FloorPages(Controller):
         sheet = shelved(data.get("sheet", ""))
         try:
             receipt = await room.open_table(account_of(request), key_of(data), opening(data))
+        except (Forbidden, HeldUp):
+            raise
         except Mistake as mistake:
             form = opening_form(sheet, data)
-            errors = {**form["errors"], find_wrong_field(sheet, data, else_in="bots") or "all": str(mistake)}
+            typed = mistake.field if isinstance(mistake, WrongField) else ""
+            field = typed or find_wrong_field(sheet, data, else_in="bots") or "all"
+            errors = {**form["errors"], field: str(mistake)}
             return await page(request, "floor_open.html", status=CONFLICT, **{**form, "errors": errors})
         return Redirect(f"/floor/tables/{receipt.table}", status_code=SEE_OTHER)
 

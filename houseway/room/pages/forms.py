@@ -8,6 +8,7 @@ from litestar.params import URLEncodedBody
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.room.commands import Change, FloorCommand, OpenTable
+from houseway.room.invalid import describe_invalid, field_of
 from houseway.sheets.sheet import Sheet
 from houseway.tables.fields import number, shown_fields, wishes
 from houseway.tables.options import Options, usual_options
@@ -24,6 +25,14 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Path = Annotated[str, msgspec.Meta(max_length=PATH_MOST)]
 Fields = URLEncodedBody[dict[str, str]]
+
+
+class WrongField(Mistake):
+    """Something that cannot be read as what its field is for."""
+
+    def __init__(self, why: str, field: str) -> None:
+        super().__init__(why)
+        self.field = field
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -118,7 +127,7 @@ def _converted(fields: dict[str, Any], kind: Any) -> Any:
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Mistake(f"that cannot be done: {error}") from None
+        raise WrongField(describe_invalid(str(error)), field_of(str(error))) from None
 
 
 def opening(fields: dict[str, str]) -> OpenTable:
