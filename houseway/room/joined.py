@@ -20,7 +20,7 @@ STYLES = {"table.css": ("felt.css", "dock.css", "window.css")}
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-_STYLE_COMMENT = re.compile(r"^ */\*.*?\*/\n", re.MULTILINE | re.DOTALL)
+_STYLE_COMMENT = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 
 
 @cache

@@ -8,10 +8,11 @@ from litestar.params import QueryParameter
 
 from houseway.law.audit import Report
 from houseway.room.checks import Shift, audited, by_shift, verified
+from houseway.room.commands import MOST_ID
 from houseway.room.history import record
 from houseway.room.messages import HandRecord
 from houseway.room.openings import Opening, SpentShoe
-from houseway.room.params import MOST_ID, HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
+from houseway.room.params import HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
 from houseway.room.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
 from houseway.words.roads import Roads
 

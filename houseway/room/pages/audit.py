@@ -10,10 +10,11 @@ from houseway.core.errors import Mistake
 from houseway.law.count_sheet import count_sheet
 from houseway.room.api.records import Before
 from houseway.room.checks import audited, by_shift, verified
+from houseway.room.commands import MOST_ID
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.hand import own_page
 from houseway.room.pages.page import page
-from houseway.room.params import MOST_ID, HandNumber, SeenAs, StepNumber, TableId, TheRoom
+from houseway.room.params import HandNumber, SeenAs, StepNumber, TableId, TheRoom
 from houseway.room.security import AnyRequest, in_the_back
 
 PAGE_HANDS = 50

@@ -13,12 +13,13 @@ from houseway.core.errors import Mistake
 from houseway.games.family import Piles
 from houseway.room.accounts import Accounts
 from houseway.room.books import card_rooms, catalogue, shelved
+from houseway.room.commands import MOST_ID
 from houseway.room.floor_map import Tile
 from houseway.room.messages import Message, Seen, TableSummary
 from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening
 from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
 from houseway.room.pages.page import page
-from houseway.room.params import MOST_ID, Searched, TableId, TheAccounts, TheRoom
+from houseway.room.params import Searched, TableId, TheAccounts, TheRoom
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor

@@ -9,9 +9,10 @@ from litestar.response import Redirect, Template
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
+from houseway.room.commands import MOST_ID
 from houseway.room.pages.forms import SEE_OTHER, Fields, Form
 from houseway.room.pages.page import page
-from houseway.room.params import MOST_ID, TheRoom
+from houseway.room.params import TheRoom
 from houseway.room.room import Room
 from houseway.room.security import AnyRequest, account_of, on_the_floor
 

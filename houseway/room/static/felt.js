@@ -12,8 +12,6 @@ import { drawnDie } from "./tiles.js";
 import { spoken, toYou } from "./words.js";
 
 const FEW = 3;
-const SOME = 5;
-const LOTS = 8;
 const LONG = 48;
 const WIDE = 15;
 const SMALL = 900;
@@ -201,7 +199,7 @@ function cards(parent, parts, lifted) {
   const shown = parts.flat();
   const firsts = new Set(parts.slice(1).map(([first]) => first));
   setVars(parent, { count: shown.length });
-  parent.dataset.many = shown.length <= FEW ? "few" : shown.length <= SOME ? "some" : shown.length <= LOTS ? "yes" : "lots";
+  parent.classList.toggle("few", shown.length <= FEW);
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
     node.classList.toggle("apart", firsts.has(card));
     node.classList.toggle("lifted", Boolean(lifted?.has(card.face)));
