@@ -24,7 +24,9 @@ from houseway.room.write import Row, Write, check_changed, gathered
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
 PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 OPTIONS = "-c lock_timeout=10s"
-QUICK = f"{OPTIONS} -c statement_timeout=30s"
+# A worker that stands still in the middle of a change would hold its locks, and all others would wait for it.
+QUICK = f"{OPTIONS} -c statement_timeout=30s -c idle_in_transaction_session_timeout=5s"
+NOT_IDLE = text("SET LOCAL idle_in_transaction_session_timeout = '5s'")
 # Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
 ALONE = 7_777
 # The server broke off one of two that waited for each other: nothing was done, and it can be tried again.

@@ -11,11 +11,13 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapp
 from contextlib import aclosing, suppress
 from itertools import count
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.room.commands import TableCommand
+from houseway.room.logs import REQUEST
 from houseway.room.messages import Receipt, Sent
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
@@ -28,13 +30,15 @@ _log = logging.getLogger(__name__)
 
 
 class Do(msgspec.Struct, frozen=True, array_like=True, tag=0):
-    """A command that somebody gave at another worker."""
+    """A command that somebody gave at another worker, by a request of this number; nobody waits beyond `until`."""
 
     number: int
     table: int
     account: Account
     key: str
     command: TableCommand
+    until: float
+    request: str
 
 
 class Watch(msgspec.Struct, frozen=True, array_like=True, tag=1):
@@ -79,8 +83,9 @@ _ANSWERED: msgspec.msgpack.Decoder[Answered] = msgspec.msgpack.Decoder(Answered)
 
 
 class Here(NamedTuple):
-    """What a worker does itself."""
+    """What a worker does itself, for the tables that it owns."""
 
+    owns: Callable[[int], bool]
     command: Callable[[int, Account, str, TableCommand], Awaitable[Receipt]]
     watch: Callable[[int, str, int | None], AsyncGenerator[Sent, None]]
 
@@ -105,7 +110,8 @@ class Line:
         receipt: asyncio.Future[Receipt | None] = asyncio.get_running_loop().create_future()
         self._receipts[number] = receipt
         try:
-            self._wire.send(Do(number, table_id, account, key, command))
+            until = monotonic() + PATIENCE_SECONDS
+            self._wire.send(Do(number, table_id, account, key, command, until, REQUEST.get()))
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await receipt
         except (TimeoutError, OverflowError):  # a number in it is too long for the wire: here it is refused in words
@@ -186,6 +192,11 @@ class Service:
         return task
 
     async def _do(self, asked: Do) -> None:
+        REQUEST.set(asked.request)
+        # This worker may have stood still: whoever asked has done it there by now, and may have been refused.
+        if monotonic() > asked.until or not self._here.owns(asked.table):
+            self._wire.send(NotDone(asked.number))
+            return
         try:
             receipt = await self._here.command(asked.table, asked.account, asked.key, asked.command)
         except Refused as refusal:

@@ -115,7 +115,7 @@ class Room:
     async def join(self, crew: Path | None) -> None:
         """Be one of several workers; with a folder to meet in, tables are moved by one of those for all."""
         if crew:
-            await self._relay.start(crew, Here(self.command_here, self._watching.watch_here))
+            await self._relay.start(crew, Here(self.workers.owns, self.command_here, self._watching.watch_here))
         await self.workers.start()
 
     async def close(self) -> None:

@@ -156,7 +156,7 @@ class Sitting:
             maximum=view.options.maximum,
             limits=limits(sheet, view.options),
             hand=view.hand,
-            watching=self.watchers.total() + len(self.elsewhere),
+            watching=len(self.watchers.keys() | self.elsewhere),
             held_up=bool(self.trouble),
             fees=fees_in_short(sheet, view.options),
             offer="Sit" if free else "Wait for a seat",

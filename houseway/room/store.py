@@ -19,7 +19,7 @@ from houseway.core.errors import Mistake
 from houseway.room.ending import ended
 from houseway.room.meter import Meter
 from houseway.room.notices import Accounts, Notice, channel_of, written
-from houseway.room.postgres import Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
+from houseway.room.postgres import NOT_IDLE, Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
 from houseway.room.schema import MINT, accounts
 from houseway.room.sqlite_file import SqliteFile, make_private, sqlite_engine
 from houseway.room.write import Unsound, Write
@@ -127,6 +127,8 @@ class Store:
     async def changing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction of its own, beside any others."""
         async with _writing(self.engine).begin() as connection:
+            if self.is_shared:
+                await connection.execute(NOT_IDLE)
             yield connection
 
     async def tell(self, notice: Notice, connection: AsyncConnection) -> None:

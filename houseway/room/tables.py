@@ -256,11 +256,16 @@ class Tables:
         self._soon(self._catch_up_all())
 
     async def _catch_up_all(self) -> None:
-        newest = select(schema.entries.c.table_id, func.max(schema.entries.c.seq)).group_by(schema.entries.c.table_id)
+        tables, entries = schema.tables, schema.entries
+        newest = select(func.max(entries.c.seq)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        known = tables.c.closed.is_(None) | tables.c.id.in_(self.sittings)
         async with self._store.engine.connect() as connection:
-            rows = (await connection.execute(newest)).all()
+            rows = (await connection.execute(select(tables.c.id, newest).where(known))).all()
         for table_id, seq in rows:
-            self.expect(table_id, seq)
+            if table_id in self.sittings:
+                self.expect(table_id, seq)
+            else:
+                await self._load(Stepped("", table_id, 0, seq))
 
     async def follow_others(self) -> None:
         """Follow every table that no other worker tells of, and those to which people go from this worker's tables."""

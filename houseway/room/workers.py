@@ -33,6 +33,8 @@ BEAT_SECONDS = 0.5
 
 Watched = Mapping[int, frozenset[str]]
 _log = logging.getLogger(__name__)
+# All leases hang on this one lock: a worker that stands still while it has it loses it well before they run out.
+_NEVER_IDLE = text("SET LOCAL idle_in_transaction_session_timeout = '1s'")
 _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7778)")
 _RENEW = text(
     "INSERT INTO workers (id, expires, figures) VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease, :figures)"
@@ -130,6 +132,7 @@ class Workers:
         """Renew the lease, take what is free, and tell who watches."""
         began, line = monotonic(), self._line
         async with self._store.changing() as connection:
+            await connection.execute(_NEVER_IDLE)
             await connection.execute(_ONE_AT_A_TIME)
             figures = msgspec.json.encode(self._tables.figures()).decode()
             await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS, "figures": figures})

@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from houseway.room import relay, schema
 from houseway.room.commands import Leave, Pause, Rebuy, Reply, Sit, SitIn, SitOut
 from houseway.room.crew import meeting_place
+from houseway.room.logs import REQUEST
 from houseway.room.messages import Receipt
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, Refused
@@ -110,6 +111,9 @@ def test_whoever_watches_is_told_the_same_at_either_worker(tmp_path: Path, on_po
                 assert await anext(there) == await anext(here)
                 assert other._at.sittings[table].watchers.total() == 0
                 assert h.room._at.sittings[table].watchers[guest.name] == 2
+                while not other._at.sittings[table].elsewhere:
+                    await asyncio.sleep(0.01)
+                assert [room._at.sittings[table].summary().watching for room in (h.room, other)] == [1, 1]
                 for _ in range(20):
                     h.time.now += 1
                     if await h.room.turn():
@@ -178,6 +182,56 @@ def test_what_is_too_long_for_the_wire_is_done_here(tmp_path: Path, on_postgres:
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("why", ["it stood still", "it owns the table no more"])
+def test_what_nobody_waits_for_any_more_is_not_done(
+    tmp_path: Path, on_postgres: Url, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Whoever sent it on has done it elsewhere by then, and may have been refused."""
+
+    async def play() -> None:
+        async with a_crew(on_postgres(tmp_path)) as (h, other, table):
+            guest = await sit_elsewhere(other, table, 4)
+            (service,) = h.room._relay._services
+            if why == "it stood still":
+                monkeypatch.setattr(relay, "PATIENCE_SECONDS", -1.0)
+                line = other._relay.line_for(table)
+                assert line
+                assert await line.command(table, guest, "leave-too-late", Leave()) is None
+            else:
+                service._here = service._here._replace(owns=lambda _: False)
+                await other.command(table, guest, "leave-elsewhere", Leave())
+                assert other.store.meter.entries > 0
+            while service._doing:
+                await asyncio.sleep(0.01)
+            async with other.store.engine.connect() as connection:
+                query = select(func.count()).where(schema.commands.c.key == "leave-too-late")
+                assert await connection.scalar(query) == 0
+
+    asyncio.run(play())
+
+
+def test_a_failure_is_logged_by_the_number_of_the_request_it_came_by(
+    tmp_path: Path, on_postgres: Url, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        async with a_crew(on_postgres(tmp_path)) as (h, other, table):
+            guest = await sit_elsewhere(other, table, 4)
+            (service,) = h.room._relay._services
+
+            async def fail(*_: Any) -> Receipt:
+                numbers.append(REQUEST.get())
+                raise ValueError("torn")
+
+            numbers: list[str] = []
+            service._here = service._here._replace(command=fail)
+            REQUEST.set("f00d")
+            await other.command(table, guest, "sit-out-now", SitOut())
+            assert numbers == ["f00d"]
+
+    asyncio.run(play())
+    assert "a command that another worker sent on failed" in caplog.text
+
+
 def test_whoever_is_told_nothing_there_looks_here(tmp_path: Path, on_postgres: Url) -> None:
     """The worker that moves the table cannot read its record."""
 
@@ -219,7 +273,7 @@ def test_hanging_up_while_another_is_called_leaves_no_line(tmp_path: Path) -> No
     async def play() -> None:
         with meeting_place() as folder:
             assert folder
-            here = Here(None, None)  # type: ignore[arg-type]
+            here = Here(None, None, None)  # type: ignore[arg-type]
             one, other = Relay("one"), Relay("other")
             for each in (one, other):
                 await each.start(folder, here)
@@ -236,7 +290,7 @@ def test_hanging_up_while_another_is_called_leaves_no_line(tmp_path: Path) -> No
 def test_workers_that_cannot_meet_do_without(caplog: pytest.LogCaptureFixture) -> None:
     async def play() -> None:
         relay = Relay("a" * 32)
-        await relay.start(Path("/nowhere"), Here(None, None))  # type: ignore[arg-type]
+        await relay.start(Path("/nowhere"), Here(None, None, None))  # type: ignore[arg-type]
         await relay.follow({1: "another"})
         assert relay.line_for(1) is None
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import psycopg
+import pytest
 from sqlalchemy import text
 
 from houseway.room.api.health import find_troubles
@@ -182,3 +183,42 @@ def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_pos
         return took
 
     print(f"taken over within {asyncio.run(hang()):.1f} seconds")
+
+
+def test_a_worker_that_stands_still_in_the_middle_of_its_beat_holds_nobody_up(
+    tmp_path: Path, on_postgres: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has the lock that all beats take, and the database cuts it off before anybody's lease is over."""
+
+    async def stand_still() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+            standing = asyncio.Event()
+
+            async def stand(*_: object) -> None:
+                standing.set()
+                await asyncio.Event().wait()
+
+            monkeypatch.setattr(other.workers, "_tell_who_watches", stand)
+            await standing.wait()
+            renewed = h.room.workers._until
+            while h.room.workers._until == renewed:
+                await asyncio.sleep(0.01)
+            assert time.monotonic() < h.room.workers._until, "its lease was never over"
+
+    asyncio.run(stand_still())
+
+
+def test_a_table_that_is_opened_while_nothing_is_heard_is_found_afterwards(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    async def open_unheard() -> None:
+        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+            line = other.workers._line
+            assert line
+            async with h.room.store.changing() as connection:
+                await connection.execute(text(f"SELECT pg_terminate_backend({line.info.backend_pid})"))
+            table = await h.open(SHEETS[0])
+            while table not in [each.id for each in other.tables()]:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(open_unheard())
