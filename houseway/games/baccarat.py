@@ -4,12 +4,13 @@ Nobody is asked to choose: the cards decide everything. Card rooms differ in wha
 the cards are shown, and (by the letter of some books) in whether a natural stops the draw.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Literal
 
 import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
+from houseway.core.phrases import join_words
 from houseway.games.demands import enough_cards, known_deck, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play
@@ -259,13 +260,9 @@ def procedure(rules: Rules) -> Iterator[str]:
     by_total: dict[int, list[str]] = {}
     for third, most in enumerate(rules.banker_to):
         by_total.setdefault(most, []).append(str(third))
-    said = (f"with {most} or less if that counts {_one_of(by_total[most])}" for most in sorted(by_total))
+    said = (f"with {most} or less if that counts {join_words(by_total[most], 'or')}" for most in sorted(by_total))
     yield f"If it drew, the Banker hand goes by that third card: it draws {'; '.join(said)}."
     yield "Wagers are settled by the two totals, and some by how they came about."
-
-
-def _one_of(counts: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(counts[:-1]), counts[-1])))
 
 
 FAMILY = BankedFamily(

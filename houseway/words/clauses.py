@@ -13,6 +13,7 @@ from functools import cache
 import msgspec
 
 from houseway.core.ledger import Posting, Wager
+from houseway.core.phrases import join_words
 from houseway.round.ask import Question
 from houseway.round.event import Answered, Event, Marked, Rolled, Shuffled
 from houseway.sheets.sheet import Sheet
@@ -75,7 +76,7 @@ def _lines(spans: list[tuple[int, int]]) -> str:
     said = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
     if len(said) < 2:
         return "".join(f", line{'' if each.isdigit() else 's'} {each}" for each in said)
-    return f", lines {', '.join(said[:-1])} and {said[-1]}"
+    return f", lines {join_words(said)}"
 
 
 def _is_precise(lines: str) -> bool:

@@ -8,6 +8,8 @@ import msgspec
 
 from houseway.core.cards import NAMES, rank_of
 from houseway.core.money import dollars
+from houseway.core.phrases import counted as counted  # which others know from here
+from houseway.core.phrases import join_words
 from houseway.fees.schedule import OptionTerms, Row, Schedule
 from houseway.games.bind import bind
 from houseway.games.family import RingGame
@@ -34,14 +36,6 @@ def signed(cents: int) -> str:
     ('+$25', '-$0.50', 'even')
     """
     return "even" if cents == 0 else f"{'+' if cents > 0 else ''}{dollars(cents)}"
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "hand"), counted(1000, "hand")
-    ('1 hand', '1,000 hands')
-    """
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def limits(sheet: Sheet, options: Options) -> str:
@@ -128,11 +122,9 @@ def about_betting(sheet: Sheet) -> Iterator[str]:
 def _bet(betting: Betting) -> Iterator[str]:
     most = f"; no bet above {betting.at_most}" if betting.at_most else ""
     yield f"In turn each player folds, calls what was bet or raises it; who owes nothing may check. {ROUND_ENDS}"
-    structures = [*betting.structures]
-    played = " or ".join(filter(None, (", ".join(structures[:-1]), structures[-1])))
-    yield f"Played {played}, opened by {betting.opens}{most}."
+    yield f"Played {join_words(betting.structures, 'or')}, opened by {betting.opens}{most}."
     if len(betting.kills) > 1:
-        yield f"A table chooses its kill: {' or '.join(betting.kills)}, the first if nothing is said."
+        yield f"A table chooses its kill: {join_words(betting.kills, 'or')}, the first if nothing is said."
     if betting.posts != "nobody":
         who = betting.posts.replace("who", "those who")
         yield f"To be dealt in, {who} post what they owe, or wait for the big blind."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.core.phrases import counted
 from houseway.games.panguingue.rules import HELD, OUT, Pay, Rules
 
 FORCED = {
@@ -42,4 +43,4 @@ def procedure(rules: Rules) -> Iterator[str]:
 def _paid(pay: Pay) -> str:
     spades = f", {pay.spades} in spades" if pay.spades != pay.chips else ""
     more = f", {pay.added_spades} in spades" if pay.added_spades != pay.added else ""
-    return f"pay {pay.chips} chip{'' if pay.chips == 1 else 's'}{spades}; a card added {pay.added}{more}"
+    return f"pay {counted(pay.chips, 'chip')}{spades}; a card added {pay.added}{more}"

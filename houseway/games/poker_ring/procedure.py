@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.core.phrases import join_words
 from houseway.games.poker_ring.rules import Part, Rules, Street
 from houseway.hands import high, mexican
 from houseway.sheets.sheet import Sheet
@@ -55,7 +56,7 @@ def limits(rules: Rules) -> str:
     lower, higher = ([_named(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
     if not lower or not higher:
         return f"In limit games the {'lower' if lower else 'higher'} limit holds on every street."
-    return f"In limit games the lower limit holds for {_listed(lower)}, the higher for {_listed(higher)}."
+    return f"In limit games the lower limit holds for {join_words(lower)}, the higher for {join_words(higher)}."
 
 
 def unsaid(sheet: Sheet, rules: Rules) -> frozenset[str]:
@@ -68,10 +69,6 @@ def unsaid(sheet: Sheet, rules: Rules) -> frozenset[str]:
 def _named(street: Street) -> str:
     name = street.title.lower()
     return name if name.endswith("street") else f"the {name}"
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _cards(rules: Rules, street: Street) -> Iterator[str]:

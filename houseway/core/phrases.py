@@ -1,0 +1,19 @@
+"""Small pieces of sentences: things counted, and things one after the other."""
+
+from collections.abc import Sequence
+
+
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "hand"), counted(1000, "hand")
+    ('1 hand', '1,000 hands')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def join_words(things: Sequence[str], last: str = "and") -> str:
+    """
+    >>> join_words(["Ann"]), join_words(["Ann", "Bob"]), join_words(["limit", "no limit", "pot limit"], "or")
+    ('Ann', 'Ann and Bob', 'limit, no limit or pot limit')
+    """
+    return f" {last} ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
