@@ -243,12 +243,12 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from only_later(sheet, ())
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "An ace counts one, a two to a nine its number, tens and pictures nothing."
     yield "Of a total only the last figure counts: a seven and an eight are five. The hand closer to nine wins."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """The draw in words, by the same numbers that it is played by."""
     shown = ", face down, and then turned up" if rules.dealt == "face down" else ""
     yield "Everybody bets on Player or Banker, and on bonus bets if they like."

@@ -109,11 +109,11 @@ class Family(Generic[R, Out]):
     """What a law may ask of the game."""
     house_way: Callable[[R, Sequence[Card]], SetHand] | None = None
     """How the house sets a hand, where hands are set; a Mistake for cards that are no hand of this game."""
-    procedure: Callable[[R], Iterable[str]] = lambda rules: ()
+    procedure: Callable[[Sheet, R], Iterable[str]] = lambda sheet, rules: ()
     """The round of play in words, in its order."""
     chart: Callable[[R], Iterable[str]] = lambda rules: ()
     """The house way in words, rule by rule, where hands are set."""
-    values: Callable[[R], Iterable[str]] = lambda rules: ()
+    values: Callable[[Sheet, R], Iterable[str]] = lambda sheet, rules: ()
     """What cards count and which hands are higher, in sentences: what somebody new must know first."""
     unsaid: Callable[[Sheet, R], Collection[str]] = lambda sheet, rules: ()
     """The rules that decide nothing as a sheet is played: its rules page leaves them out."""

@@ -240,14 +240,14 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from enough_cards(sheet, CARDS * most_seats(sheet))
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     kinds = ", ".join(reversed(three_card.KINDS))
     yield f"Hands of three cards rank from the highest: {kinds}. Three in a row are rarer than three of a suit."
     low = "also begins" if rules.lowest_straight == "A-2-3" else "does not begin"
     yield f"The ace is high; it {low} a straight with a two and a three."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets an Ante, and any bonus bets beside it."
     yield f"Every hand and the player-dealer get {CARDS} cards; one of the player-dealer's is turned up."
     yield "In turn each player looks at theirs, and makes a Play bet as large as the Ante or folds."

@@ -331,12 +331,12 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from enough_cards(sheet, most_cards(rules, most_seats(sheet)))
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "The best five of seven cards count: two of one's own and five on the board."
     yield f"From the highest: {high.ranking()}."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets an Ante and the same on the Blind, and any bonus bets beside them."
     yield f"Every hand and the player-dealer get {HOLE_CARDS} cards, and each looks at their own."
     for street in STREETS:

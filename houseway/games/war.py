@@ -124,11 +124,11 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from only_later(sheet, ())
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "One card against one card: aces are highest, deuces lowest, and suits do not count."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets on Player or Banker, and on bonus bets if they like."
     yield "One card goes to Banker and one to Player, face up: the higher wins."
     yield "Equal cards go to war: each hand gets another card, and again while they are equal."

@@ -5,7 +5,7 @@ for cards that are not needed to compare. So the better hand is the larger numbe
 `category` and `name` can read the number back.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -48,13 +48,13 @@ _THREE_OF_EACH: Final = 0x3333 << _SUITS_SHIFT
 _FIVE_OF_ONE: Final = 0x8888 << _SUITS_SHIFT
 
 
-def ranking(kinds: Sequence[str] = KINDS) -> str:
+def ranking(kinds: Sequence[str] = KINDS, meant: Mapping[str, str] = MEANT) -> str:
     """Kinds of hands from the highest, each that its name does not explain with what is meant by it.
 
     >>> ranking(("pair", "straight", "flush"))
     'flush (five of one suit), straight (five in a row), pair'
     """
-    return ", ".join(f"{kind} ({MEANT[kind]})" if kind in MEANT else kind for kind in reversed(kinds))
+    return ", ".join(f"{kind} ({meant[kind]})" if kind in meant else kind for kind in reversed(kinds))
 
 
 def rank(cards: Sequence[Card]) -> int:

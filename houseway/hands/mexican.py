@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from houseway.core.cards import JOKERS, RANKS, Card, rank_of, suit_of
+from houseway.hands import high
 from houseway.hands.high import KIND_SHIFT, number, said
 
 WILD, BUG = JOKERS
@@ -25,6 +26,8 @@ KINDS: tuple[str, ...] = (
     "royal flush",
     "five of a kind",
 )
+# No ten is left to end a royal flush.
+MEANT = {**high.MEANT, "royal flush": "ace, king, queen, jack and seven of one suit"}
 (HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FULL_HOUSE, FLUSH, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH, FIVE) = range(11)
 
 ORDER = "234567JQKA"

@@ -142,7 +142,7 @@ def about_play(sheet: Sheet) -> Iterator[str]:
     """The round of play, street by street, where the family says it."""
     if is_playable(sheet):
         game = bind(sheet)
-        yield from game.family.procedure(game.rules)
+        yield from game.family.procedure(sheet, game.rules)
 
 
 def about_house_way(sheet: Sheet) -> Iterator[str]:
@@ -156,7 +156,7 @@ def about_values(sheet: Sheet) -> Iterator[str]:
     """What cards count and which hands are higher."""
     if is_playable(sheet):
         game = bind(sheet)
-        yield from game.family.values(game.rules)
+        yield from game.family.values(sheet, game.rules)
     if marked := sorted({rank_of(face) for face in sheet.cards if NAMES[face].endswith("+")}):
         ranks = ", ".join(MANY[rank] for rank in marked)
         yield f"Of this deck the {ranks} bear the word Bonus; they are shown with a +."

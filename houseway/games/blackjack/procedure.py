@@ -2,10 +2,20 @@
 
 from collections.abc import Iterator
 
+from houseway.core.cards import RANKS, rank_of
+from houseway.games.blackjack.choices import may_double_for_less
 from houseway.games.blackjack.hands import DEALER_STANDS, HARD_31, HIGHEST
 from houseway.games.blackjack.rules import Rules
+from houseway.sheets.sheet import Sheet
 
 NEVER = 22  # no total that must stand is so high
+NAMED = "named-natural"
+# Who is saved if both are over, as the judge has it.
+SAVED = {
+    "888 pushes": "; against 8-8-8 it is a push",
+    "suited 7-8-9 pushes": "; with 22 or 23 against a suited 7-8-9 it is a push",
+    "three-card 23 to 25 pushes": "; with a three-card 23 to 25 against a higher total it is a push",
+}
 # What the order of play says, and a list of rules need not say again.
 TOLD = frozenset(
     {
@@ -17,22 +27,29 @@ TOLD = frozenset(
 )
 
 
-def values(rules: Rules) -> Iterator[str]:
-    yield "An ace counts one or eleven, tens and pictures ten, all other cards their number."
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    has_tens = RANKS.index("T") in map(rank_of, sheet.cards)
+    tens = "tens and pictures" if has_tens else "pictures"
+    yield f"An ace counts one or eleven, {tens} ten, all other cards their number."
     yield f"The hand closer to {HIGHEST} wins; one that is over loses."
     yield "A hand with an ace that counts eleven is soft, any other hard."
     if rules.hard_31:
         yield f"A hard {HARD_31} is a second target, and no bust."
-    yield f"A natural is an ace and a ten in the first two cards; {rules.named_natural} may have a price of their own."
+    yield "A natural is an ace and a card that counts ten in the first two cards."
+    if any(NAMED in pays for wager in sheet.wager for pays in wager.tables.values()):
+        yield f"One of them has a price of its own: {rules.named_natural}."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
-    many = "a hand" if len(rules.hands) == 1 else f"{len(rules.hands)} hands with equal bets"
-    yield f"Everybody bets on {many}, and on bonus bets if they like."
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    many, differ = "a hand", ""
+    if len(rules.hands) > 1:
+        many, differ = f"each of {len(rules.hands)} hands", " The bets on the hands may differ."
+    yield f"Everybody bets on {many}, and on bonus bets if they like.{differ}"
     yield f"Every hand gets two cards {rules.dealt}, and the player-dealer two, of which one is {rules.up_card}."
     if rules.insurance != "none":
         yield f"Against an ace there is insurance, {rules.insurance}."
-    yield f"With an {rules.checked_under} up, the card below is looked at for a natural before anybody acts."
+    up = "an ace or a card that counts ten" if rules.checked_under == "ace or ten" else "an ace"
+    yield f"With {up} up, the card below is looked at for a natural before anybody acts."
     if rules.switch:
         yield "A player may exchange the second cards of their two hands."
     yield f"Players act in turn from the {rules.act_from}: hit, stand, double{_split(rules)}{_surrender(rules)}."
@@ -52,27 +69,30 @@ def _surrender(rules: Rules) -> str:
 
 def _totals(rules: Rules) -> Iterator[str]:
     if rules.must_hit_to:
-        yield f"A hard {rules.must_hit_to} or less must be hit."
+        yield f"With a hard {rules.must_hit_to} or less nobody may stand."
     if rules.must_stand_from < NEVER:
-        yield f"A hard {rules.must_stand_from} or more must stand."
+        yield f"With a hard {rules.must_stand_from} or more nobody may hit."
     if rules.must_stand_soft_from < NEVER:
-        yield f"A soft {rules.must_stand_soft_from} or more must stand."
+        yield f"With a soft {rules.must_stand_soft_from} or more nobody may hit."
 
 
 def _doubles(rules: Rules) -> Iterator[str]:
-    less = {"no": "for no less", "any chips": "or for less"}.get(rules.double_for_less, "or for less within the limits")
+    less = "or for less" if rules.double_for_less == "any chips" else "or for less within the limits"
+    less = less if may_double_for_less(rules) else "for no less"
     yield f"A double is for as much as the bet, {less}, and gets one card."
+    if len(rules.doublings) > 1:
+        times = len(rules.doublings)
+        yield f"A hand that is not over may be doubled again, {times} times in all, for all that is on it."
     if rules.split_hands > 1:
         aces = "get one card each" if rules.split_aces == "one card each" else "are played on"
-        tens = "" if rules.split_tens == "any two" else f" if they are {rules.split_tens}"
-        yield f"Any two cards of ten may be split{tens}; split aces {aces}."
+        tens = "whatever they are" if rules.split_tens == "any two" else f"only if they are {rules.split_tens}"
+        yield f"Two cards of equal value may be split, two that count ten {tens}; split aces {aces}."
     if rules.rescue:
-        yield "After a double the player may take the double back, and give up the bet."
+        yield "After a double the player may take the last doubling back, and give up the rest."
 
 
 def _compared(rules: Rules) -> Iterator[str]:
     both = {"push": "it is a push", "player wins": "the player wins", "by rank": "the higher rank wins"}
     yield f"Naturals are paid {rules.naturals_paid}; if both sides have one, {both[rules.both_natural]}."
     yield f"With {HIGHEST} against {HIGHEST} {both[rules.both_21]}. A player-dealer's hard 22 {rules.dealer_22}."
-    saved = {"player loses": "the player loses", "888 pushes": "a hand of 8-8-8 pushes"}
-    yield f"If both are over, {saved.get(rules.both_bust, f'a {rules.both_bust}')}."
+    yield f"If both are over, the player loses{SAVED.get(rules.both_bust, '')}."

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
 from houseway.hands import high
+from houseway.sheets.sheet import Sheet
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     sizes = ", ".join(f"{segment} of {size}" for segment, size in SIZES.items())
     yield f"A hand of {CARDS} cards is set in three segments: {sizes}."
     yield f"They rank as in poker, from the highest: {high.ranking()}."
@@ -15,7 +16,7 @@ def values(rules: Rules) -> Iterator[str]:
     yield f"The back must {order} the middle, and the middle than the front: else the hand is fouled."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.deal == "thirteen at once":
         yield f"Everybody gets {CARDS} cards and sets them unseen."
     else:

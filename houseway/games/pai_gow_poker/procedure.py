@@ -6,15 +6,16 @@ from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.set_hands import chart_in_words
 from houseway.hands.high import ranking
 from houseway.hands.pai_gow import KINDS
+from houseway.sheets.sheet import Sheet
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Hands rank as in poker, from the highest: {ranking(KINDS)}."
     yield f"The joker is {rules.joker}."
     yield "In front there are pairs and single cards only; the hand behind must rank higher than the one in front."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets, on bonus bets too if they like."
     ahead = "one card" if rules.in_front == 1 else "two cards"
     whose = "Every seat gets" if rules.hands == "one for each seat" else "Player and Banker get"

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from houseway.games.pai_gow_tiles.rules import Rules
 from houseway.games.set_hands import chart_in_words
 from houseway.hands.tiles import ORDER
+from houseway.sheets.sheet import Sheet
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.hands == "one":
         yield "A tile counts its circles: the Pancake one, others two to nine, the Window ten, which is the highest."
         yield "Two tiles make a hand: pairs come first, then the last figure of their sum, then the higher tile."
@@ -21,7 +22,7 @@ def values(rules: Rules) -> Iterator[str]:
         yield f"Here the 2-4 stands {rules.six_of_supreme_pair}."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets."
     many = "four" if rules.hands == "high and low" else "two"
     yield f"Every seat gets {many} tiles face down, from the seat drawn; those of seats without a bet are set aside."

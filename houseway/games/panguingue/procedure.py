@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from houseway.core.phrases import counted
 from houseway.games.panguingue.rules import HELD, OUT, Pay, Rules
+from houseway.sheets.sheet import Sheet
 
 FORCED = {
     "next player": "whoever draws although the card just refused fits their spread",
@@ -12,14 +13,14 @@ FORCED = {
 }
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Eights, nines and tens are left out: the seven and the jack are neighbours, and the ace is below the two."
     yield "A meld is three or more cards of one suit in a row, or of a rank: all of one suit, or of different suits."
     yield "Aces and kings may be of any suits."
     yield "Threes, fives and sevens are valle cards; some melds are conditions, for which every opponent pays at once."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes."
     if rules.change_declaration:
         yield "A declaration may be changed until the next player has acted."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.core.cards import JOKERS
 from houseway.core.phrases import join_words
 from houseway.games.poker_ring.rules import Part, Rules, Street
 from houseway.hands import high, mexican
@@ -17,8 +18,6 @@ BEST: dict[Part, str] = {
     "ace to five": "the best low from ace to five",
     "stripped high": "the best high hand of the stripped deck",
 }
-
-
 RANKED: dict[Part, str] = {
     "high": f"High hands, from the highest: {high.ranking()}.",
     "eight or better": "A low is five different ranks of eight or lower; the ace is low, straights and flushes do not"
@@ -28,13 +27,21 @@ RANKED: dict[Part, str] = {
     "badugi": "The most cards that differ in rank and in suit count, up to four; of as many the lowest. Aces are low.",
     "ace to five": "The lowest hand wins: aces are low, straights and flushes do not count. A-2-3-4-5 is best.",
     "stripped high": "Eights, nines and tens are left out: the seven and the jack are neighbours. From the highest:"
-    f" {high.ranking(mexican.KINDS)}.",
+    f" {high.ranking(mexican.KINDS, mexican.MEANT)}.",
+}
+# What a joker is to the hands that are ranked with one.
+JOKER: dict[Part, str] = {
+    "ace to five": "The joker is the lowest card that the hand does not have, so it never makes a pair.",
+    "stripped high": "A joker dealt face down is any card; one dealt face up is an ace, or completes a straight or a"
+    " flush.",
 }
 
 
-def values(rules: Rules) -> Iterator[str]:
+def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """How the hands rank that win the pot, or each half of it."""
     yield from (RANKED[part] for part in rules.pot)
+    if not set(JOKERS).isdisjoint(sheet.cards):
+        yield from (JOKER[part] for part in rules.pot if part in JOKER)
     own = sum(street.down + street.up for street in rules.streets)
     if rules.hole_cards != "any":
         yield f"A hand is made of {rules.hole_cards} of one's own cards and the rest from the board."
@@ -44,7 +51,7 @@ def values(rules: Rules) -> Iterator[str]:
         yield f"A hand is the best five of one's {NUMBERS[own]} cards."
 
 
-def procedure(rules: Rules) -> Iterator[str]:
+def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """A sentence for each street, and one for the showdown."""
     for street in rules.streets:
         yield f"{street.title}: {', '.join(_cards(rules, street))}; {_betting(street)}."
