@@ -20,10 +20,15 @@ from houseway.games.blackjack.choices import (
 from houseway.games.blackjack.coup import Coup
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.rules import Rules
+from houseway.games.family import banked
+from houseway.games.house_way.setting import Split
+from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Showdown
+from houseway.games.set_hands import Hand as Hands
 from houseway.hands import low, mexican
 from houseway.hands.high import MANY, ONE
 from houseway.round.ask import Amount
 from houseway.round.pile import Pile
+from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.sheets import about_play, about_values
 from tests.games.blackjack_table import CLUB, FIVE, SWITCH, X, played, table_of
@@ -148,3 +153,29 @@ def test_two_hands_need_not_be_bet_on_alike() -> None:
     told = played(table_of(SWITCH), "9c 9d 9h 9s 8c 8d", ["keep", "stand", "stand"], {"left": 10_00, "right": 25_00})
     assert not told.refused
     assert not any("equal bets" in each for each in taught(SWITCH))
+
+
+SIDES = "lotus/ultimate-pai-gow-poker"
+
+
+@pytest.mark.parametrize(
+    ("in_front", "behind", "result", "sentence"),
+    [
+        (1, 1, "win", "wins if that side wins both hands"),
+        (0, 1, "push", "pushes if one hand is a copy, where both are equal, and that side wins the other"),
+        (1, 0, "push", "pushes if one hand is a copy"),
+        (1, -1, "lose", "loses with all else, with one hand won by each side too"),
+        (0, 0, "lose", "loses with all else"),
+        (0, -1, "lose", "loses with all else"),
+    ],
+)
+def test_a_bet_on_a_side_is_told_as_it_is_judged(in_front: int, behind: int, result: str, sentence: str) -> None:
+    """By how the Player's hands compare with the Banker's; there is no player-dealer's hand to speak of."""
+    game = banked(load(SIDES))
+    player, banker = (Hands((), Split((), (), front, back)) for front, back in ((in_front, 9 + behind), (0, 9)))
+    judge, pays = game.family.judges["player-side"], game.sheet.wager[0].tables[""]
+    row = judge.row(str(judge.decide(Showdown({PLAYER_HAND: player}, banker, game.rules), Stake("", 1, "", 0))), pays)
+    assert {"copy-and-win": "push", None: "lose"}.get(row, row) == result
+    said = " ".join(taught(SIDES))
+    assert sentence in said
+    assert "player-dealer" not in said

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from houseway.core.cards import RANKS
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.set_hands import chart_in_words
-from houseway.hands.high import ranking
+from houseway.hands.high import MANY, ranking
 from houseway.hands.pai_gow import KINDS
 from houseway.sheets.sheet import Sheet
 
@@ -18,8 +19,14 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets, on bonus bets too if they like."
     ahead = "one card" if rules.in_front == 1 else "two cards"
-    whose = "Every seat gets" if rules.hands == "one for each seat" else "Player and Banker get"
+    whose = "Every seat gets" if rules.hands == "one for each seat" else "Player and Banker each get"
     yield f"{whose} {rules.cards} cards: {ahead} in front, and five behind, which must rank higher."
+    if rules.hands == "Player and Banker":
+        yield "Both are turned up and set by the house way."
+        yield "A bet on a side wins if that side wins both hands."
+        yield "It pushes if one hand is a copy, where both are equal, and that side wins the other."
+        yield "It loses with all else, with one hand won by each side too."
+        return
     yield f"The player-dealer's hand is set {rules.player_dealer_sets}, and turned up {rules.player_dealer_shows}."
     yield f"Who wins both wins the bet, one each is a push; a copy, where hands are equal, is the {rules.copies}'s."
     if rules.ace_high_pushes:
@@ -27,7 +34,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.queen_high_loses:
         yield "Whoever was dealt nothing but a queen, without the joker, loses."
     if rules.double_down_qualifies:
-        pair = rules.double_down_qualifies
+        pair = MANY[RANKS.index(rules.double_down_qualifies)]
         yield f"For double-downs the player-dealer qualifies with a pair of {pair} or better behind."
 
 
