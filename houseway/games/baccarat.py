@@ -251,7 +251,8 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """The draw in words, by the same numbers that it is played by."""
     shown = ", face down, and then turned up" if rules.dealt == "face down" else ""
-    yield "Everybody bets on Player or Banker, and on bonus bets if they like."
+    lines = [wager.title for wager in sheet.wager if wager.kind == "main"]
+    yield f"Everybody bets on {join_words(lines, 'or')}, and on bonus bets if they like."
     yield f"Player and Banker are two hands for the whole table: each gets two cards in turn, Player first{shown}."
     if rules.natural_stops:
         yield f"A total of {NATURAL} or more in two cards is a natural: neither hand draws."

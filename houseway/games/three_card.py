@@ -13,6 +13,7 @@ import msgspec
 
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.money import dollars
+from houseway.core.phrases import join_words
 from houseway.games.demands import enough_cards, has_wagers, known_deck, most_seats, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, three_card
@@ -251,8 +252,9 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Everybody bets an Ante, and any bonus bets beside it."
     yield f"Every hand and the player-dealer get {CARDS} cards; one of the player-dealer's is turned up."
     yield "In turn each player looks at theirs, and makes a Play bet as large as the Ante or folds."
-    stand = " and ".join(rules.survive_a_fold).replace("-", " ")
-    yield f"Whoever folds gives up the Ante{f'; bets on {stand} stand' if stand else ' and all that lies with it'}."
+    stands = join_words([wager.title for wager in sheet.wager if wager.id in rules.survive_a_fold])
+    other = f"; what is bet on {stands} stands" if stands else " and all that lies with it"
+    yield f"Whoever folds gives up the Ante{other}."
     least = high.ONE[RANKS.index(rules.qualifies)]
     yield f"The player-dealer qualifies with {least} high or better; the paytables say what is paid if not."
     yield "Then hands are compared: the higher wins."

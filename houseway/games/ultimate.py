@@ -12,6 +12,7 @@ import msgspec
 
 from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.core.money import dollars
+from houseway.core.phrases import join_words
 from houseway.games.demands import bet_with, enough_cards, has_wagers, known_deck, most_seats, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, naming
@@ -348,7 +349,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"The player-dealer qualifies with a {rules.qualifies} or better; the paytables say what is paid if not."
     yield "Then hands are compared: the higher wins. The Blind is paid by its own table."
     if rules.survive_a_fold:
-        yield f"If a hand is folded, bets on {' and '.join(rules.survive_a_fold).replace('-', ' ')} stand."
+        stands = join_words([wager.title for wager in sheet.wager if wager.id in rules.survive_a_fold])
+        yield f"If a hand is folded, what is bet on {stands} stands."
 
 
 FAMILY = BankedFamily(

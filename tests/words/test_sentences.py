@@ -179,3 +179,18 @@ def test_a_bet_on_a_side_is_told_as_it_is_judged(in_front: int, behind: int, res
     said = " ".join(taught(SIDES))
     assert sentence in said
     assert "player-dealer" not in said
+
+
+@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).module == "baccarat"])
+def test_every_main_bet_of_baccarat_is_named(sheet_id: str) -> None:
+    (bets,) = [each for each in taught(sheet_id) if each.startswith("Everybody bets on ")]
+    lines = [wager.title for wager in load_sheet(sheet_id).wager if wager.kind == "main"]
+    assert re.split(", | or ", bets.removeprefix("Everybody bets on ").partition(", and on")[0]) == lines
+
+
+@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+def test_bets_that_stand_after_a_fold_are_called_by_their_titles(sheet_id: str) -> None:
+    sheet = load_sheet(sheet_id)
+    stands = set(sheet.rules.get("survive_a_fold", ()))
+    (folds,) = [each for each in taught(sheet_id) if "what is bet on" in each] if stands else [""]
+    assert all((wager.title in folds) == (wager.id in stands) for wager in sheet.wager if wager.kind == "bonus")
