@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from houseway.core.ledger import BANK, TAKE, Kind, Posting, Stack, Wager
 from houseway.core.money import dollars
+from houseway.core.phrases import counted
 from houseway.round.event import Answered, Event
 from houseway.words.events import Titles, describe_posting
 
@@ -21,13 +22,14 @@ _ENDS: dict[Kind, str] = {
 
 
 class Chips(NamedTuple):
-    """Whose chips they are, and what it comes to."""
+    """Whose chips they are, and what it comes to; what they do with them, where the text does not say."""
 
     of: str
     text: str
+    verb: str = ""
 
 
-def chips_told(events: Sequence[Event], at: int, titles: Titles) -> Chips | None:
+def describe_chips(events: Sequence[Event], at: int, titles: Titles) -> Chips | None:
     """What a posting comes to; nothing, where an answer tells of it, or another posting."""
     posting = events[at]
     assert isinstance(posting, Posting)
@@ -43,22 +45,25 @@ def chips_told(events: Sequence[Event], at: int, titles: Titles) -> Chips | None
             return Chips(giver, f"{posting.kind} {amount}")
         case "straddle" | "bring-in" | "kill":
             return Chips(giver, f"{posting.kind} {amount}")
+        case "collection" if isinstance(after, Posting) and _is_same_fee(after, posting):
+            return None
         case "collection":
-            return Chips(giver or "The pot", f"fee {amount}{detail}")
+            return Chips(giver or "The pot", f"fee {dollars(_fees(events[: at + 1]))}{detail}")
         case "pays" | "pays in part":
-            return Chips(taker, f"{_paid(posting, after, titles)} {amount}{detail}")
+            return _describe_win(posting, after, titles, f"{amount}{detail}")
         case "bet back" if isinstance(before, Posting) and before.kind in _PAID:
             return None
         case "loses" | "push" | "bet back" | "not covered" if isinstance(posting.source, Wager):
             return Chips(giver, f"{_title(posting.source, titles)} {_ENDS[posting.kind]} {amount}{detail}")
         case "to the player-dealer":
-            return None if _is(after, posting.kind) else Chips(taker, _banked(events[: at + 1], taker))
+            return None if _is(after, posting.kind) else Chips(taker, _describe_bank(events[: at + 1], taker))
         case "not called":
             return Chips(taker, f"{amount} comes back, for nobody called it")
         case "wins":
-            return Chips(taker, f"wins {amount}{detail}")
+            return Chips(taker, f"{amount}{detail}", "win")
         case "points":
-            return Chips(giver, f"pays {taker} {amount}{_points(posting.detail)}")
+            points = f" for {counted(int(posting.detail), 'point')}" if posting.detail else ""
+            return Chips(giver, f"{taker} {amount}{points}", "pay")
     return Chips("", describe_posting(posting, titles))
 
 
@@ -66,22 +71,35 @@ def _is(event: Event | None, kind: Kind) -> bool:
     return isinstance(event, Posting) and event.kind == kind
 
 
-def _paid(posting: Posting, after: Event | None, titles: Titles) -> str:
+def _is_same_fee(posting: Posting, other: Posting) -> bool:
+    """Whether two fees, one after the other, are told as one."""
+    return (posting.source, posting.kind, posting.detail) == (other.source, other.kind, other.detail)
+
+
+def _fees(events: Sequence[Event]) -> int:
+    """The last fee, with all that were taken just before it for the same reason, as for each of several bets."""
+    last, cents = events[-1], 0
+    for each in reversed(events):
+        if not (isinstance(each, Posting) and isinstance(last, Posting) and _is_same_fee(each, last)):
+            break
+        cents += each.cents
+    return cents
+
+
+def _describe_win(posting: Posting, after: Event | None, titles: Titles, paid: str) -> Chips:
     """What is paid, which the bet that comes back with it says; what comes without a bet says nothing."""
-    wins = "wins" if posting.kind == "pays" else "is paid in part:"
+    whole, who = posting.kind == "pays", posting.target.who
     source = after.source if isinstance(after, Posting) and _is(after, "bet back") else None
-    return f"{_title(source, titles)} {wins}" if isinstance(source, Wager) else wins
+    if isinstance(source, Wager):
+        return Chips(who, f"{_title(source, titles)} {'wins' if whole else 'is paid in part:'} {paid}")
+    return Chips(who, paid, "win") if whole else Chips(who, f"paid in part: {paid}")
 
 
 def _title(account: Wager, titles: Titles) -> str:
     return titles.get(account.wager, account.wager)
 
 
-def _points(count: str) -> str:
-    return f" for {count} point{'' if count == '1' else 's'}" if count else ""
-
-
-def _banked(events: Sequence[Event], who: str) -> str:
+def _describe_bank(events: Sequence[Event], who: str) -> str:
     """What a hand came to for whoever banked it, fees apart."""
     posted = [event for event in events if isinstance(event, Posting)]
     put_up = sum(each.cents for each in posted if each.source == Stack(who) and each.target == BANK)

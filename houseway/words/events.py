@@ -123,7 +123,7 @@ def _answer(event: Answered, asked: Mapping[str, Question], titles: Titles) -> s
         return "has answered"
     question, arg = asked[event.key], event.arg
     if event.option == NO and (no := question.offer(NO)):
-        return no.text.lower()
+        return no.text[:1].lower() + no.text[1:]
     if isinstance(arg, Mapping):
         lays = [option.arg for option in question.options if isinstance(option.arg, Lay)]
         called = {**titles, **{spot.id: spot.text for lay in lays for spot in lay.spots}}

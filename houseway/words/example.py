@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from functools import cache, partial
 from itertools import islice, takewhile
 from random import Random
+from typing import NamedTuple
 
 from houseway.core.chance import Shoe
+from houseway.core.ledger import POT, Posting
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import EVERYONE, Answered, Faced, Marked
@@ -24,32 +26,44 @@ PLAYERS = 3
 HANDS_LEAST, HANDS_MOST = 6, 40
 # Longer than this nobody reads it; a shorter one teaches little, for everybody has passed or folded.
 LINES_LEAST, LINES_MOST = 20, 35
+# A pot that is smaller than so many times its fees teaches that nobody can win.
+WORTH_MOST = 5
 
 
 @cache
 def worked_example(sheet_id: str) -> tuple[Line, ...]:
-    """Of a few hands that come to a result, the fullest that is not too long, one with a showdown before any other;
-    with fewer players, if it is short.
+    """Of a few hands that come to a result, the fullest that is not too long; before any other, one with a showdown
+    for a pot that is worth it. With fewer players, if there is none.
     """
-    best: tuple[bool, tuple[Line, ...]] = False, ()
+    best = _Lesson((), False, 0)
     for players in range(PLAYERS, 1, -1):
-        best = max(best, *_lessons(sheet_id, players), key=lambda each: (each[0], len(each[1])))
-        if len(best[1]) >= LINES_LEAST:
+        lessons = (best, *_lessons(sheet_id, players))
+        best = max(lessons, key=lambda each: (each.is_shown, each.worth, len(each.lines)))
+        if len(best.lines) >= LINES_LEAST and best.worth == WORTH_MOST:
             break
-    return best[1]
+    return best.lines
 
 
-def _lessons(sheet_id: str, players: int) -> Iterator[tuple[bool, tuple[Line, ...]]]:
-    """Hands that are not too long to be told, each with whether it has a showdown."""
-    shown = False
+class _Lesson(NamedTuple):
+    """A hand told, whether it has a showdown, and how many times its fees the pot is, as far as that matters."""
+
+    lines: tuple[Line, ...]
+    is_shown: bool
+    worth: int
+
+
+def _lessons(sheet_id: str, players: int) -> Iterator[_Lesson]:
+    """Hands that are not too long to be told."""
+    found = False
     for number, hand in enumerate(islice(played(sheet_id, players, SEED), HANDS_MOST)):
-        if shown and number >= HANDS_LEAST:
+        if found and number >= HANDS_LEAST:
             return
         events = hand.deal.events
         told = lesson(events, questions(events), hand.felt.game.sheet)
         if _has_result(hand) and len(told) <= LINES_MOST:
-            shown = shown or _has_showdown(hand)
-            yield _has_showdown(hand), told
+            each = _Lesson(told, _has_showdown(hand), _worth(hand))
+            found = found or (each.is_shown and each.worth == WORTH_MOST)
+            yield each
 
 
 def played(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
@@ -81,6 +95,15 @@ def _seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, 
 
 def _has_result(hand: Hand) -> bool:
     return any(isinstance(event, Marked) and event.what == "result" for event in hand.deal.events)
+
+
+def _worth(hand: Hand) -> int:
+    """How many times its fees a pot is; where nobody bets into one, it does not matter."""
+    taken = [event for event in hand.deal.events if isinstance(event, Posting) and event.source == POT]
+    fees = sum(each.cents for each in taken if each.kind == "collection")
+    if not hand.felt.game.sheet.betting or not fees:
+        return WORTH_MOST
+    return min(WORTH_MOST, sum(each.cents for each in taken) // fees)
 
 
 def _has_showdown(hand: Hand) -> bool:

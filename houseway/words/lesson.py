@@ -6,31 +6,39 @@ from typing import NamedTuple
 
 from houseway.core.cards import Card
 from houseway.core.ledger import Posting
-from houseway.round.ask import Question
+from houseway.core.phrases import join_words
+from houseway.round.ask import Purpose, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved
 from houseway.sheets.sheet import Sheet
-from houseway.words.chips import chips_told
+from houseway.words.chips import describe_chips
 from houseway.words.events import NO, lines_of
 
 # What says nothing to somebody who wants to learn a game: how packs are made, and cards that nobody sees.
 _LEFT_OUT = ("shuffled", "dealt", "moved")
+# What somebody passes on who says no more than that.
+PASS = "pass"
+_PASSED_ON: dict[Purpose, str] = {"offer": "the position", "cut": "the cut"}
 # The places of cards, by which an option tells equal ones apart, say nothing to a reader.
 _PLACES = re.compile(r" #[\d.]+")
 
 
 class Line(NamedTuple):
-    """One thing told, of whom or of which pile; faces, if there are any, stand between its text and what is after."""
+    """One thing told, of whom or of which pile; faces, if there are any, stand between its text and what is after.
+
+    What they do is in the text, or is a verb before it, which goes by how many they are.
+    """
 
     kind: str
     text: str
     faces: tuple[Card, ...] = ()
     after: str = ""
     of: str = ""
+    verb: str = ""
 
 
 def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> tuple[Line, ...]:
     """The lines of a hand. Those who do the same one after the other share one, and so do an answer and its card."""
-    return tuple(_by_all(_with_cards(list(_lines(events, asked, sheet)))))
+    return tuple(_join_alike(_with_cards(list(_lines(events, asked, sheet)))))
 
 
 def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Line]:
@@ -46,21 +54,26 @@ def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
             case Asked():
                 answers.asked[event.question.key] = event.question
             case Posting():
-                if chips := chips_told(events, at, titles):
+                if chips := describe_chips(events, at, titles):
                     yield from cards.lines()
-                    yield Line("posted", chips.text, of=chips.of)
+                    yield Line("posted", chips.text, of=chips.of, verb=chips.verb)
             case Marked(what="draw"):  # with the cards, by the answer before it
                 pass
-            case Marked() if event.text in marks:  # a hand that was turned up before the showdown
+            case Marked() if marks.issuperset(_parts(event)):  # hands that were turned up before the showdown
                 pass
             case Answered() if at in told:
                 yield from cards.lines()
                 yield Line("answered", answers.words(event, told[at].text), of=event.who)
             case _ if at in told:
                 yield from cards.lines()
-                marks |= {event.text} if isinstance(event, Marked) else set()
+                marks |= _parts(event) if isinstance(event, Marked) else set()
                 yield Line(told[at].kind, told[at].text)
     yield from cards.lines()
+
+
+def _parts(mark: Marked) -> set[str]:
+    """What is said of each hand, where a sentence speaks of several."""
+    return set(mark.text.split("; "))
 
 
 class _Answers:
@@ -72,9 +85,12 @@ class _Answers:
 
     def words(self, event: Answered, told: str) -> str:
         short = _PLACES.sub("", told.removeprefix(f"{event.who}: "))
-        option = next((each for each in self.asked[event.key].options if each.id == event.option), None)
+        question = self.asked[event.key]
+        option = next((each for each in question.options if each.id == event.option), None)
         if option is None or event.arg is not None or event.option == NO:
             return short
+        if event.option == PASS and question.purpose in _PASSED_ON:
+            return f"{short} on {_PASSED_ON[question.purpose]}"
         text = option.text[0].lower() + option.text[1:]
         if option.name.split()[0] in re.findall(r"\w+", text.casefold()):
             return text
@@ -129,7 +145,7 @@ def _is_for(who: str, line: Line, after: Line | None) -> bool:
     return who in (line.of, after.of if after else "")
 
 
-def _by_all(lines: Iterable[Line]) -> Iterator[Line]:
+def _join_alike(lines: Iterable[Line]) -> Iterator[Line]:
     """Whose line it is, said before it: all of them, where several do the same one after the other."""
     alike: list[Line] = []
     for line in lines:
@@ -137,13 +153,15 @@ def _by_all(lines: Iterable[Line]) -> Iterator[Line]:
         if same and line.of not in [each.of for each in alike]:
             alike.append(line)
             continue
-        yield from _joined(alike)
+        yield from _say_whose(alike)
         alike = [line]
-    yield from _joined(alike)
+    yield from _say_whose(alike)
 
 
-def _joined(alike: Sequence[Line]) -> Iterator[Line]:
+def _say_whose(alike: Sequence[Line]) -> Iterator[Line]:
+    """Chips that several pay or get are as many for each of them."""
     for line in alike[:1]:
-        *others, last = [each.of for each in alike]
-        who = f"{', '.join(others)} and {last}" if others else last
-        yield line._replace(text=f"{who}: {line.text}" if who else line.text)
+        several = len(alike) > 1
+        who = join_words([each.of for each in alike]) + (" each" if several and line.kind == "posted" else "")
+        does = f"{line.verb}{'' if several else 's'} {line.text}" if line.verb else line.text
+        yield line._replace(text=f"{who}: {does}" if who else does)

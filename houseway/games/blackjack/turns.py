@@ -18,7 +18,7 @@ RESERVE = 12
 
 OVER, STANDS = Option("over", "Turn it up: it is over"), Option(STAND, "Stand")
 KEEP = Option("keep", "Keep the hands as they are")
-SWITCH = Option("switch", "Exchange their second cards")
+SWITCH = Option("switch", "Exchange the second cards")
 
 
 def act(table: BlackjackTable, seat: int) -> Play[None]:

@@ -76,7 +76,7 @@ def lay_piles(deal: Deal, count: int, rules: Rules, discards: Pile) -> list[Pile
 def choose_pile(deal: Deal, count: int) -> Play[int]:
     """Which pile the player-dealer has go first, counted from nought."""
     key = f"pile/{deal.banker}"
-    options = (Option("pile", "Choose the pile that goes first", Amount(1, count, 1, "as its number")),)
+    options = (Option("pile", "Choose the pile that goes first", Amount(1, count, 1, "as the first")),)
     question = Question(key, deal.banker, "Choose a pile", options, Answer(key, "pile", 1))
     answer = yield from deal.ask(question)
     chosen = answer.arg if isinstance(answer.arg, int) else 1

@@ -9,6 +9,7 @@ from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
 from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, written
+from houseway.core.phrases import counted
 from houseway.games.panguingue.melds import (
     LEAST,
     added_pay,
@@ -113,7 +114,7 @@ def option_for(table: Table, player: Player, move: Move) -> Option:
     words = {"meld": "Meld", "add": "Add", "split": "Split off"}[move.what] + f" {in_order(move.faces)}"
     if move.what == "add":
         words += f" to {in_order(table.faces(player.spreads[move.spread]))}"
-    pays = f" for {move.pays}" if move.pays else ""
+    pays = f" for {counted(move.pays, 'chip')}" if move.pays else ""
     return Option(move.id, words + pays)
 
 

@@ -91,7 +91,9 @@ def _share_offered(table: Table, player: Player) -> Play[bool]:
     """With two left, whoever is in turn may offer to share the Tops; the other may refuse."""
     if not _may_share(table):
         return False
-    answer = yield from table.deal.ask(_yes_or_no(player, OFFER, "Offer to split the Tops", "Play on"))
+    answer = yield from table.deal.ask(
+        _yes_or_no(player, OFFER, "Offer to split the Tops", "Offer no split of the Tops")
+    )
     if answer.option != OFFER or not player.is_in or table.is_won:
         return False
     other = table.after(player)

@@ -35,7 +35,7 @@ def offer_kill(seats: Seats) -> Play[None]:
             continue
         key = f"kill/{player.name}"
         options, passes = (
-            (Option("kill", f"Kill the pot with {dollars(over)}"), Option("pass", "Pass")),
+            (Option("kill", f"Kill the pot with {dollars(over)}"), Option("pass", "Pass on the kill")),
             Answer(key, "pass"),
         )
         answer = yield from seats.deal.ask(

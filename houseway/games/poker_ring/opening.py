@@ -74,11 +74,8 @@ def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
         return 0
     straddle = Option("straddle", "Straddle", Amount(least, most - most % ring.chip_cents, ring.chip_cents))
     text = f"You may straddle the big blind of {dollars(blind)}"
-    answer = yield from seats.deal.ask(
-        Question(
-            key, player.name, text, (straddle, Option("pass", "Pass")), Answer(key, "pass"), counsel=Answer(key, "pass")
-        )
-    )
+    options, passes = (straddle, Option("pass", "Pass on the straddle")), Answer(key, "pass")
+    answer = yield from seats.deal.ask(Question(key, player.name, text, options, passes, counsel=passes))
     if not isinstance(answer.arg, int):
         return 0
     seats.put_in(player, answer.arg - player.bet, "straddle")

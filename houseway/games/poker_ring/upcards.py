@@ -51,7 +51,8 @@ def expose(seats: Seats, street: Street) -> Play[list[Player]]:
             continue
         (down,) = (place for place in player.hand if place not in player.up)
         key = f"{street.name}/{player.name}/expose"
-        options = Option("expose", "Expose your card, and get the next face down"), Option("keep", "Keep it face down")
+        expose_it = Option("expose", "Expose the down card, and get the next face down")
+        options = expose_it, Option("keep", "Keep it face down")
         advice = Answer(key, "expose" if _hides_little(seats, player, down) else "keep")
         answer = yield from seats.deal.ask(
             Question(key, player.name, "You may expose your down card", options, Answer(key, "keep"), counsel=advice)
