@@ -10,7 +10,7 @@ from houseway.core.cards import NAMES, rank_of
 from houseway.core.money import dollars
 from houseway.core.phrases import counted as counted  # which others know from here
 from houseway.core.phrases import join_words
-from houseway.fees.schedule import OptionTerms, Row, Schedule
+from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
 from houseway.games.family import RingGame
 from houseway.hands.high import MANY
@@ -56,7 +56,7 @@ def _pair(amounts: tuple[int, ...]) -> str:
 
 def about(sheet: Sheet) -> Iterator[str]:
     """A game in a few phrases."""
-    seats = " or ".join(str(seats) for seats in sorted(sheet.layouts.values())) or str(sheet.seats)
+    seats = join_words([str(seats) for seats in sorted(set(sheet.layouts.values()))], "or") or str(sheet.seats)
     decks = f"{sheet.decks.min} to {sheet.decks.max}" if sheet.decks.min < sheet.decks.max else str(sheet.decks.max)
     yield from (sheet.family, f"{seats} seats", f"{decks} {'deck' if sheet.decks.max == 1 else 'decks'}")
     if sheet.backline:
@@ -238,7 +238,7 @@ def _terms(terms: OptionTerms) -> Iterator[str]:
     if terms.minimum:
         yield f"minimum {terms.minimum}"
     if terms.maximum:
-        yield f"maximum {terms.maximum}"
+        yield "no maximum" if terms.maximum == Range(0) else f"maximum {terms.maximum}"
     if terms.bets_a_seat:
         yield "; ".join(f"option {option}: {bets} bets a seat" for option, bets in terms.bets_a_seat.items())
     if terms.bonus.range:

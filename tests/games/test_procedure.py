@@ -4,16 +4,21 @@ import re
 
 import pytest
 
+from houseway.core.cards import cards, rank_of
 from houseway.games.bind import load
 from houseway.games.family import banked
+from houseway.games.house_way.setting import set_hand
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.catalogue import texts
 from houseway.words.sheets import (
+    about,
     about_bank,
     about_betting,
     about_choices,
     about_house_way,
     about_play,
     about_rules,
+    about_terms,
     about_values,
 )
 
@@ -78,8 +83,43 @@ def test_the_house_way_is_said_rule_by_rule() -> None:
         sheet = load_sheet(sheet_id)
         rows = list(about_house_way(sheet))
         assert len(rows) == len(sheet.rules["house_way"])
-    assert rows[0] == "Two threes of a kind: one of them in front (lines 1267)."
+    assert rows[0] == "Two threes of a kind: one of the higher three in front (lines 1267)."
     assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 4
+
+
+@pytest.mark.parametrize(
+    ("hand", "rule", "front"),
+    [
+        ("Ac Kd Jh 9s 7c 5d 3h", "No pair: keep the highest card behind", "Kd Jh"),
+        ("Kc Kd 9h 9s 5c 5d 2h", "Three pair: two of the highest pair in front", "Kc Kd"),
+        ("Kc Kd Kh 9s 9c 9d 2h", "Two threes of a kind: two of the higher three in front", "Kc Kd"),
+    ],
+)
+def test_the_house_way_says_which_cards_it_means(hand: str, rule: str, front: str) -> None:
+    """And the same hand is set like that."""
+    sheet_id = "500-club/fortune-pai-gow-poker"
+    assert any(row.startswith(f"{rule} (") for row in about_house_way(load_sheet(sheet_id)))
+    setting = set_hand(cards(hand), load(sheet_id).rules.house_way)
+    assert setting
+    assert {rank_of(card) for card in setting.split.front} == {rank_of(card) for card in cards(front)}
+
+
+def test_seats_and_limits_are_said_once() -> None:
+    assert "7 or 10 seats" in about(load_sheet("lotus/big-bonus-baccarat"))
+    (terms,) = about_terms(load_sheet("players/golden-frog-baccarat").schedules[0])
+    assert terms == "minimum $1 to no limit, no maximum, bonus bets $10 - $100"
+
+
+def test_no_result_is_told_by_the_row_before_it() -> None:
+    """A paytable may have its rows in any order."""
+    for sheet_id in sheet_ids():
+        for rows in texts(load_sheet(sheet_id)).values():
+            assert not [text for text in rows.values() if text.startswith(("so,", "and ", "the same"))], sheet_id
+
+
+def test_a_hand_that_wins_by_itself_is_called_as_it_is_declared() -> None:
+    sentence = next(each for each in about_play(load_sheet("lotus/13-card-red")) if "Pure Dragon" in each)
+    assert "declared as a clean sweep" in sentence
 
 
 def test_a_table_that_goes_the_other_way_says_so() -> None:

@@ -1,13 +1,16 @@
 """What a rules page teaches: for every family, from the sheet, with a hand dealt by the engine."""
 
+import re
+
 import pytest
 
 from houseway.core.cards import written
 from houseway.core.ledger import BANK, DROP, POT, TAKE, Posting, Stack, Wager
-from houseway.core.money import dollars
+from houseway.core.money import cents, dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words import example
 from houseway.words.example import worked_example
 from houseway.words.fees import fee_tables
 from houseway.words.lesson import lesson
@@ -87,9 +90,57 @@ def test_a_lesson_says_what_was_won_on_which_bet_and_not_from_where_to_where_chi
 def test_what_is_put_in_by_several_is_one_line_and_what_nobody_answered_for_is_told() -> None:
     antes: list[Event] = [Posting(Stack(name), POT, 1_00, "ante") for name in ("Ann", "Bob")]
     forced = Posting(Stack("Ann"), POT, 4_00, "bring-in")
-    assert taught([*antes, forced]) == ["Ann and Bob: ante $1", "Ann: bring-in $4"]
+    assert taught([*antes, forced]) == ["Ann and Bob each: ante $1", "Ann: bring-in $4"]
     bring = Option("bring", "Bring it in for $4")
     assert taught([answered("Ann", "bring"), forced], bring) == ["Ann: bring it in for $4"]
+
+
+def test_fees_of_one_person_are_added_up_before_those_of_several_are_told_together() -> None:
+    def fee(name: str, detail: str = "before the deal") -> Posting:
+        return Posting(Stack(name), DROP, 1_00, "collection", detail)
+
+    twice: list[Event] = [fee("Ann"), fee("Ann"), fee("Bob"), fee("Bob")]
+    assert taught(twice) == ["Ann and Bob each: fee $2 (before the deal)"]
+    assert taught([fee("Ann"), fee("Ann", "flop")]) == ["Ann: fee $1 (before the deal)", "Ann: fee $1 (flop)"]
+    told = [line.text for line in worked_example.__wrapped__("players/21st-century-blackjack-switch")]
+    assert "Ada, Ben and Cleo each: fee $2 (before the deal)" in told
+
+
+def test_what_several_win_or_pay_is_as_much_for_each() -> None:
+    ann, bob, cleo = map(Stack, ("Ann", "Bob", "Cleo"))
+    split: list[Event] = [Posting(POT, each, 8_00, "wins", "the pot") for each in (ann, bob)]
+    assert taught(split) == ["Ann and Bob each: win $8 (the pot)"]
+    points: list[Event] = [Posting(each, cleo, 65_00, "points", "13") for each in (ann, bob)]
+    assert taught(points) == ["Ann and Bob each: pay Cleo $65 for 13 points"]
+    assert taught([Posting(ann, cleo, 5_00, "points", "1")]) == ["Ann: pays Cleo $5 for 1 point"]
+
+
+def test_a_result_says_nothing_of_hands_that_were_told() -> None:
+    told = [line.text for line in worked_example("lotus/ultimate-pai-gow-poker")]
+    assert len([text for text in told if "Banker: " in text and "in front" in text]) == 1, told
+
+
+@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+def test_nobody_is_spoken_to_and_nobody_passes_on_nothing(sheet_id: str) -> None:
+    for text in [line.text for line in worked_example(sheet_id)]:
+        assert not re.search(r"\byours?\b|\btheir\b|as its number|for \d+$", text), text
+        assert not re.search(r" and [^:]*[^h]: (?:pays|wins|fee) ", text), text
+    told = [line.text.partition(": ")[2] for line in worked_example(sheet_id)]
+    assert "pass" not in told or any(text.startswith("pass (") for text in told), told
+
+
+@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).betting])
+def test_the_house_leaves_most_of_the_pot_of_an_example(sheet_id: str) -> None:
+    told = [line.text for line in worked_example.__wrapped__(sheet_id)]
+    fees = sum(cents(text.split()[3]) for text in told if text.startswith("The pot: fee"))
+    won = [re.fullmatch(r"(.*): wins? (\$[\d.,]+) \(.*\)", text) for text in told]
+    pot = sum(cents(each[2]) * len(re.split(", | and ", each[1])) for each in won if each)
+    assert pot >= 4 * fees, told
+
+
+def test_there_is_no_example_where_no_hand_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(example, "LINES_MOST", 3)
+    assert worked_example.__wrapped__("500-club/texas-holdem") == ()
 
 
 def test_a_word_of_the_game_is_explained_once_and_nobody_does_something_with_themselves() -> None:

@@ -19,6 +19,13 @@ def test_no_reading_calls_a_card_room_or_a_game_by_how_it_is_filed(sheet_id: str
         assert not FILED.search(each.about), each.about
 
 
+@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+def test_no_reading_speaks_of_a_key_of_a_file(sheet_id: str) -> None:
+    sheet = load_sheet(sheet_id)
+    for each in (*sheet.reading, *(each for schedule in sheet.schedules for each in schedule.reading)):
+        assert not re.search(r"\w_\w|\b(?:rules|bank)\.\w", with_names(each.text)), each.text
+
+
 def test_card_rooms_are_called_by_their_names() -> None:
     said = with_names("The same game pushes in the books of lotus and north-coast.")
     assert said == "The same game pushes in the books of Lotus Casino and North Coast."

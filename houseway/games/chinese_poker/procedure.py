@@ -24,7 +24,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.fantasy:
         yield f"Whoever is in Fantasy Land gets {rules.fantasy} cards at once, and sets them unseen."
     if rules.sweeps:
-        yield f"Hands that win by themselves, if declared: {', '.join(each.title for each in rules.sweeps)}."
+        sweeps = ", ".join(each.title for each in rules.sweeps)
+        yield f"Hands that win by themselves, if declared as a clean sweep: {sweeps}."
     if rules.surrender:
         yield f"One player may give up for {rules.surrender} points to each opponent before the hands are shown."
     yield f"Every two players compare segment by segment: a point for each; equal segments: {rules.ties}."

@@ -60,6 +60,14 @@ PlayName = Literal[
 ]
 
 
+# Who "them" are, where there are several such cards or nothing is alike.
+_THEM: dict[Alike, str] = {
+    "no pair": "the highest card",
+    "three pair": "the highest pair",
+    "two threes of a kind": "the higher three",
+}
+
+
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One row of a chart, or a part of one: when it fits, what to play, and where the book has it."""
 
@@ -89,7 +97,8 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         ranks = f" of {', '.join('10' if rank == 'T' else rank for rank in self.of)}" if self.of else ""
         makes = f"{'with' if self.alike else ''} {self.makes}" if self.makes else ""
         least = f", if at least {self.front} goes in front" if self.front else ""
-        return f"{self.alike or ''}{ranks} {makes}".strip() + f": {self.play}{least}"
+        them = _THEM.get(self.alike, "them") if self.alike else "them"
+        return f"{self.alike or ''}{ranks} {makes}".strip() + f": {self.play.replace('them', them)}{least}"
 
 
 Way = Sequence[Rule]

@@ -179,6 +179,7 @@ def _side_judge(name: str, decide: Callable[[Showdown, Stake], str]) -> Judged:
     return Judge(results, decide, {"win-with-pair": "win"})
 
 
+QUEEN_HIGH = "the player is dealt nothing but a queen, or a joker for one"
 TIE = {
     "both": "the hands in front are equal, and those behind too",
     "behind": "the hands behind are equal",
@@ -214,8 +215,8 @@ JUDGES: dict[str, Judged] = {
     "tie": Judge(TIE, _tie, {"both": "behind"}),
     "queen-high": Judge(
         {
-            "queen-high": "the player is dealt nothing but a queen, or a joker for one",
-            "queen-high-tie": "so, and the five cards behind tie with the player-dealer's",
+            "queen-high": QUEEN_HIGH,
+            "queen-high-tie": f"{QUEEN_HIGH}, and the five cards behind tie with the player-dealer's",
             "lose": "the player is dealt something else",
         },
         _queen_high,
