@@ -253,8 +253,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Every hand and the player-dealer get {CARDS} cards; one of the player-dealer's is turned up."
     yield "In turn each player looks at theirs, and makes a Play bet as large as the Ante or folds."
     stands = join_words([wager.title for wager in sheet.wager if wager.id in rules.survive_a_fold])
-    other = f"; what is bet on {stands} stands" if stands else " and all that lies with it"
-    yield f"Whoever folds gives up the Ante{other}."
+    yield f"Whoever folds gives up all bets{f' but those on {stands}' if stands else ''}."
     least = high.ONE[RANKS.index(rules.qualifies)]
     yield f"The player-dealer qualifies with {least} high or better; the paytables say what is paid if not."
     yield "Then hands are compared: the higher wins."

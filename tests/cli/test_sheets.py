@@ -111,7 +111,7 @@ def test_source_prints_the_cited_lines(call: Call, tmp_path: Path, monkeypatch: 
 def test_the_page_of_a_ring_game_says_how_it_is_bet(call: Call) -> None:
     page = " ".join(call("sheet", "limelight/limit-texas-holdem").out.split())
     assert "Played limit, opened by blinds." in page
-    assert "A table chooses its kill: none or half or full, the first if nothing is said." in page
+    assert "A table chooses its kill: none, half or full, the first if nothing is said." in page
     assert "new players and those who missed blinds post what they owe, or wait for the big blind." in page
     page = " ".join(call("sheet", "limelight/no-limit-holdem").out.split())
     assert "Played no limit, opened by blinds; no bet above $1,000." in page
