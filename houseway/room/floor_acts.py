@@ -82,12 +82,17 @@ def check_floor(table: Table, bots: Collection[str], command: Task, later: Seque
             _check_hire(table, free)
         case Dismiss() if HIRED_NAME not in table.people:
             raise Mistake("there is no hired banker at this table")
-        case Remove() if command.name not in table.people or command.name in bots:
+        case Remove() if command.name not in {*table.people, *coming(later)} or command.name in bots:
             raise Mistake(f"{command.name} is not at the table, or is a bot")
         case Rule():
             _check_chips(table, command)
         case Change():
             table.check_change(command.options, Vote(command.asked, command.against))
+
+
+def coming(later: Sequence[Later]) -> set[str]:
+    """Those who sit down after the hand. They may go again, and may be sent away: then they do not stay for another."""
+    return {each.name for each in later if isinstance(each.command, Sit | Arrive)}
 
 
 def seats_free_after(table: Table, bots: Collection[str], later: Sequence[Later]) -> int:
@@ -98,6 +103,7 @@ def seats_free_after(table: Table, bots: Collection[str], later: Sequence[Later]
         match each.command:
             case Sit(standing=False, seat=seat) | Arrive(seat=seat):
                 free -= seat in table.free_seats
+                seated.add(each.name)
             case SeatBots(count=count):
                 free -= count
             case Hire():

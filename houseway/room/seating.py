@@ -27,7 +27,7 @@ from houseway.room.commands import (
     Task,
 )
 from houseway.room.entries import Bots, Feeds, Later, Moving, Stays
-from houseway.room.floor_acts import check_floor, check_noted
+from houseway.room.floor_acts import check_floor, check_noted, coming
 from houseway.room.schema import MINT
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
@@ -99,7 +99,7 @@ class Seating:
         if isinstance(command, Sit):
             self._check_sit(name, command)
             self._check_promised(command, later)
-        elif name not in self._table.people:
+        elif name not in self._table.people and not (isinstance(command, Leave) and name in coming(later)):
             raise Mistake("you are not at this table")
         elif isinstance(command, SitIn) and not self._table.people[name].away and not waiting:
             raise Mistake("you are not sitting out")
@@ -116,6 +116,8 @@ class Seating:
                 return f"{command.name} will go to table {command.table} after this hand"
             case Leave():
                 return f"{name} will leave after this hand"
+            case Rebuy():
+                return f"{name} will have {dollars(command.cents)} more after this hand"
         return ""
 
     # People

@@ -149,6 +149,7 @@ def people_at(desk: Desk) -> tuple[PersonAt, ...]:
     going = {each.name for each in desk.later if isinstance(each.command, Leave)}
     going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
     going |= desk.seating.departing.keys()
+    come = (msgspec.structs.replace(each, going=each.name in going) for each in _people_coming(desk))
     here = [
         PersonAt(
             name=person.name,
@@ -162,7 +163,7 @@ def people_at(desk: Desk) -> tuple[PersonAt, ...]:
         )
         for person in table.people.values()
     ]
-    return (*sorted(here, key=lambda person: (person.seat, person.standing)), *_people_coming(desk))
+    return (*sorted(here, key=lambda person: (person.seat, person.standing)), *come)
 
 
 def _people_coming(desk: Desk) -> Iterator[PersonAt]:

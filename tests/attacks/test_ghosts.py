@@ -118,3 +118,34 @@ def test_who_is_banned_is_out_and_stays_out(tmp_path: Path) -> None:
             assert (await floor.send("/floor/ban", name="Floor", text="a mistake")).status_code == 409
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("goes", ["leaves", "signs out", "is kept out", "is removed"])
+def test_who_goes_before_they_sit_down_is_not_dealt_in(tmp_path: Path, goes: str) -> None:
+    """Whoever comes in a running hand sits down after it: until then they were at no table they could leave."""
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            table = await h.open(SHEET, bots=2)
+            player = await h.sit(table, 3)
+            await h.asked(table, player)
+            guest = await h.sit(table, 5)
+            money = await h.room.people.money(guest)
+            match goes:
+                case "leaves":
+                    await h.do(table, guest, Leave())
+                case "signs out":
+                    await h.room.leave_tables(guest)
+                case "is kept out":
+                    await h.room.ban(h.floor, guest.name, "they were rude")
+                case "is removed":
+                    await h.do(table, h.floor, Remove(guest.name, "they were rude"))
+            [person] = [each for each in (await h.room.snapshot(table, "")).table.people if each.name == guest.name]
+            assert (person.coming, person.going) == (True, True)
+            while (view := (await h.room.snapshot(table, "")).table).hand == 1 and view.running:
+                await h.pass_on(table, player)
+            assert guest.name not in [each.name for each in (await h.room.snapshot(table, "")).table.people]
+            assert await h.room.people.money(guest) == money + person.chips
+            assert await h.room.find_wrong() == []
+
+    asyncio.run(play())
