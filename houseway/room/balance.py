@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import CAGE
 from houseway.core.money import dollars
-from houseway.room.ending import ended
+from houseway.room.ending import end_tasks
 from houseway.room.schema import accounts, balances, postings, tables, total, transfers, wallets
 from houseway.room.store import Store, at_one_moment
 
@@ -128,7 +128,7 @@ class MoneyWatch:
 
     async def stop(self) -> None:
         if self._task:
-            await ended(self._task)
+            await end_tasks(self._task)
 
     async def check(self) -> None:
         async with at_one_moment(self._store.engine) as connection:

@@ -6,7 +6,7 @@ from typing import Any
 AGAIN_SECONDS = 0.5
 
 
-async def ended(*tasks: "asyncio.Task[Any]") -> None:
+async def end_tasks(*tasks: "asyncio.Task[Any]") -> None:
     """Cancel tasks, and wait until all have ended.
 
     One that is told of a failure of the database in place of its cancellation goes on, and is cancelled again.

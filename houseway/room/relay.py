@@ -213,7 +213,7 @@ class Service:
                 async with aclosing(self._here.watch(asked.table, asked.viewer, asked.last_seen)) as messages:
                     async for sent in messages:
                         self._wire.send(Told(asked.number, sent))
-                        await self._wire.drained()
+                        await self._wire.wait_until_taken()
         finally:
             self._watching.pop(asked.number, None)
             self._wire.send(Told(asked.number, None))

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, SQLAlchemyE
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.errors import Mistake
-from houseway.room.ending import ended
+from houseway.room.ending import end_tasks
 from houseway.room.meter import Meter
 from houseway.room.notices import Accounts, Notice, channel_of, written
 from houseway.room.postgres import NOT_IDLE, Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
@@ -108,7 +108,7 @@ class Store:
     async def close(self) -> None:
         """Whoever still waits for something to be stored, or comes too late, is told that it is not."""
         self._closed = True
-        await ended(self._task)
+        await end_tasks(self._task)
         for _, done in self._waiting:
             _fail(done, OSError(CLOSED))
         await self.writer.close()

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from houseway.room.ending import ended
+from houseway.room.ending import end_tasks
 from houseway.room.sitting import Sitting
 from houseway.room.thinker import LENGTH_BYTES, framed
 from houseway.round.ask import Answer, Question
@@ -44,7 +44,7 @@ class Thinkers:
 
     async def close(self) -> None:
         """End the processes; whoever still waits gets nothing."""
-        await ended(*self._tasks)
+        await end_tasks(*self._tasks)
         while not self._waiting.empty():
             _finish(self._waiting.get_nowait()[1], None)
 

@@ -9,7 +9,7 @@ from math import inf
 
 from sqlalchemy.exc import IntegrityError
 
-from houseway.room.ending import ended
+from houseway.room.ending import end_tasks
 from houseway.room.settings import Settings
 from houseway.room.sitting import Sitting
 from houseway.room.tables import STORAGE_FAULTS, Tables, describe_fault
@@ -36,7 +36,7 @@ class Turns:
         self._tasks = [asyncio.create_task(work) for work in (self._deal(), self._ping(), self._follow_often())]
 
     async def stop(self) -> None:
-        await ended(*self._tasks, *self._turning.values())
+        await end_tasks(*self._tasks, *self._turning.values())
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""

@@ -32,7 +32,7 @@ class Wire(asyncio.Protocol, Generic[Heard]):
             body = _ENCODER.encode(message)
             self._transport.write(len(body).to_bytes(LENGTH_BYTES, "big") + body)
 
-    async def drained(self) -> None:
+    async def wait_until_taken(self) -> None:
         """Wait until the other end has taken most of what was sent."""
         await self._free.wait()
 

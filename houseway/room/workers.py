@@ -18,7 +18,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.room.ending import ended
+from houseway.room.ending import end_tasks
 from houseway.room.faults import raised_alike
 from houseway.room.meter import Figures
 from houseway.room.notices import Accounts, Crowded, Notice, Stepped
@@ -105,7 +105,7 @@ class Workers:
 
     async def stop(self) -> None:
         """Let the others take over at once."""
-        await ended(*self._tasks)
+        await end_tasks(*self._tasks)
         if self._line:
             await self._line.close()
         if self._tasks:

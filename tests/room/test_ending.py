@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from houseway.room.ending import ended
+from houseway.room.ending import end_tasks
 from houseway.room.schema import workers
 from houseway.room.workers import _ONE_AT_A_TIME
 from tests.room.crews import SECONDS, two_workers
@@ -29,7 +29,7 @@ def test_a_task_that_takes_its_cancellation_for_a_failure_ends_all_the_same() ->
         task = asyncio.create_task(stubborn())
         await asyncio.sleep(0)
         async with asyncio.timeout(SECONDS):
-            await ended(task)
+            await end_tasks(task)
         assert task.cancelled()
 
     asyncio.run(run())
