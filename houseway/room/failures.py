@@ -7,16 +7,20 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.response import Redirect
-from sqlalchemy.exc import DataError
+from sqlalchemy.exc import DataError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoLineFree
 
 from houseway.core.errors import Mistake
 from houseway.room.invalid import describe_invalid
 from houseway.room.pages.forms import SEE_OTHER
 from houseway.room.pages.page import bare_page, door
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
+from houseway.room.tables import describe_fault
 
 LOG = logging.getLogger("houseway.room")
 HUNG_UP = "client disconnected prematurely"  # the framework has no exception of its own for it
+# The storage faults that pass by themselves. Any other is a fault of ours, to be logged with all that led to it.
+DATABASE_AWAY = (OperationalError, InterfaceError, NoLineFree, OSError)
 FOR_PROGRAMS = ("/api", "/schema", "/health", "/metrics")
 SENTENCES = {
     HTTPStatus.NOT_FOUND: "There is nothing here.",
@@ -34,6 +38,8 @@ def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     status, detail = said(error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    elif isinstance(error, DATABASE_AWAY):
+        LOG.warning("%s %s was put off: %s", request.method, request.url.path, describe_fault(error))
     headers = error.headers if isinstance(error, HTTPException) else None
     if request.url.path.startswith(FOR_PROGRAMS):
         return Response({"status_code": status, "detail": detail}, status_code=status, headers=headers)
@@ -53,6 +59,8 @@ def said(error: Exception) -> tuple[int, str]:
             return HTTPStatus.NOT_FOUND, _sentence(str(error))
         case HeldUp():
             return HTTPStatus.SERVICE_UNAVAILABLE, _sentence(str(error))
+        case _ if isinstance(error, DATABASE_AWAY):
+            return HTTPStatus.SERVICE_UNAVAILABLE, "The room cannot look that up just now: try again in a moment."
         case Forbidden():
             return HTTPStatus.FORBIDDEN, _sentence(str(error))
         case InternalServerException(detail=detail) if detail == HUNG_UP:

@@ -3,9 +3,12 @@
 import asyncio
 import json
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from houseway.room.logs import HEADER, AsJson
 from tests.room.web import site
@@ -21,10 +24,17 @@ class Kept(logging.Handler):
         self.lines.append(self.format(record))
 
 
-def test_a_fault_is_logged_under_the_number_of_its_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Kept()
-    logging.getLogger("houseway.room").addHandler(kept)
+@pytest.fixture
+def kept() -> Iterator[Kept]:
+    handler = Kept()
+    logging.getLogger("houseway.room").addHandler(handler)
+    yield handler
+    logging.getLogger("houseway.room").removeHandler(handler)
 
+
+def test_a_fault_is_logged_under_the_number_of_its_request(
+    tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail() -> None:
         raise RuntimeError("two\nlines")
 
@@ -41,10 +51,36 @@ def test_a_fault_is_logged_under_the_number_of_its_request(tmp_path: Path, monke
             assert (line["level"], line["text"]) == ("error", "GET /api/tables failed")
             assert "RuntimeError: two\nlines" in line["error"]
 
-    try:
-        asyncio.run(run())
-    finally:
-        logging.getLogger("houseway.room").removeHandler(kept)
+    asyncio.run(run())
+
+
+def test_a_database_that_is_away_is_said_in_one_line_and_a_fault_of_ours_in_full(
+    tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults: list[Exception] = []
+
+    def connect(_: AsyncEngine) -> None:
+        raise faults[0]
+
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            guest = await s.guest()
+            monkeypatch.setattr(AsyncEngine, "connect", connect)
+            for away in (OperationalError(None, None, Exception("cut\noff")), OSError("gone")):
+                faults[:] = [away]
+                for path in ("/api/tables", "/rules"):
+                    answer = await guest.get(path)
+                    assert answer.status_code == 503
+                    assert "cannot look that up just now: try again in a moment" in answer.text
+            lines = [json.loads(line) for line in kept.lines]
+            assert [line["level"] for line in lines] == 4 * ["warning"]
+            assert lines[0]["text"] == "GET /api/tables was put off: cut"
+            assert not any("error" in line for line in lines)
+            faults[:] = [ProgrammingError(None, None, Exception("no such thing"))]
+            assert (await guest.get("/api/tables")).status_code == 500
+            assert "Traceback" in json.loads(kept.lines[-1])["error"]
+
+    asyncio.run(run())
 
 
 def test_nothing_in_a_line_drives_a_terminal() -> None:
