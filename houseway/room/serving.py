@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 import uvicorn
 from litestar import Litestar
@@ -140,7 +141,7 @@ def only_server_of(url: str) -> Iterator[None]:
     if address.get_backend_name() != "sqlite" or not file:
         yield
         return
-    with open(f"{file}.lock", "w") as lock:
+    with _open_lock(url, f"{file}.lock") as lock:
         try:
             import fcntl
 
@@ -150,6 +151,13 @@ def only_server_of(url: str) -> Iterator[None]:
         except OSError:
             raise Mistake(f"another room is open on {file}: close it first, or choose another --database") from None
         yield
+
+
+def _open_lock(url: str, file: str) -> TextIO:
+    try:
+        return open(file, "w")
+    except (OSError, ValueError) as error:  # the latter for what can be no file's name
+        raise cannot_be_opened(url, error) from None
 
 
 async def open_room(url: str, *, dealing: bool = True, crew: Path | None = None) -> Room:

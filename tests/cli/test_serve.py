@@ -9,6 +9,13 @@ import pytest
 from houseway.room.serving import listening
 from tests.cli.conftest import Call
 
+UNUSABLE = (
+    "nonsense://here",
+    "/no/such/folder/room.db",
+    "postgresql://me:pa:ss@here:port/room",
+    "postgres://me:pa:ss@here:port/room",
+)
+
 
 def test_a_second_worker_is_refused_on_sqlite(call: Call, tmp_path: Path) -> None:
     called = call("serve", "--workers", 2, "--database", tmp_path / "room.db")
@@ -18,13 +25,20 @@ def test_a_second_worker_is_refused_on_sqlite(call: Call, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-@pytest.mark.parametrize("url", ["nonsense://here", "/no/such/folder/room.db", "postgresql://me:pa:ss@here:port/room"])
+@pytest.mark.parametrize("url", UNUSABLE)
 def test_a_database_that_cannot_be_opened_is_one_sentence(call: Call, url: str, workers: int) -> None:
     called = call("serve", "--database", url, "--workers", workers)
     assert called.status == 1
     assert called.err.count("\n") == 1, called.err
     assert "cannot be opened" in called.err
     assert "pa:ss" not in called.err
+
+
+@pytest.mark.parametrize("url", ["sqlite:////no/such/folder/room.db", "sqlite:////proc/room.db", "sqlite:///no%00name"])
+def test_a_file_that_cannot_be_made_is_one_sentence(call: Call, url: str) -> None:
+    called = call("serve", "--database", url)
+    assert (called.status, called.err.count("\n")) == (1, 1), called.err
+    assert f"the database {url} cannot be opened" in called.err
 
 
 def test_a_port_in_use_is_one_sentence(call: Call, tmp_path: Path) -> None:
