@@ -20,7 +20,7 @@ async def figures(browser: Browser) -> dict[str, float]:
     """The figures by name and labels; of one worker, which has no name where there can be no other."""
     answer = await browser.get("/metrics")
     assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
     lines = [re.sub(r'\{worker="\w{32}"\}|(?<=\{)worker="\w{32}",', "", line) for line in lines]
     assert all(re.fullmatch(r'houseway_\w+(\{\w+="[\w.+]+"\})? [\d.e-]+', line) for line in lines), lines

@@ -18,7 +18,7 @@ from houseway.room.security import Connection
 from houseway.room.tables import STORAGE_FAULTS
 
 TOKEN = "HOUSEWAY_METRICS_TOKEN"
-PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
+PROMETHEUS = "text/plain; version=0.0.4"  # the framework adds the charset
 
 
 class Health(msgspec.Struct, frozen=True):
