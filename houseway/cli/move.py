@@ -1,7 +1,6 @@
 """`houseway move`: a room from one database to another."""
 
 import asyncio
-from contextlib import ExitStack
 from typing import Annotated
 
 import typer
@@ -21,14 +20,14 @@ def move(
 
     The copy is held against the room: rows, heads of journals, money.
     """
-    from houseway.room.moving import move
+    from houseway.room.moving import check_source, move
     from houseway.room.serving import only_server_of
 
     urls = room_at(source), url_of(target)
-    with ExitStack() as alone:
-        for url in urls:
-            alone.enter_context(only_server_of(url))
-        moved = asyncio.run(move(*urls))
+    with only_server_of(urls[0]):
+        asyncio.run(check_source(urls[0]))  # before there is a lock beside the target
+        with only_server_of(urls[1]):
+            moved = asyncio.run(move(*urls))
     if as_json:
         print_json({"tables": moved.tables, "entries": moved.entries, "wrong": moved.wrong})
     else:

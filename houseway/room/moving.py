@@ -31,11 +31,19 @@ class Moved(msgspec.Struct, frozen=True):
 
 async def move(source: str, target: str, *, is_open: bool = False) -> Moved:
     """Copy a room to an empty database; of one that `is_open`, what comes after this moment is not in the copy."""
+    await check_source(source, is_open=is_open)  # before anything is made of the target
+    async with database_at(source) as old, database_at(target) as new:
+        await bring_up_to_date(new)
+        return await _move(old, new, is_open=is_open)
+
+
+async def check_source(source: str, *, is_open: bool = False) -> None:
+    """That a room is there as this program keeps it, and nobody serves it, unless it `is_open`."""
     async with database_at(source) as old:
         await check_up_to_date(old)
-        async with database_at(target) as new:
-            await bring_up_to_date(new)
-            return await _move(old, new, is_open=is_open)
+        if not is_open:
+            async with old.connect() as reading:
+                await _check_closed(reading)
 
 
 async def _move(old: AsyncEngine, new: AsyncEngine, *, is_open: bool) -> Moved:

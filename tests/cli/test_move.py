@@ -1,7 +1,10 @@
 """`houseway move` says what it has copied, and refuses in one sentence what it cannot copy."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+
+import psycopg
 
 from houseway.room.serving import only_server_of
 from tests.cli.conftest import Call
@@ -26,3 +29,15 @@ def test_a_room_is_copied_unless_it_is_open_or_not_there(call: Call, tmp_path: P
     assert done.json() == {"tables": 1, "entries": 5, "wrong": []}
     again = call("move", room, copy)
     assert (again.status, "already" in again.err) == (1, True)
+
+
+def test_a_room_that_workers_serve_is_refused_before_anything_is_made(
+    call: Call, tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    room = on_postgres(tmp_path)
+    with psycopg.connect(room) as connection:
+        lease = "extract(epoch FROM clock_timestamp()) + 60"
+        connection.execute(f"INSERT INTO workers (id, expires, figures) VALUES ('one', {lease}, '')")
+    refused = call("move", room, tmp_path / "copy.db")
+    assert (refused.status, refused.err.count("\n"), "is open" in refused.err) == (1, 1, True)
+    assert list(tmp_path.iterdir()) == []

@@ -92,6 +92,7 @@ def test_a_running_room_on_postgresql_is_copied_to_a_file(tmp_path: Path, on_pos
         await room.workers.start()
         with pytest.raises(Mistake, match="is open"):
             await move(there, f"sqlite:///{tmp_path / 'moved.db'}")
+        assert not list(tmp_path.glob("moved.db*"))
         copied = await back_up(there, tmp_path / "copy.db")
         assert (copied.tables, copied.wrong) == (len(SHEETS), [])
         await room.close()
