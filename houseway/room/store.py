@@ -46,7 +46,10 @@ class Writer(Protocol):
 def address_of(url: str) -> URL:
     """Where a database is. An address that cannot be read may have a password in it, and is not said again."""
     with suppress(ArgumentError, ValueError):  # the latter for a port that is no number
-        if (address := make_url(url)).get_backend_name() in ("sqlite", "postgresql"):
+        address = make_url(url)
+        if address.drivername == "postgres":  # as many who offer databases spell it
+            address = address.set(drivername="postgresql")
+        if address.get_backend_name() in ("sqlite", "postgresql"):
             return address
     raise Mistake("the database cannot be opened: name a SQLite file, or postgresql://user:password@host:port/name")
 

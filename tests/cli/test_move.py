@@ -41,3 +41,12 @@ def test_a_room_that_workers_serve_is_refused_before_anything_is_made(
     refused = call("move", room, tmp_path / "copy.db")
     assert (refused.status, refused.err.count("\n"), "is open" in refused.err) == (1, 1, True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_common_spelling_of_an_address_is_understood(
+    call: Call, tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """As many who offer databases hand it out."""
+    asyncio.run(open_a_table(tmp_path))
+    there = on_postgres(tmp_path).replace("postgresql://", "postgres://")
+    assert call("move", tmp_path / "room.db", there, "--json").json() == {"tables": 1, "entries": 5, "wrong": []}
