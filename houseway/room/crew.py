@@ -6,9 +6,11 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import ceil
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -28,9 +30,12 @@ from houseway.room.serving import (
     welcome,
 )
 from houseway.room.store import address_of
+from houseway.words.sheets import counted
 
 STARTING_SECONDS = 120.0
 PATIENCE_SECONDS = 1.0
+FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 30.0
+READY = b"ready"
 _log = logging.getLogger(__name__)
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -85,9 +90,12 @@ async def _prepare(url: str) -> tuple[str | None, list[str]]:
 class Crew:
     """The workers that are there."""
 
-    def __init__(self, start: Callable[[Connection], SpawnProcess]) -> None:
+    def __init__(self, start: Callable[[Connection], SpawnProcess], now: Callable[[], float] = time.monotonic) -> None:
         self._start = start
+        self._now = now
         self._workers: dict[SpawnProcess, Connection] = {}
+        self._pause_seconds = 0.0
+        self._next_start = 0.0
         self.ending = False
 
     @property
@@ -102,10 +110,10 @@ class Crew:
 
     def is_ready(self) -> bool:
         """Wait until every worker answers; one that ends before is nothing that another could mend."""
-        late = time.monotonic() + STARTING_SECONDS
+        late = self._now() + STARTING_SECONDS
         for worker, ready in self._workers.items():
             while not ready.poll(PATIENCE_SECONDS) and not self.ending:
-                if time.monotonic() > late:
+                if self._now() > late:
                     break
             if not self.ending and not (ready.poll() and worker.is_alive()):
                 self.end()
@@ -117,11 +125,24 @@ class Crew:
         while not self.ending:
             wait([worker.sentinel for worker in self._workers], PATIENCE_SECONDS)
             for worker in [each for each in self._workers if not each.is_alive()]:
-                if not self.ending:
-                    _log.error("worker %s ended with %s: another takes its place", worker.pid, worker.exitcode)
-                self._workers.pop(worker).close()
-            self.fill(number)
+                self._let_go(worker)
+            if self._now() >= self._next_start:
+                self.fill(number)
         self.end()
+
+    def _let_go(self, worker: SpawnProcess) -> None:
+        """Make way for another: at once, or later each time that those who are started end before they answer."""
+        with self._workers.pop(worker) as ready:
+            has_answered = _has_answered(ready)
+        now = self._now()
+        if has_answered:
+            self._pause_seconds = 0.0
+        elif now >= self._next_start:  # several that were started together count once
+            self._pause_seconds = min(max(FIRST_PAUSE_SECONDS, 2 * self._pause_seconds), LONGEST_PAUSE_SECONDS)
+            self._next_start = now + self._pause_seconds
+        if not self.ending:
+            when = f"in {counted(ceil(self._next_start - now), 'second')}" if self._next_start > now else "at once"
+            _log.error("worker %s ended with %s: another takes its place %s", worker.pid, worker.exitcode, when)
 
     def end(self) -> None:
         self.ending = True
@@ -131,6 +152,14 @@ class Crew:
             worker.join(2 * CLOSING_SECONDS)
             if worker.is_alive():
                 worker.kill()
+
+
+def _has_answered(ready: Connection) -> bool:
+    """Whether a worker that has ended was ready before; one that was not has only hung up."""
+    try:
+        return ready.poll() and ready.recv_bytes() == READY
+    except (EOFError, OSError):
+        return False
 
 
 @contextmanager
@@ -154,7 +183,11 @@ def _start(post: Post, ready: Connection) -> SpawnProcess:
 
 def _work(post: Post, ready: Connection, parent: int) -> None:
     start_logging()
-    run(_serve(post, ready, parent))
+    try:
+        run(_serve(post, ready, parent))
+    except Mistake as mistake:
+        _log.error("the worker cannot serve: %s", mistake)
+        sys.exit(1)
 
 
 async def _serve(post: Post, ready: Connection, parent: int) -> None:
@@ -170,7 +203,7 @@ async def _serve(post: Post, ready: Connection, parent: int) -> None:
 def tell_ready(ready: Connection) -> None:
     """Let whoever started this worker know that it answers."""
     with suppress(OSError):  # nobody may be there any more to hear it
-        ready.send_bytes(b"ready")
+        ready.send_bytes(READY)
 
 
 async def end_with(parent: int) -> None:

@@ -1,0 +1,85 @@
+"""Who keeps the workers: those who cannot start are tried again at leisure."""
+
+import logging
+import os
+import socket
+from collections.abc import Callable
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import cast
+
+import pytest
+
+from houseway.room import crew
+from houseway.room.crew import READY, Crew, Post
+from tests.room.rooms import Time
+
+
+class Ended:
+    """A worker that has ended as soon as it was started."""
+
+    pid, exitcode, sentinel = 7, 1, 0
+
+    def is_alive(self) -> bool:
+        return False
+
+    def terminate(self) -> None: ...
+
+    def join(self, _: float) -> None: ...
+
+
+def starts(
+    monkeypatch: pytest.MonkeyPatch, count: int, answers: Callable[[int], bool], workers: int = 1
+) -> list[float]:
+    """When so many were started in all of whom each ends at once; time passes only by waiting."""
+    time, made = Time(), list[float]()
+
+    def start(tell: Connection) -> SpawnProcess:
+        made.append(time.now)
+        if answers(len(made)):
+            tell.send_bytes(READY)
+        keeper.ending = len(made) == count
+        return cast(SpawnProcess, Ended())
+
+    def wait(_: object, seconds: float) -> None:
+        time.now += seconds
+
+    monkeypatch.setattr(crew, "wait", wait)
+    keeper = Crew(start, time)
+    keeper.fill(workers)
+    keeper.keep(workers)
+    return made
+
+
+def pauses(made: list[float]) -> list[float]:
+    return [later - earlier for earlier, later in pairwise(made)]
+
+
+def test_workers_that_end_before_they_answer_are_replaced_ever_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = starts(monkeypatch, 9, lambda _: False)
+    assert pauses(made) == [1 + each for each in (1, 2, 4, 8, 16, 30, 30, 30)]  # a second passes until it is noticed
+
+
+def test_one_that_has_answered_is_replaced_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = starts(monkeypatch, 7, lambda number: number in (1, 4))
+    assert pauses(made) == [1, 2, 3, 1, 2, 3]
+
+
+def test_all_that_end_together_are_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a crew of many would come to the longest pause at the first fault."""
+    made = starts(monkeypatch, 12, lambda _: False, workers=4)
+    assert pauses(made[::4]) == [2, 3]
+
+
+def test_a_worker_that_cannot_serve_says_why_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    reading, writing = crew._SPAWN.Pipe(duplex=False)
+    with socket.socket() as listener, reading, writing:
+        post = Post("postgresql://nobody@/none?host=/no/such/folder", listener, (), None)
+        with caplog.at_level(logging.WARNING), pytest.raises(SystemExit) as left:
+            crew._work(post, writing, os.getpid())
+    assert left.value.code == 1
+    [record] = caplog.records
+    assert (record.levelname, record.exc_info) == ("ERROR", None)
+    assert "cannot be opened" in record.getMessage()
+    assert "\n" not in record.getMessage()
