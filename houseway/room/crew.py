@@ -8,8 +8,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from math import ceil
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -51,7 +51,7 @@ def serve_by_many(
         password, wrong = asyncio.run(_prepare(url))
         tell_password(listener, password, say)
         crew = Crew(lambda ready: _start(Post(url, listener, proxies, folder), ready))
-        with _until_signal(crew):
+        with until_signal(crew):
             crew.fill(workers)
             if crew.is_ready():
                 welcome(listener, wrong, say)
@@ -163,7 +163,7 @@ def _has_answered(ready: Connection) -> bool:
 
 
 @contextmanager
-def _until_signal(crew: Crew) -> Iterator[None]:
+def until_signal(crew: Crew) -> Iterator[None]:
     def stop(*_: object) -> None:
         crew.ending = True
 
@@ -192,12 +192,11 @@ def _work(post: Post, ready: Connection, parent: int) -> None:
 
 async def _serve(post: Post, ready: Connection, parent: int) -> None:
     room = await open_room(post.url, crew=post.folder)
-    orphaned = asyncio.create_task(end_with(parent))
-    try:
-        await serve_room(room, post.listener, post.proxies, lambda: tell_ready(ready))
-    finally:
-        orphaned.cancel()
-        await room.close()
+    async with tie_to(parent, post.folder):
+        try:
+            await serve_room(room, post.listener, post.proxies, lambda: tell_ready(ready))
+        finally:
+            await room.close()
 
 
 def tell_ready(ready: Connection) -> None:
@@ -206,8 +205,20 @@ def tell_ready(ready: Connection) -> None:
         ready.send_bytes(READY)
 
 
-async def end_with(parent: int) -> None:
-    """No worker goes on alone when whoever started it is gone."""
+@asynccontextmanager
+async def tie_to(parent: int, folder: Path | None) -> AsyncIterator[None]:
+    """No worker goes on alone when whoever started it is gone; the last to end takes the crew's folder away."""
+    orphaned = asyncio.create_task(_end_with(parent))
+    try:
+        yield
+    finally:
+        orphaned.cancel()
+        if folder and os.getppid() != parent:
+            with suppress(OSError):  # others are still in it, or it is gone
+                folder.rmdir()
+
+
+async def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         await asyncio.sleep(PATIENCE_SECONDS)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -1,19 +1,24 @@
-"""Who keeps the workers: those who cannot start are tried again at leisure."""
+"""Who keeps the workers: those who cannot start are tried again at leisure, and nothing is left when all are gone."""
 
 import logging
 import os
+import signal
 import socket
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from typing import cast
 
 import pytest
 
 from houseway.room import crew
 from houseway.room.crew import READY, Crew, Post
+from tests.room.crews import prepare
 from tests.room.rooms import Time
+from tests.room.test_serve import SECONDS, served
 
 
 class Ended:
@@ -83,3 +88,17 @@ def test_a_worker_that_cannot_serve_says_why_in_one_line(caplog: pytest.LogCaptu
     assert (record.levelname, record.exc_info) == ("ERROR", None)
     assert "cannot be opened" in record.getMessage()
     assert "\n" not in record.getMessage()
+
+
+def test_workers_whose_keeper_was_killed_leave_no_folder(
+    tmp_path: Path, folders: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    prepare(on_postgres(tmp_path))
+    with served(tmp_path, "--workers", "2", database=on_postgres(tmp_path)) as room:
+        [meeting] = folders.glob("houseway-*")
+        assert len(list(meeting.iterdir())) == 2
+        room.process.send_signal(signal.SIGKILL)
+        late = time.monotonic() + SECONDS
+        while meeting.exists():
+            assert time.monotonic() < late, "a worker goes on alone, or has left the folder"
+            time.sleep(0.1)

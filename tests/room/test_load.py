@@ -44,8 +44,11 @@ def test_a_short_load_says_what_was_wanted_and_done() -> None:
     check(run_load())
 
 
-def test_a_room_of_several_workers_is_put_under_load_too(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+def test_a_room_of_several_workers_is_put_under_load_too_and_leaves_no_folder(
+    tmp_path: Path, folders: Path, on_postgres: Callable[[Path], str]
+) -> None:
     check(run_load("--database", on_postgres(tmp_path), "--workers", "2"))
+    assert list(folders.iterdir()) == []
 
 
 def run_load(*more: str) -> "subprocess.CompletedProcess[str]":

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from asyncio.subprocess import Process
 from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
@@ -24,6 +25,7 @@ WARM_UP_SECONDS = 3.0
 MOST_SECONDS = 0.1  # nearly every command must be done in a tenth of a second
 NEARLY_EVERY, KEPT_UP = 0.99, 0.97
 FASTER = 1.2
+CLOSING_SECONDS = 30.0
 
 
 def busy_seconds(pid: int) -> float:
@@ -120,9 +122,19 @@ async def run(wanted: Namespace) -> None:
             print(f"{wanted.tables} tables, as many people playing, {wanted.watchers} more connections watching")
             await load(opened["port"], opened["pids"], opened["tokens"], wanted)
         finally:
-            with suppress(ProcessLookupError):
-                room.kill()
-            await room.wait()
+            await _end(room)
+
+
+async def _end(room: Process) -> None:
+    """Let it close, so that it leaves nothing behind; one that does not is killed."""
+    with suppress(ProcessLookupError):
+        room.terminate()
+        try:
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await room.wait()
+        except TimeoutError:
+            room.kill()
+    await room.wait()
 
 
 def main() -> None:

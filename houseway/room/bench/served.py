@@ -14,7 +14,7 @@ from pathlib import Path
 
 from houseway.room.app import room_app
 from houseway.room.commands import OpenTable, Sit
-from houseway.room.crew import Crew, end_with, meeting_place, tell_ready
+from houseway.room.crew import Crew, meeting_place, tell_ready, tie_to, until_signal
 from houseway.room.guard import LineLimits
 from houseway.room.limits import Limits
 from houseway.room.room import Room
@@ -41,10 +41,11 @@ def serve(url: str, tables: int, sheets: str, workers: int) -> None:
             return
         with meeting_place() as folder:
             crew = Crew(lambda ready: _start(url, listener, folder, ready))
-            crew.fill(workers)
-            if crew.is_ready():
-                say(crew.pids)
-            crew.keep(workers)
+            with until_signal(crew):
+                crew.fill(workers)
+                if crew.is_ready():
+                    say(crew.pids)
+                crew.keep(workers)
 
 
 async def _prepare(url: str, tables: int, sheets: str) -> list[str]:
@@ -78,11 +79,8 @@ def _work(url: str, listener: socket.socket, folder: Path | None, ready: Connect
 
 
 async def _work_until(url: str, listener: socket.socket, folder: Path | None, ready: Connection, parent: int) -> None:
-    orphaned = asyncio.create_task(end_with(parent))
-    try:
+    async with tie_to(parent, folder):
         await _serve(url, listener, lambda: tell_ready(ready), folder)
-    finally:
-        orphaned.cancel()
 
 
 async def _serve(url: str, listener: socket.socket, ready: Callable[[], None], folder: Path | None = None) -> None:
