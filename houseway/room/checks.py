@@ -13,6 +13,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.law.audit import Report, audit
 from houseway.law.profiles import default_profiles, load_profile
+from houseway.record.journal import Collected, Observed, Played, Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.verify import Verified, verify
 
@@ -42,7 +43,8 @@ async def audited(journal: bytes, counted: int | None = None) -> Report:
 
 
 async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[Shift]:
-    return await asyncio.to_thread(_with_file, lambda path: _shifts(list(replay(path)), times), journal)
+    """The shifts of a journal, given when each of its lines was written."""
+    return await asyncio.to_thread(_with_file, lambda path: _shifts(path, times), journal)
 
 
 def _with_file(check: Callable[[Path], T], journal: bytes) -> T:
@@ -56,15 +58,23 @@ def _with_file(check: Callable[[Path], T], journal: bytes) -> T:
             raise Mistake(str(mistake).replace(str(path), "the journal")) from None
 
 
-def _shifts(night: list[Replayed], times: Mapping[int, float]) -> list[Shift]:
+def _shifts(path: Path, times: Mapping[int, float]) -> list[Shift]:
+    """What is of which shift; fees by the clock are taken between hands, and perhaps in a shift that ends none."""
+    night = iter(list(replay(path)))
     together: dict[str, list[Replayed]] = {}
-    for each in night:
-        together.setdefault(shift_of(times[each.line.number]), []).append(each)
-    return [_shift(name, hands) for name, hands in together.items()]
+    by_the_clock: Counter[str] = Counter()
+    for number, line in enumerate(Reader(path), 1):
+        if isinstance(line, Played | Observed):
+            together.setdefault(shift_of(times[number]), []).append(next(night))
+        elif isinstance(line, Collected) and line.postings:
+            name = shift_of(times[number])
+            together.setdefault(name, [])
+            by_the_clock[name] += sum(posting.cents for posting in line.postings)
+    return [_shift(name, hands, by_the_clock[name]) for name, hands in together.items()]
 
 
-def _shift(name: str, hands: list[Replayed]) -> Shift:
-    fees = sum(fee.cents for each in hands for fee in each.hand.fees)
+def _shift(name: str, hands: list[Replayed], by_the_clock: int) -> Shift:
+    fees = sum(fee.cents for each in hands for fee in each.hand.fees) + by_the_clock
     bankers = Counter(each.hand.bank.who for each in hands if each.hand.bank)
     return Shift(name, len(hands), fees, dict(bankers.most_common()))
 

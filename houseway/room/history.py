@@ -155,8 +155,9 @@ async def tables(connection: AsyncConnection) -> list[TableRecord]:
 
 
 async def times(connection: AsyncConnection, table_id: int) -> dict[int, float]:
-    query = select(entries.c.hand, entries.c.at).where(entries.c.table_id == table_id, entries.c.kind == "hand")
-    return {row.hand: row.at for row in await connection.execute(query)}
+    """When each line of a table's journal was written, by its number."""
+    rows = await connection.execute(_lines(table_id).with_only_columns(entries.c.at))
+    return dict(enumerate(rows.scalars(), 1))
 
 
 def _people(begun: Begun) -> tuple[PersonAt, ...]:
@@ -196,6 +197,12 @@ async def _felt(connection: AsyncConnection, table_id: int, number: int) -> Felt
     return lay_out(bind(opened.sheet), options)
 
 
+def _lines(table_id: int) -> Select[Any]:
+    """The entries of a table that are lines of its journal, in their order."""
+    lines = select(entries.c.seq, entries.c.body, entries.c.hash)
+    return lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None)).order_by(entries.c.seq)
+
+
 async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None = None) -> bytes:
     """The lines of a table sealed one after another, up to the last hand that is over.
 
@@ -206,9 +213,7 @@ async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None 
     file = BytesIO()
     write = Writer(file)
     head = ""
-    lines = select(entries.c.seq, entries.c.body, entries.c.hash)
-    lines = lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
-    for row in await connection.execute(lines.order_by(entries.c.seq)):
+    for row in await connection.execute(_lines(table_id)):
         head = chained(head, row.body.encode())
         if head != row.hash:
             raise Mistake(f"entry {row.seq} of table {table_id} is not what was written: the database was changed")

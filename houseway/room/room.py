@@ -370,7 +370,7 @@ class Room:
             return await spent_shoe(connection, table_id, root, account)
 
     async def times(self, table_id: int) -> dict[int, float]:
-        """When each hand was over, by its number."""
+        """When each line of a table's journal was written, by its number."""
         async with self.store.engine.connect() as connection:
             return await history.times(connection, table_id)
 
