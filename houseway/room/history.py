@@ -18,6 +18,7 @@ from houseway.room.entries import Begun, Entry, read_entry
 from houseway.room.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, laid_open, named
 from houseway.room.people import Account
 from houseway.room.refusals import Forbidden, NotHere
+from houseway.room.undos import insert_undos
 from houseway.round import drivers
 from houseway.round.event import Event, view
 from houseway.round.script import Script
@@ -58,20 +59,23 @@ async def past(connection: AsyncConnection, account_id: int, before: float | Non
 
 
 class Again(NamedTuple):
-    """A hand that is over, played again. One who was in it is its viewer; without one, all of it may be seen."""
+    """A hand that is over, played again. One who was in it is its viewer; without one, all of it may be seen.
+
+    What is `told` of it are its events, and where the floor took it back.
+    """
 
     table_id: int
     begun: Begun
     at: float
     result: str
     hand: Hand
+    told: list[Event]
     script: Script
     viewer: str | None
 
     @property
     def events(self) -> list[Event]:
-        events = self.hand.deal.events
-        return events if self.viewer is None else view(events, self.viewer)
+        return self.told if self.viewer is None else view(self.told, self.viewer)
 
 
 async def again(connection: AsyncConnection, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
@@ -106,11 +110,16 @@ async def _played_again(connection: AsyncConnection, table_id: int, kept: _Kept,
     begun, played, at = kept
     number = begun.number
     felt = await _felt(connection, table_id, number)
-    hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
+
+    def make_hand() -> Hand:
+        return hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
+
+    hand = make_hand()
     drivers.replay(hand.play(), played.script)
+    told = insert_undos(hand.deal.events, played.script, make_hand)
     result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
     said = (await connection.execute(result)).scalar() or ""
-    return Again(table_id, begun, at, said, hand, played.script, viewer)
+    return Again(table_id, begun, at, said, hand, told, played.script, viewer)
 
 
 async def _on_record(connection: AsyncConnection, table_id: int, number: int) -> _Kept:

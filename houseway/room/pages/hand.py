@@ -1,6 +1,6 @@
 """A hand that is over, step by step, as its viewer may see it; with a script, played again on the felt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -15,11 +15,13 @@ from houseway.room.pages.forms import SEE_OTHER, Form, local
 from houseway.room.pages.page import page
 from houseway.room.params import HandNumber, ShareToken, StepNumber, TableId, TheRoom
 from houseway.room.room import Room
+from houseway.room.running import UNDO
 from houseway.room.security import AnyRequest, account_of, signed_in
+from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Rolled
 from houseway.words.clauses import Clauses, cited
 from houseway.words.events import piles, questions
-from houseway.words.steps import Step, handlings, steps_of
+from houseway.words.steps import Handled, Step, handlings, steps_of
 
 SETTLED = ("pays", "pays in part", "bet back", "push", "loses", "not covered", "points", "wins")
 
@@ -32,7 +34,7 @@ class Jump(NamedTuple):
 
 
 def jumps(events: Sequence[Event], steps: Sequence[Step]) -> Iterator[Jump]:
-    """Where the parts of a hand begin: fees, dice, cards, streets, settlement, result."""
+    """Where the parts of a hand begin: fees, dice, cards, streets, what the floor undid, settlement, result."""
     begun: set[str] = set()
     streets = False
     for number, step in enumerate(steps, 1):
@@ -52,6 +54,8 @@ def _part(event: Event, step: Step) -> str:
             return event.text
         case Marked(what="result"):
             return "Result"
+        case Marked() if event.what == UNDO:
+            return "Undo"
         case Posting(kind="collection"):
             return "Fees"
         case Posting() if event.kind in SETTLED:
@@ -59,6 +63,12 @@ def _part(event: Event, step: Step) -> str:
         case Rolled():
             return "Dice"
     return "Cards" if step.kind in ("dealt", "faces") else ""
+
+
+def _clause(clauses: Clauses, event: Event, handled: Handled, asked: Mapping[str, Question]) -> str:
+    """Where the book has a step. The floor takes an answer back by a clause of its own, which is told with it."""
+    is_undo = isinstance(event, Marked) and event.what == UNDO
+    return "" if is_undo else clauses.of(event, handled, asked)
 
 
 async def hand_page(request: AnyRequest, room: Room, again: Again, step: int | None, **facts: Any) -> Template:
@@ -79,7 +89,7 @@ async def hand_page(request: AnyRequest, room: Room, again: Again, step: int | N
         result=again.result,
         seen_as=again.viewer,
         void=void.reason if void else "",
-        told=[(each, clauses.of(events[each.first], handled[each.first], asked)) for each in steps],
+        told=[(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],
         thing="tile" if tile_of(sheet.cards[0]) else "card",
         jumps=list(jumps(events, steps)),
         piles=piles(events[: steps[step - 1].at + 1]) if steps else {},
