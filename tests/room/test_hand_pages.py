@@ -4,7 +4,9 @@ import asyncio
 import re
 from pathlib import Path
 
+from houseway.core.cards import CARDS
 from houseway.room.commands import Reply, Rule
+from houseway.room.pages.signs import card_sign
 from houseway.room.people import Account
 from houseway.round.event import Answered, Event, Marked
 from tests.room.rooms import House
@@ -72,6 +74,47 @@ def test_what_the_floor_undid_is_told_to_all_who_may_see_the_hand(tmp_path: Path
                 assert steps[at + 2].startswith(f"{first.name}: call"), "where it was taken back to, it goes on"
                 assert f'data-jump="{at + 1}">Undo<' in page
             check_record((await h.room.recalled(table, 1, first)).events, told)
+
+    asyncio.run(run())
+
+
+def faces_shown(page: str) -> set[str]:
+    return set(re.findall(r'<span class="face[^>]*>([^<]+)</span>', page))
+
+
+def test_the_auditor_alone_is_told_the_cards_nobody_saw_and_only_of_a_spent_shoe(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            h, auditor = s.house, await s.staff("Iris", "auditor")
+            assert auditor.account
+            table = await h.open(HOLDEM, bots=3)
+            guest = await h.sit(table, 5)
+            player, stranger = await s.known(guest), await s.visitor()
+            while len(await h.room.hands(table)) < 4:
+                await h.pass_on(table, guest)
+            last, *spent = [each.number for each in await h.room.hands(table)]
+            found = 0
+            for number in spent:
+                unseen = (await h.room.hand(table, number, auditor.account)).unseen.values()
+                signs = {card_sign(CARDS[name]) for name in unseen}
+                page = await read(auditor, f"/audit/{table}/{number}")
+                told = [step for step in steps_told(page) if ", seen by nobody" in step]
+                assert all(any(f"Burned: {sign}, seen by nobody" in step for step in told) for sign in signs)
+                assert signs <= faces_shown(page.partition('id="told"')[0]), "among the cards that lie there"
+                found += len(told)
+                token = await h.room.shares.make(guest, table, number)
+                for who, path in (
+                    (player, f"/tables/{table}/hands/{number}"),
+                    (stranger, f"/shared/{token}"),
+                    (auditor, f"/audit/{table}/{number}?as={guest.name}"),
+                ):
+                    page = await read(who, path)
+                    assert signs.isdisjoint(faces_shown(page)), path
+                    assert "seen by nobody" not in page
+                shared = (await stranger.get(f"/api/shared/{token}")).json()
+                assert not shared["unseen"]
+            assert found
+            assert "seen by nobody" not in await read(auditor, f"/audit/{table}/{last}"), "its shoe is in play"
 
     asyncio.run(run())
 

@@ -8,6 +8,7 @@ from litestar import Controller, get, post
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect, Template
 
+from houseway.core.cards import CARDS, Card
 from houseway.core.ledger import Posting
 from houseway.core.tiles import tile_of
 from houseway.room.history import Again
@@ -18,12 +19,15 @@ from houseway.room.room import Room
 from houseway.room.running import UNDO
 from houseway.room.security import AnyRequest, account_of, signed_in
 from houseway.round.ask import Question
-from houseway.round.event import Event, Marked, Rolled
+from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled
 from houseway.words.clauses import Clauses, cited
 from houseway.words.events import piles, questions
-from houseway.words.steps import Handled, Step, handlings, steps_of
+from houseway.words.steps import Cards, Handled, Step, handlings, steps_of
 
 SETTLED = ("pays", "pays in part", "bet back", "push", "loses", "not covered", "points", "wins")
+
+# Cards by their places.
+Faces = Mapping[int, Card]
 
 
 class Jump(NamedTuple):
@@ -71,11 +75,33 @@ def _clause(clauses: Clauses, event: Event, handled: Handled, asked: Mapping[str
     return "" if is_undo else clauses.of(event, handled, asked)
 
 
-async def hand_page(request: AnyRequest, room: Room, again: Again, step: int | None, **facts: Any) -> Template:
-    """The hand at one of its steps; without one, at the last. The facts say where it is, and what may be done there."""
+def tell_unseen(step: Step, events: Sequence[Event], unseen: Faces) -> Step:
+    """The same step with the faces, as far as they are known here, of the cards that nobody saw."""
+    where = {
+        event.place: f"to {event.pile}" if isinstance(event, Moved) else event.pile
+        for event in events[step.first : step.at + 1]
+        if isinstance(event, Dealt | Moved) and event.place in unseen
+    }
+    told: list[Cards] = []
+    for cards in step.cards:
+        faces = tuple(unseen[place] for place, pile in where.items() if pile == cards.where) if cards.hidden else ()
+        rest = cards._replace(hidden=cards.hidden - len(faces))
+        told += [rest] if rest.faces or rest.hidden else []
+        told += [Cards(cards.where, faces, 0, ", seen by nobody")] if faces else []
+    return step._replace(cards=tuple(told))
+
+
+async def hand_page(
+    request: AnyRequest, room: Room, again: Again, step: int | None, *, unseen: Faces, **facts: Any
+) -> Template:
+    """The hand at one of its steps; without one, at the last. The facts say where it is, and what may be done there.
+
+    `unseen` are the cards that nobody saw, for those alone who may know them now.
+    """
     events, felt = again.events, again.hand.felt
     sheet, asked, handled = felt.game.sheet, questions(again.hand.deal.events), handlings(events)
-    steps = steps_of(events, asked, sheet)
+    steps = [tell_unseen(each, events, unseen) for each in steps_of(events, asked, sheet)]
+    laid_open = [Faced(place, face, NOBODY) for place, face in unseen.items()]
     clauses = Clauses(sheet, felt.options.schedule, felt.options.option)
     step = min(step or len(steps), len(steps))
     void = again.hand.void
@@ -92,7 +118,7 @@ async def hand_page(request: AnyRequest, room: Room, again: Again, step: int | N
         told=[(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],
         thing="tile" if tile_of(sheet.cards[0]) else "card",
         jumps=list(jumps(events, steps)),
-        piles=piles(events[: steps[step - 1].at + 1]) if steps else {},
+        piles=piles([*events[: steps[step - 1].at + 1], *laid_open]) if steps else {},
         sheet=sheet.id,
         cited=cited(sheet.source),
         step=step,
@@ -108,12 +134,14 @@ async def own_page(
     account = account_of(request)
     again = await room.recalled(table_id, number, account, seen_as)
     works_here = account.role != "player"
+    kept = (await room.hand(table_id, number, account)).unseen if again.viewer is None else {}
     record = f"/api/tables/{table_id}/hands/{number}" + (f"?as={quote(seen_as)}" if seen_as else "")
     return await hand_page(
         request,
         room,
         again,
         step,
+        unseen={place: CARDS[name] for place, name in kept.items()},
         up=up,
         record=record,
         viewers=[person.name for person in again.begun.people] if works_here else [],
@@ -160,4 +188,5 @@ class SharedPages(Controller):
     async def shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Template:
         again = await room.shares.recalled(token)
         up = f"/tables/{again.table_id}"
-        return await hand_page(request, room, again, step, up=up, record=f"/api/shared/{token}", is_shared=True)
+        record = f"/api/shared/{token}"
+        return await hand_page(request, room, again, step, unseen={}, up=up, record=record, is_shared=True)

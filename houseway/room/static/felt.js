@@ -102,10 +102,13 @@ export class Felt {
     setText(node.lastChild, inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
+  // How many cards lie there; and where a hand is audited, those that nobody saw.
   discards(state, names) {
-    const count = names.map((name) => [name, pileOf(state, name).length]).filter(([, cards]) => cards);
-    keep(this.aside, count, ([name]) => name, () => el("div", { class: "discard" }), (node, [name, cards]) =>
-      setText(node, `${name} ${cards}`));
+    const piles = names.map((name) => [name, pileOf(state, name)]).filter(([, cards]) => cards.length);
+    keep(this.aside, piles, ([name]) => name, () => el("div", { class: "discard" }), (node, [name, cards]) => {
+      const faces = cards.map((card) => card.unseen).filter(Boolean);
+      setText(node, inSigns(`${name} ${cards.length}${faces.length ? `: ${faces.join(" ")}` : ""}`));
+    });
   }
 
   trays(state) {

@@ -111,7 +111,10 @@ class Replay {
     const state = { ...bare(), people, stacks, button: before.button?.who ?? "" };
     const end = Number(this.lines[this.step - 1]?.dataset.at ?? -1);
     for (const event of events.slice(0, end + 1)) applied(state, event);
-    for (const card of state.cards.values()) card.face ??= unseen[card.place] ?? null;
+    for (const card of state.cards.values()) {
+      card.unseen = unseen[card.place] ?? "";
+      card.face ??= card.unseen || null;
+    }
     if (this.step === this.lines.length) callHands(state, names);
     return state;
   }
