@@ -145,7 +145,7 @@ async def own_page(
         up=up,
         record=record,
         viewers=[person.name for person in again.begun.people] if works_here else [],
-        may_share=not works_here,
+        is_own=not works_here,
         shared=await room.shares.token_of(account, table_id, number),
     )
 

@@ -2,7 +2,7 @@
 // step stands in the page already; this draws the felt of that moment from the same events as at the table.
 
 import { el, setText, still } from "./dom.js";
-import { Felt } from "./felt.js";
+import { ended, Felt } from "./felt.js";
 import { applied, bare, callHands } from "./fold.js";
 import { layoutOf } from "./layouts.js";
 import { printOn } from "./spots.js";
@@ -92,7 +92,10 @@ class Replay {
     const { seats, stakes } = this.record.options;
     const me = this.record.viewer ?? "";
     const mySeat = this.record.people.find((person) => person.name === me)?.seat;
-    this.felt.render(this.state(), { me, mySeat, seats, maySit: false, mayStand: false, dealer: !stakes });
+    const state = this.state();
+    this.felt.render(state, { me, mySeat, seats, maySit: false, mayStand: false, dealer: !stakes });
+    // Whoever sees another's hand sits where they sat, but is nobody in it.
+    if (!("own" in root.dataset)) this.felt.came(ended(state, ""));
     this.slider.value = this.step;
     setText(root.querySelector(".steps [role=status]"), `step ${this.step} of ${this.lines.length}`);
     this.mark();

@@ -100,6 +100,43 @@ def test_every_seat_of_a_hand_is_whole_on_the_auditors_felt(theatre: Theatre, tm
     theatre.play(run())
 
 
+def test_only_ones_own_page_says_you_and_only_the_auditor_reads_what_was_burned(
+    theatre: Theatre, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, bot_seconds=0) as scene:
+            table = await scene.house.open(HOLDEM, bots=4)
+            player = await scene.house.sit(table, 5)
+            number = await hand_with_a_flop(scene, table, player)
+            while len(await scene.room.hands(table)) == number:  # until the shoe is spent
+                await scene.house.pass_on(table, player)
+            auditor = await scene.room.people.create("Iris", "auditor", "secret")
+            token = await scene.room.shares.make(player, table, number)
+            looks = {
+                "own": (player, f"/tables/{table}/hands/{number}"),
+                "shared": (None, f"/shared/{token}"),
+                "as another": (auditor, f"/audit/{table}/{number}?as={player.name}"),
+                "auditor": (auditor, f"/audit/{table}/{number}"),
+            }
+            for viewport in ({"width": 1366, "height": 850}, PHONE):
+                for name, (who, path) in looks.items():
+                    page = await scene.page(who, viewport)
+                    await scene.look(page, path)
+                    await expect(page.locator("#felt .result")).to_have_class(re.compile("shown"))
+                    await shoot(page, f"{name} {viewport['width']}")
+                    said = await page.locator("#felt .result").inner_text()
+                    assert bool(re.search(r"\bYou\b", said)) == (name == "own"), (name, said)
+                    mine = page.locator("#felt .seat.mine .name")
+                    assert await mine.all_inner_texts() == ([] if name == "auditor" else [player.name])
+                    burned = await page.locator("#felt .discard", has_text="Burned").text_content()
+                    assert bool(re.fullmatch(r"Burned \d: .*[♣♦♥♠]", str(burned))) == (name == "auditor"), (
+                        name,
+                        burned,
+                    )
+
+    theatre.play(run())
+
+
 async def faces_on(page: Page) -> list[str | None]:
     """The faces that lie on the felt."""
     await expect(page.locator("#felt svg.drawn:not(.back)")).not_to_have_count(0)
