@@ -10,12 +10,29 @@ from houseway.round.event import Marked
 from tests.room.browser.stage import PHONE, Stage, Theatre, shoot
 
 HOLDEM = "limelight/limit-texas-holdem"
+BACCARAT = "500-club/ez-baccarat"
+LARGE = {"width": 1366, "height": 850}
 # What is said at a seat below the felt's lower edge, where it cannot be seen.
 CUT_OFF = """() => {
   const ends = (each) => each.getBoundingClientRect().bottom;
   const felt = document.querySelector(".ring");
   const below = [...felt.querySelectorAll("#felt *")].filter((each) => ends(each) > ends(felt) + 1);
   return below.map((each) => `${each.textContent} by ${ends(each) - ends(felt)}`);
+}"""
+
+# What lies aside, or of the chips in the middle, under or over a card.
+MEETS_A_CARD = """() => {
+  const words = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const beside = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1;
+  const above = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const meet = (a, b) => !beside(a, b) && !above(a, b);
+  const cards = [...document.querySelectorAll("#felt .card")].map((card) => card.getBoundingClientRect());
+  const lying = [...document.querySelectorAll("#felt .discard, #felt .tray")];
+  return lying.filter((node) => cards.some((card) => meet(words(node), card))).map((node) => node.textContent);
 }"""
 
 
@@ -92,7 +109,7 @@ def test_every_seat_of_a_hand_is_whole_on_the_auditors_felt(theatre: Theatre, tm
             table = await scene.house.open(HOLDEM, bots=4)
             number = await hand_with_a_flop(scene, table, await scene.house.sit(table, 5))
             auditor = await scene.room.people.create("Iris", "auditor", "secret")
-            page = await scene.page(auditor, {"width": 1366, "height": 850})
+            page = await scene.page(auditor, LARGE)
             await scene.look(page, f"/audit/{table}/{number}")
             await faces_on(page)
             assert not await page.evaluate(CUT_OFF)
@@ -118,12 +135,13 @@ def test_only_ones_own_page_says_you_and_only_the_auditor_reads_what_was_burned(
                 "as another": (auditor, f"/audit/{table}/{number}?as={player.name}"),
                 "auditor": (auditor, f"/audit/{table}/{number}"),
             }
-            for viewport in ({"width": 1366, "height": 850}, PHONE):
+            for viewport in (LARGE, {"width": 1024, "height": 700}, PHONE):
                 for name, (who, path) in looks.items():
                     page = await scene.page(who, viewport)
                     await scene.look(page, path)
                     await expect(page.locator("#felt .result")).to_have_class(re.compile("shown"))
-                    await shoot(page, f"{name} {viewport['width']}")
+                    await shoot(page, f"a hand seen by {name} {viewport['width']}")
+                    assert not await page.evaluate(MEETS_A_CARD), (name, viewport)
                     said = await page.locator("#felt .result").inner_text()
                     assert bool(re.search(r"\bYou\b", said)) == (name == "own"), (name, said)
                     mine = page.locator("#felt .seat.mine .name")
@@ -133,6 +151,26 @@ def test_only_ones_own_page_says_you_and_only_the_auditor_reads_what_was_burned(
                         name,
                         burned,
                     )
+
+    theatre.play(run())
+
+
+def test_what_is_put_up_and_collected_is_clear_of_the_cards_at_every_step(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path, bot_seconds=0) as scene:
+            table = await scene.house.open(BACCARAT, bots=4)
+            player = await scene.house.sit(table, 5)
+            while not await scene.room.hands(table):
+                await scene.house.pass_on(table, player)
+            page = await scene.page(player, LARGE)
+            await scene.look(page, f"/tables/{table}/hands/1?step=1")
+            await expect(page.locator("body.replayed")).to_be_visible()
+            together = 0
+            for step in range(1, await page.locator(".told li").count() + 1):
+                assert not await page.evaluate(MEETS_A_CARD), step
+                together += await page.locator("#felt .tray").count() == 2
+                await page.keyboard.press("ArrowRight")
+            assert together
 
     theatre.play(run())
 
