@@ -44,6 +44,7 @@ MAY = {
     "GET /floor": FLOOR,
     "GET /floor/map": FLOOR,
     "GET /floor/open": FLOOR,
+    "POST /floor/open": FLOOR,
     "GET /floor/shift": FLOOR,
     "POST /floor/shift": FLOOR,
     "GET /floor/shifts/{number:int}": FLOOR,

@@ -96,6 +96,11 @@ class FloorPages(Controller):
         form = opening_form(shelved(sheet), {"minimum": minimum, "structure": structure})
         return await page(request, "floor_open.html", **form)
 
+    @post("/open", status_code=200, include_in_schema=True)
+    async def fit(self, request: AnyRequest, data: Fields) -> Template:
+        """The form of a new table as it was filled in, with what fits the stakes in it: nothing is opened yet."""
+        return await page(request, "floor_open.html", **opening_form(shelved(data.get("sheet", "")), data))
+
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Template:
         sheet = shelved(data.get("sheet", ""))

@@ -44,6 +44,28 @@ def test_what_a_collection_option_costs_can_be_read_to_its_end(theatre: Theatre,
     theatre.play(run())
 
 
+def test_a_new_table_has_the_stakes_that_were_typed_and_a_look_at_what_fits_keeps_the_form(
+    theatre: Theatre, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(scene.house.floor)
+            await scene.look(page, f"/floor/open?sheet={LONG}")
+            await page.get_by_label("Name of the table").fill("Corner")
+            await page.get_by_label("Lower limit or big blind").fill("$40")
+            await page.get_by_role("button", name="Show what fits").click()
+            await expect(page.locator("input[name=higher]")).to_have_attribute("placeholder", "$80")
+            await expect(page.get_by_label("Name of the table")).to_have_value("Corner")
+            await expect(page.get_by_label("Lower limit or big blind")).to_have_value("$40")
+            await page.get_by_label("Lower limit or big blind").fill("$20")
+            await page.get_by_role("button", name="Open the table").click()
+            await page.wait_for_url("**/floor/tables/*")
+            await expect(page.get_by_role("heading", level=1)).to_contain_text("Corner")
+            await expect(page.locator("[data-field='limits']")).to_have_text("limit $20/$40")
+
+    theatre.play(run())
+
+
 def test_a_closed_shift_is_printed_without_the_forms(theatre: Theatre, tmp_path: Path) -> None:
     async def run() -> None:
         async with theatre.stage(tmp_path, bot_seconds=0.0) as scene:
