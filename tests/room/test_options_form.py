@@ -94,6 +94,15 @@ def test_the_option_that_a_table_has_is_the_first_to_be_seen() -> None:
     assert sum(option.chosen for group in form["offered"].values() for option in group) == 1
 
 
+@pytest.mark.parametrize("sheet_id", SHEETS)
+def test_no_two_options_read_the_same(sheet_id: str) -> None:
+    sheet = load(sheet_id).sheet
+    for chosen in (True, False):
+        offers = option_form(sheet, usual_options(sheet), chosen=chosen)["offered"]
+        rows = [(title, *row[1:4]) for title, each in offers.items() for row in each]
+        assert len(rows) == len(set(rows))
+
+
 def test_what_no_field_shows_outlives_a_change() -> None:
     sheet = load("500-club/ez-baccarat").sheet
     options = msgspec.structs.replace(options_for(sheet, Wish(minimum=10_00, chip_cents=5_00)), cut_card=20)

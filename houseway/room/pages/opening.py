@@ -32,7 +32,7 @@ class Offered(NamedTuple):
 
 
 def offered(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offered]]:
-    """The options that fit, by the titles of their schedules; of those that cost the same, the first.
+    """The options that fit, by the titles of their schedules; of those that cost the same, the table's own or the first.
 
     The one that a table has is always among them: a form sent back as it was shown changes nothing.
     """
@@ -40,13 +40,14 @@ def offered(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offere
     fitting = list(fitting_options(sheet, wish))
     if options.schedule and mine not in {(schedule.id, option) for schedule, option in fitting}:
         fitting.append((next(each for each in sheet.schedules if each.id == options.schedule), options.option))
-    groups: dict[str, list[Offered]] = {}
-    seen = set()
+    rows: dict[tuple[str, ...], tuple[str, Offered]] = {}
     for schedule, option in fitting:
         chosen, costs = (schedule.id, option) == mine, _costs(sheet, schedule, option, options.minimum)
-        if chosen or (schedule.id, costs) not in seen:
-            seen.add((schedule.id, costs))
-            groups.setdefault(schedule.title, []).append(Offered(f"{schedule.id} {option}", *costs, chosen))
+        if chosen or (schedule.id, *costs) not in rows:
+            rows[schedule.id, *costs] = schedule.title, Offered(f"{schedule.id} {option}", *costs, chosen)
+    groups: dict[str, list[Offered]] = {}
+    for title, row in rows.values():
+        groups.setdefault(title, []).append(row)
     return groups
 
 
