@@ -34,6 +34,7 @@ class Checked(HTMLParser):
         self.feed(text)
         assert not self.open, f"{self.open} were never closed"
         assert len(self.ids) == len(set(self.ids)), "two things have one id"
+        assert not re.search(r"<th[^>]*>\s*</th>", text), "a column without a heading"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         facts = dict(attrs)
@@ -198,6 +199,19 @@ def test_play_now_leads_to_what_most_people_know(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_seat_is_offered_to_those_who_may_play(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            for who, browser in (await everybody(s)).items():
+                await s.house.open("limelight/no-limit-holdem")
+                shown = await read(browser, "/")
+                may_play = who in ("nobody", "player")
+                assert ("Play now" in shown, "data-offer" in shown) == (may_play, may_play), who
+                assert ('aria-label="Watch ' in shown) == (who != "player"), who
+
+    asyncio.run(run())
+
+
 def test_a_visitor_of_a_table_comes_in_where_it_says_that_they_watch(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
@@ -256,7 +270,10 @@ def test_the_floor_runs_a_table_by_forms(tmp_path: Path) -> None:
             await floor_does(s, table, command="void", text="A card fell on the floor", clause="7")
             voided = (await s.house.room.hands(table))[0]
             assert not any(voided.people.values())
-            assert "void: A card fell" in await read(await s.floor(), f"/audit/{table}/{voided.number}")
+            shown = await read(await s.floor(), f"/audit/{table}/{voided.number}")
+            heading = shown[shown.index("<h1>") : shown.index("</header>", shown.index("<h1>"))]
+            assert heading.count("A card fell") == 1
+            assert "void: A card fell" in heading
             wrong = await (await s.floor()).send(f"/floor/tables/{table}", command="rule")
             assert (wrong.status_code, "text" in wrong.text) == (409, True)
             assert "closed" in await floor_does(s, table, command="close", text="Late")
@@ -270,6 +287,7 @@ def test_the_floor_makes_an_auditor_who_must_choose_a_password(tmp_path: Path) -
             made = await (await s.floor()).send("/floor/staff", name="Iris", role="auditor")
             password = re.search(r"<code>([\w-]+)</code>", made.text)
             assert password
+            assert made.text.index("It is shown only now") < made.text.index("Tables in play"), "where the page begins"
             auditor = await s.visitor()
             assert (await auditor.send("/sign-in", name="Iris", password=password.group(1))).status_code == 303
             assert (await auditor.get("/audit")).headers["location"] == "/me"
