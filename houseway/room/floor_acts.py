@@ -29,6 +29,7 @@ from houseway.tables.bots import HIRED_NAME
 from houseway.tables.felt import BankedFelt
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
+from houseway.words.sheets import counted
 
 ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)
 
@@ -75,7 +76,7 @@ def check_floor(table: Table, bots: Collection[str], command: Task, later: Seque
     free = seats_free_after(table, bots, later)
     match command:
         case SeatBots() if command.count > free:
-            raise Mistake(f"{command.count} bots do not fit: {max(0, free)} seats are free")
+            raise Mistake(f"no room for {counted(command.count, 'bot')}: {counted(max(0, free), 'free seat')}")
         case RemoveBots() if not any(not table.people[name].hired for name in bots):
             raise Mistake("there are no bots at this table")
         case Hire():

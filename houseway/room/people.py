@@ -151,6 +151,13 @@ class People:
             row = (await connection.execute(found)).first()
         return (_account(row), row.secret) if row else None
 
+    async def spelled(self, name: str) -> str:
+        """A name as whoever has it writes it by now; as it is given, if nobody has it."""
+        owner = accounts.c.id == names.c.account_id
+        found = select(accounts.c.name).join(names, owner).where(names.c.folded == name.strip().casefold())
+        async with self._engine.connect() as connection:
+            return await connection.scalar(found) or name
+
     async def has_role(self, role: Role) -> bool:
         async with self._engine.connect() as connection:
             return (await connection.execute(select(accounts.c.id).where(accounts.c.role == role))).first() is not None

@@ -248,7 +248,9 @@ class Seating:
 
     def seat_for(self, wished: int, later: Sequence[Later]) -> int:
         """The seat of whoever comes from another table: the one wished for, or else any; bots make way for them."""
-        seats = self.open_seats(later)
+        seats, last = self.open_seats(later), self._table.felt.options.seats
+        if wished > last:
+            raise Mistake(f"there is no seat {wished} there: 1 to {last}")
         if not seats:
             raise Mistake("no seat is free there")
         if wished and wished not in seats:

@@ -93,7 +93,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_form_is_kept(tmp_path: Pa
             )
             assert beside, refused
             assert 'value="Corner"' in refused
-            for bots, why in (("-1", "is not a number"), ("9", "9 bots do not fit: 7 seats are free")):
+            for bots, why in (("-1", "is not a number"), ("9", "no room for 9 bots: 7 free seats")):
                 refused = await opened(floor, sheet=SHEET, bots=bots)
                 assert re.search(
                     rf'name="bots"[^>]*value="{bots}"[^>]*>\s*<span class="refused"[^>]*>[^<]*{why}', refused
@@ -150,6 +150,10 @@ def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -
             move = {"command": "move", "name": player.name, "table": str(second), "text": "A seat is free"}
             taken = await floor.send(f"/floor/tables/{first}", **move, seat="1")
             assert (taken.status_code, "seat 1 there is taken: seat 2 is free" in taken.text) == (409, True)
+            assert (
+                "there is no seat 77 there: 1 to 7"
+                in (await floor.send(f"/floor/tables/{first}", **move, seat="77")).text
+            )
             await s.house.asked(first, player)
             assert (await floor.send(f"/floor/tables/{first}", **move)).status_code == 303
             assert "goes after this hand" in await read(floor, f"/floor/tables/{first}")

@@ -186,7 +186,7 @@ class FloorPages(Controller):
         try:
             if data.act == "keep out" and not why:
                 raise Mistake("say why: they are told the reason")
-            await room.ban(account_of(request), data.name, why)
+            await room.ban(account_of(request), await accounts.people.spelled(data.name), why)
         except (Forbidden, HeldUp):
             raise
         except Mistake as mistake:
