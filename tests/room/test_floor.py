@@ -98,6 +98,10 @@ def test_what_is_wrong_stands_beside_its_field_and_the_form_is_kept(tmp_path: Pa
                 assert re.search(
                     rf'name="bots"[^>]*value="{bots}"[^>]*>\s*<span class="refused"[^>]*>[^<]*{why}', refused
                 )
+            crossed = await opened(floor, sheet=SHEET, minimum="$10", maximum="$5")
+            assert re.search(
+                r'name="maximum"[^>]*aria-invalid="true">\s*<span class="refused" role="alert">the maximum', crossed
+            ), "the maximum goes by the stakes, and the game need not be named"
             assert "is not an amount" in await read(floor, f"/floor/open?sheet={SHEET}&minimum=x")
             table = await s.house.open(SHEET)
             kept = await floor.send(f"/floor/tables/{table}", command="change", minimum="$7.77", text="Busy night")
@@ -121,6 +125,10 @@ def test_a_void_is_of_the_hand_that_was_shown(tmp_path: Path) -> None:
             await s.house.asked(table, player)
             page = await read(floor, f"/floor/tables/{table}/void")
             assert "Void hand 1?" in page
+            unsaid = await floor.send(f"/floor/tables/{table}", command="void", hand="1", text=" ", clause="Clause 12")
+            assert (unsaid.status_code, "Void hand 1?" in unsaid.text) == (409, True)
+            assert re.search(r'name="text"[^>]*aria-invalid[^>]*>\s*<span class="refused"[^>]*>say why', unsaid.text)
+            assert 'value="Clause 12"' in unsaid.text
             late = await floor.send(f"/floor/tables/{table}", command="void", hand="7", text="Late")
             assert (late.status_code, "hand 7 is over" in late.text) == (409, True)
             assert "<option>void</option>" not in await read(floor, f"/floor/tables/{table}"), "it is asked on its page"

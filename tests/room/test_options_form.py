@@ -9,7 +9,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.room.commands import Change
 from houseway.room.pages.forms import floor_command, wished
-from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
+from houseway.room.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.pages.page import engine
 from houseway.sheets.sheet import Sheet
 from houseway.tables.options import Options, options_for, usual_options
@@ -156,3 +156,21 @@ def test_a_table_of_points_has_the_smallest_chip_that_was_asked_for() -> None:
 )
 def test_a_refusal_stands_where_the_form_has_a_place_for_it(fields: dict[str, str], named: str) -> None:
     assert find_wrong_field(load("500-club/ez-baccarat").sheet, fields, else_in="bots") == named
+
+
+@pytest.mark.parametrize(("minimum", "maximum", "named"), [("$40", "$20", "minimum"), ("$10", "$5", "maximum")])
+def test_of_two_that_do_not_go_together_the_one_that_was_changed_is_wrong(
+    minimum: str, maximum: str, named: str
+) -> None:
+    shown = {"minimum": "$10", "maximum": "$20"}
+    fields = {"minimum": minimum, "maximum": maximum}
+    assert find_wrong_field(load("500-club/ez-baccarat").sheet, fields, shown=shown) == named
+
+
+@pytest.mark.parametrize("name", ["minimum", "maximum"])
+def test_the_reason_of_a_refusal_does_not_begin_with_the_id_of_a_sheet(name: str) -> None:
+    sheet = load("lotus/blackjack-x").sheet
+    with pytest.raises(Mistake) as caught:
+        usual_options(sheet, wished({name: "$0.03"}))
+    assert str(caught.value).startswith(sheet.id)
+    assert reason_of(sheet, caught.value).startswith(f"the {name} must be")

@@ -156,6 +156,7 @@ def test_a_count_that_is_corrected_stays_on_record(tmp_path: Path) -> None:
                 refused = await floor.send("/floor/shifts/1", **{field: typed})
                 assert (refused.status_code, 'role="alert"' in refused.text) == (409, True), typed
                 assert f'value="{typed}"' in refused.text
+                assert re.search(rf'name="{field}"[^>]*aria-invalid="true"[^>]*><span class="refused"', refused.text)
             for typed in ("$12", "$13", ""):
                 assert (await floor.send("/floor/shifts/1", **{field: typed})).status_code == 303
             page = await read(floor, "/floor/shifts/1")

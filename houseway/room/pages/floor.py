@@ -16,8 +16,8 @@ from houseway.room.books import card_rooms, catalogue, shelved
 from houseway.room.commands import MOST_ID
 from houseway.room.floor_map import Tile
 from houseway.room.messages import Message, Seen, TableSummary
-from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening
-from houseway.room.pages.opening import find_wrong_field, opening_form, option_form
+from houseway.room.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, shown_texts
+from houseway.room.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.pages.page import page
 from houseway.room.params import Searched, TableId, TheAccounts, TheRoom
 from houseway.room.refusals import Forbidden, HeldUp, NotHere
@@ -112,7 +112,7 @@ class FloorPages(Controller):
             form = opening_form(sheet, data)
             typed = mistake.field if isinstance(mistake, WrongField) else ""
             field = typed or find_wrong_field(sheet, data, else_in="bots") or "all"
-            errors = {**form["errors"], field: str(mistake)}
+            errors = {**form["errors"], field: reason_of(sheet, mistake)}
             return await page(request, "floor_open.html", status=CONFLICT, **{**form, "errors": errors})
         return Redirect(f"/floor/tables/{receipt.table}", status_code=SEE_OTHER)
 
@@ -128,7 +128,8 @@ class FloorPages(Controller):
         sheet, typed = shelved(view.sheet), typed or {}
         command, others = typed.get("command", ""), await room.moves.tables_like(table_id)
         form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
-        named = find_wrong_field(sheet, typed) if command == "change" else ""
+        shown = shown_texts(sheet, view.options)
+        named = find_wrong_field(sheet, typed, shown=shown) if command == "change" else ""
         return await page(
             request,
             "floor_table.html",
@@ -148,19 +149,29 @@ class FloorPages(Controller):
     @get("/tables/{table_id:int}/void")
     async def void(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
         """Which hand would be void, with the cards that everybody has seen of it: asked once, before it is done."""
-        shown = await room.snapshot(table_id, "")
-        return await page(request, "floor_void.html", view=shown.table, cards=cards_shown(shown))
+        return await self._void(request, await room.snapshot(table_id, ""))
+
+    async def _void(
+        self, request: AnyRequest, shown: Message, typed: dict[str, str] | None = None, wrong: str = ""
+    ) -> Template:
+        facts: dict[str, Any] = {"view": shown.table, "cards": cards_shown(shown), "typed": typed or {}, "wrong": wrong}
+        return await page(request, "floor_void.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
     async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Template:
         view = (await room.snapshot(table_id, "")).table
+        sheet = shelved(view.sheet)
         try:
-            command = floor_command(data, shelved(view.sheet), view.options)
+            command = floor_command(data, sheet, view.options)
             await room.command(table_id, account_of(request), key_of(data), command)
         except (Forbidden, HeldUp, NotHere):
             raise
         except Mistake as mistake:
-            return await self._table(request, room, table_id, data, str(mistake))
+            shown, wrong = await room.snapshot(table_id, ""), reason_of(sheet, mistake)
+            # Of a hand that is over the page of the table tells: a reason that was typed for it is for no other hand.
+            if data.get("command") == "void" and shown.table.running and data.get("hand") == str(shown.table.hand):
+                return await self._void(request, shown, data, wrong)
+            return await self._table(request, room, table_id, data, wrong)
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
     @post("/tables/{table_id:int}/waiting", status_code=SEE_OTHER, include_in_schema=True)

@@ -95,7 +95,7 @@ def opening_form(sheet: Sheet, typed: Mapping[str, str]) -> Form:
         options = options_that_fit(sheet, _stakes(typed))
     except Mistake as mistake:
         unread = (name for name in STAKES if typed.get(name) and not _can_read(name, typed[name]))
-        errors[next(unread, "minimum")] = str(mistake)
+        errors[next(unread, "minimum")] = reason_of(sheet, mistake)
         options = usual_options(sheet)
     form = option_form(sheet, options, chosen=False, typed=typed)
     return {**form, "errors": errors, "minimums": list(map(dollars, usual_minimums(sheet)))}
@@ -113,10 +113,18 @@ def _can_read(name: str, text: str) -> bool:
     return True
 
 
-def find_wrong_field(sheet: Sheet, fields: Mapping[str, str], *, else_in: str = "") -> str:
+def reason_of(sheet: Sheet, mistake: Mistake) -> str:
+    """Why something is refused, to somebody who has the game before them: the sheet's id tells them nothing."""
+    return str(mistake).removeprefix(f"{sheet.id}: ")
+
+
+def find_wrong_field(
+    sheet: Sheet, fields: Mapping[str, str], *, shown: Mapping[str, str] | None = None, else_in: str = ""
+) -> str:
     """The field without which the table could be opened, or that cannot be read; nothing, if it is no single one.
 
-    If nothing is wrong with any option, it is `else_in` another field.
+    Of two that do not go together, it is the one that is not as it was `shown`, or else the one that is not the stakes:
+    these come first, and the rest goes by them. If nothing is wrong with any option, it is `else_in` another field.
     """
     chosen = {name: text.strip() for name, text in fields.items() if text.strip() and _is_of_options(name)}
     for name, text in chosen.items():
@@ -124,7 +132,7 @@ def find_wrong_field(sheet: Sheet, fields: Mapping[str, str], *, else_in: str = 
             return name
     if _could_open(sheet, chosen):
         return else_in
-    for name in chosen:
+    for name in sorted(chosen, key=lambda name: (chosen[name] == (shown or {}).get(name), name in STAKES)):
         if _could_open(sheet, {other: text for other, text in chosen.items() if other != name}):
             return name
     return ""

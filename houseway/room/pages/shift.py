@@ -50,19 +50,30 @@ class ShiftPages(Controller):
         return await self._closed(request, room, number)
 
     async def _closed(
-        self, request: AnyRequest, room: Room, number: int, typed: dict[str, str] | None = None, wrong: str = ""
+        self,
+        request: AnyRequest,
+        room: Room,
+        number: int,
+        typed: dict[str, str] | None = None,
+        wrong: dict[int, str] | None = None,
     ) -> Template:
+        """A closed shift; what cannot be read as a count is kept as it was typed, with the reason by its table."""
         shift = await room.shifts.look(number)
-        facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong}
+        facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong or {}}
         return await page(request, "floor_shift_closed.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True)
     async def count(self, request: AnyRequest, room: TheRoom, number: ShiftNumber, data: Fields) -> Redirect | Template:
         """What was counted in the boxes: of those that are filled in, the others stay as they are."""
-        try:
-            counted = {int(table): _amount(text) for table, text in _filled(data).items()}
-        except Mistake as mistake:
-            return await self._closed(request, room, number, data, str(mistake))
+        counted: dict[int, int] = {}
+        wrong: dict[int, str] = {}
+        for table, text in _filled(data).items():
+            try:
+                counted[int(table)] = _amount(text)
+            except Mistake as mistake:
+                wrong[int(table)] = str(mistake)
+        if wrong:
+            return await self._closed(request, room, number, data, wrong)
         await room.shifts.count(account_of(request), number, counted)
         return Redirect(f"/floor/shifts/{number}", status_code=SEE_OTHER)
 
