@@ -50,6 +50,11 @@ class Box(msgspec.Struct, frozen=True):
     def counted(self) -> int | None:
         return self.counts[-1].cents if self.counts else None
 
+    @property
+    def over(self) -> int:
+        """How much more was counted than taken, or less; nothing, while it is not counted."""
+        return 0 if self.counted is None else self.counted - self.taken
+
 
 class Shift(msgspec.Struct, frozen=True):
     """A shift that is closed; of the one that is not, nobody has closed it and its end is now."""
@@ -63,6 +68,24 @@ class Shift(msgspec.Struct, frozen=True):
     @property
     def taken(self) -> int:
         return sum(box.taken for box in self.boxes)
+
+    @property
+    def due(self) -> int:
+        return sum(box.due for box in self.boxes)
+
+    @property
+    def counted_boxes(self) -> int:
+        return sum(box.counted is not None for box in self.boxes)
+
+    @property
+    def counted(self) -> int:
+        """What was counted in the boxes that are counted so far."""
+        return sum(box.counted or 0 for box in self.boxes)
+
+    @property
+    def over(self) -> int:
+        """By how much the boxes that are counted are over, or short."""
+        return sum(box.over for box in self.boxes)
 
 
 @dataclass

@@ -47,7 +47,7 @@ MAY = {
     "POST /floor/open": FLOOR,
     "GET /floor/shift": FLOOR,
     "POST /floor/shift": FLOOR,
-    "GET /floor/shifts/{number:int}": FLOOR,
+    "GET /floor/shifts/{number:int}": BACK,
     "POST /floor/shifts/{number:int}": FLOOR,
     "GET /floor/tables/{table_id:int}/void": FLOOR,
     "POST /floor/ban": FLOOR,

@@ -58,6 +58,12 @@ def cells(page: str, table: int) -> list[str]:
     return [" ".join(text.split()) for text in texts]
 
 
+def totals(page: str) -> list[str]:
+    (row,) = re.findall(r"<tfoot>(.*?)</tfoot>", page, re.DOTALL)
+    texts = (re.sub(r"<[^>]+>", " ", cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL))
+    return [" ".join(text.split()) for text in texts]
+
+
 def test_a_closed_shift_is_kept_and_the_next_begins_where_it_ended(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
@@ -164,6 +170,27 @@ def test_a_count_that_is_corrected_stays_on_record(tmp_path: Path) -> None:
             assert [count.cents for count in (await s.house.room.shifts.look(1)).boxes[0].counts] == [12_00, 13_00]
             with pytest.raises(NotHere, match="table 9 has no box"):
                 await s.house.room.shifts.count(s.house.floor, 1, {9: 1_00})
+
+    asyncio.run(run())
+
+
+def test_a_shift_is_totalled_and_the_auditor_reads_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as s:
+            floor, auditor = await s.floor(), await s.staff("Iris", "auditor")
+            tables = [(await busy_table(s.house))[0] for _ in range(2)]
+            await floor.send("/floor/shift", number="1")
+            drops = [box.taken for box in (await s.house.room.shifts.look(1)).boxes]
+            due = dollars(sum(drops))
+            assert totals(await read(floor, "/floor/shifts/1")) == [due, due, "even", "", "", ""]
+            await floor.send("/floor/shifts/1", **{f"counted:{tables[0]}": dollars(drops[0] + 2_00)})
+            part = [f"{dollars(drops[0] + 2_00)} in 1 of 2 boxes", "+$2"]
+            assert totals(await read(floor, "/floor/shifts/1"))[3:5] == part
+            await floor.send("/floor/shifts/1", **{f"counted:{tables[1]}": dollars(drops[1] - 25)})
+            page = await read(auditor, "/floor/shifts/1")
+            assert totals(page) == [due, due, "even", dollars(sum(drops) + 1_75), "+$1.75"]
+            assert "counted:" not in page, "the floor counts"
+            assert (await auditor.send("/floor/shifts/1", **{f"counted:{tables[0]}": "$1"})).status_code == 403
 
     asyncio.run(run())
 

@@ -14,7 +14,7 @@ from houseway.room.pages.forms import SEE_OTHER, Fields, Form
 from houseway.room.pages.page import page
 from houseway.room.params import TheRoom
 from houseway.room.room import Room
-from houseway.room.security import AnyRequest, account_of, on_the_floor
+from houseway.room.security import AnyRequest, account_of, in_the_back, on_the_floor
 
 ShiftNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the shift")]
 COUNTED = "counted:"
@@ -30,16 +30,16 @@ class Closing(Form, frozen=True, kw_only=True):
 
 class ShiftPages(Controller):
     path = "/floor"
-    guards = (on_the_floor,)
+    guards = (in_the_back,)
     include_in_schema = False
 
-    @get("/shift")
+    @get("/shift", guards=[on_the_floor])
     async def running(self, request: AnyRequest, room: TheRoom) -> Template:
         """Every table with its drop since the last close."""
         facts: dict[str, Any] = {"shift": await room.shifts.running(), "closed": await room.shifts.closed(SHOWN)}
         return await page(request, "floor_shift.html", **facts)
 
-    @post("/shift", status_code=SEE_OTHER, include_in_schema=True)
+    @post("/shift", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
     async def close(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Closing]) -> Redirect:
         """Close the shift of this number, unless it is closed: whoever comes second sees what the first has done."""
         await room.shifts.close(account_of(request), data.number)
@@ -47,6 +47,7 @@ class ShiftPages(Controller):
 
     @get("/shifts/{number:int}")
     async def closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Template:
+        """What every box took, for the auditor too; only the floor counts."""
         return await self._closed(request, room, number)
 
     async def _closed(
@@ -62,7 +63,7 @@ class ShiftPages(Controller):
         facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong or {}}
         return await page(request, "floor_shift_closed.html", status=CONFLICT if wrong else 200, **facts)
 
-    @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True)
+    @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
     async def count(self, request: AnyRequest, room: TheRoom, number: ShiftNumber, data: Fields) -> Redirect | Template:
         """What was counted in the boxes: of those that are filled in, the others stay as they are."""
         counted: dict[int, int] = {}
