@@ -12,15 +12,20 @@ from houseway.sheets.shelf import BOOKS
 _BETWEEN = re.compile(r"(?!(?<=\d)[./]\d|\$\d)[^\w\s]")
 _TO = re.compile(r"(?<=\d)[/-]\$?(?=\d)")
 _NO_LIMIT = re.compile(r"\b(no|pot)[ -](limit)")
+_LETTER = r"[^\W\d_]"
+# A number and a word are two words, whatever joins them; two words that a stroke joins may be meant as one or as two.
+_NUMBERED = re.compile(rf"(?<=\d)[/-](?={_LETTER})|(?<={_LETTER})[/-](?=\d)")
+_JOINED = re.compile(rf"(?<={_LETTER})[/-](?={_LETTER})")
 
 
 class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The titles of families in the order of the lobby, what most people know of each, the best known first, and short
-    words with the phrases each may stand for.
+    """The titles of families in the order of the lobby, what most people know of each, the best known first, numbers by
+    their words, and short words with the phrases each may stand for.
     """
 
     title: dict[str, str]
     known: dict[str, tuple[str, ...]]
+    number: dict[str, str]
     short: dict[str, tuple[str, ...]]
 
 
@@ -57,16 +62,33 @@ def closeness(query: str, text: str) -> int:
     (0, 3)
     >>> closeness("$1/$2", "Hold'em, limit $1/$2"), closeness("$1/$2", "Baccarat x1.2"), closeness("8", "limit $4/$8")
     (3, 0, 0)
+    >>> closeness("7 card", "Seven Card Stud"), closeness("3 card", "13 Card Red, $3 a point")
+    (3, 0)
 
     Signs alone are nothing that a table could be called by:
 
     >>> closeness("?!", "Pan"), closeness(" ", "Pan")
     (0, 3)
     """
-    wanted, words = _words(query), _words(text)
+    wanted, words = _with_short_pairs(_words(query)), [*_words(text), *_words(_JOINED.sub(" ", text))]
     if query.strip() and not wanted:
         return NOT
     return min((_fits(word, words, text.casefold()) for word in wanted), default=WHOLE)
+
+
+def _with_short_pairs(words: list[str]) -> list[str]:
+    """The words somebody looks for; two that are short for something when they are joined are one.
+
+    >>> _with_short_pairs(["omaha", "8", "limit"])
+    ['omaha8', 'limit']
+    """
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] + word in kinds().short:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
 
 
 def _fits(wanted: str, words: list[str], text: str) -> int:
@@ -85,16 +107,17 @@ def _fits(wanted: str, words: list[str], text: str) -> int:
 
 
 def _is_amount_in(wanted: str, text: str) -> bool:
-    """An amount may be asked for without its dollar sign."""
-    before = r"(?<!\w)(?<!\d[./])" if wanted[0].isdigit() else ""
-    text = text if "$" in wanted else text.replace("$", "")
+    """An amount may be asked for without its dollar sign; a digit alone is no amount, it is of a game's name."""
+    before = r"(?<![\w$])(?<!\d[./])" if wanted[0].isdigit() else ""
+    text = text if "$" in wanted or len(wanted) == 1 else text.replace("$", "")
     return bool(re.search(rf"{before}{re.escape(wanted)}(?!\d|[./]\d)", text))
 
 
 def _words(text: str) -> list[str]:
-    """A text as it is compared: no limit and pot limit are one word each, for they are no limits.
+    """A text as it is compared: no limit and pot limit are one word each, for they are no limits; numbers are digits.
 
-    >>> _words("No-Limit Hold'Em, pot limit"), _words("Blinds $1/$3, 1-3 (21.5).")
-    (['nolimit', 'holdem', 'potlimit'], ['blinds', '$1/3', '1/3', '21.5'])
+    >>> _words("No-Limit Hold'Em, pot limit"), _words("Blinds $1/$3, 1-3 (21.5)."), _words("Seven-card, low-8")
+    (['nolimit', 'holdem', 'potlimit'], ['blinds', '$1/3', '1/3', '21.5'], ['sevencard', 'low', '8'])
     """
-    return _BETWEEN.sub("", _TO.sub("/", _NO_LIMIT.sub(r"\1\2", text.casefold()))).split()
+    plain = _NUMBERED.sub(" ", _TO.sub("/", _NO_LIMIT.sub(r"\1\2", text.casefold())))
+    return [kinds().number.get(word, word) for word in _BETWEEN.sub("", plain).split()]

@@ -1,5 +1,7 @@
 """What people call games: every family has a title, and every short word finds something."""
 
+from functools import cache
+
 import pytest
 
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -8,6 +10,7 @@ from houseway.tables.wish import Wish
 from houseway.words.fees import fees_in_full, fees_in_short
 from houseway.words.headings import listed
 from houseway.words.kinds import BEGINS, INSIDE, NOT, WHOLE, closeness, kind_of, kinds
+from houseway.words.sheets import limits
 
 
 def searched() -> list[str]:
@@ -65,6 +68,58 @@ def test_every_short_word_finds_a_game() -> None:
 )
 def test_a_search_understands_short_words(query: str, text: str, meant: bool) -> None:
     assert bool(closeness(query, text)) == meant
+
+
+@cache
+def tables() -> dict[str, str]:
+    """A table of every sheet as the lobby searches it."""
+    found = {}
+    for sheet in map(load_sheet, sheet_ids()):
+        words = (sheet.title, sheet.id, limits(sheet, usual_options(sheet)), kind_of(sheet.family))
+        found[sheet.id] = " ".join(words)
+    return found
+
+
+def found_by(query: str) -> set[str]:
+    return {sheet_id for sheet_id, text in tables().items() if closeness(query, text) == WHOLE}
+
+
+O8 = "500-club/pot-limit-omaha-8-or-better limelight/omaha-hi-low"
+O8 += "".join(f" {room}/omaha-high-low-split" for room in ("500-club", "north-coast", "players"))
+THREE = "players/three-card-poker-1-1 lotus/3-card-poker"
+THREE += "".join(f" {room}/three-card-poker-6-card-bonus" for room in ("500-club", "limelight", "lotus", "players"))
+SEVEN = "limelight/razz limelight/seven-card-stud-high"
+SEVEN += "".join(
+    f" {room}/seven-card-stud{split}" for room in ("500-club", "players") for split in ("", "-high-low-split")
+)
+UTH = " ".join(f"{room}/ultimate-texas-holdem" for room in ("500-club", "limelight", "lotus", "players"))
+BLACKJACK = "lotus/blackjack-x players/21st-century-blackjack-5-0-buster players/21st-century-blackjack-switch"
+BLACKJACK += "".join(
+    f" {room}/pure-{name}" for room in ("500-club", "limelight") for name in ("21-5-blackjack", "spanish-21-5")
+)
+
+
+@pytest.mark.parametrize(
+    ("queries", "sheets"),
+    [
+        (("o8", "omaha 8", "omaha-8"), O8),
+        (("3cp", "3 card", "3-card", "three card"), THREE),
+        (("7cs", "7 card stud", "7-card stud", "seven card stud"), SEVEN),
+        (("dragon 7",), "lotus/ez-baccarat-dragon-7"),
+        (("pan", "panquingue", "panguingue"), "players/pan limelight/panguingue"),
+        (("nlh", "1/3"), "limelight/no-limit-holdem"),
+        (("plo8", "plo 8"), "500-club/pot-limit-omaha-8-or-better"),
+        (("uth",), UTH),
+        (("bj", "21"), BLACKJACK),
+    ],
+)
+def test_a_search_finds_all_tables_of_a_game_and_no_others(queries: tuple[str, ...], sheets: str) -> None:
+    for query in queries:
+        assert found_by(query) == set(sheets.split()), query
+
+
+def test_stakes_find_the_tables_that_play_for_them() -> None:
+    assert found_by("$4/$8") == {sheet_id for sheet_id, text in tables().items() if "$4/$8" in text} != set()
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ class Offered(NamedTuple):
 
 
 def offered(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offered]]:
-    """The options that fit, by the titles of their schedules; of those that cost the same, the table's own or the first.
+    """The options that fit, by the titles of their schedules; of those that cost the same, its own or the first.
 
     The one that a table has is always among them: a form sent back as it was shown changes nothing.
     """
