@@ -14,7 +14,8 @@ from houseway.room.room import Room
 from houseway.room.security import AnyRequest
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, known_place
 
-# More tables than this are shown kind by kind, each to be opened: a phone shows one page of kinds, not forty of tables.
+# More tables than this are shown kind by kind, each to be opened, and on a phone by no more than what they play for: it
+# shows one page of kinds, not forty of tables.
 SHOWN_AT_ONCE = 12
 
 
@@ -129,7 +130,7 @@ class Lobby(Controller):
             mine=room.chips_of(request.user.name) if request.user else (),
             found=len(wanted),
             total=len(every),
-            unfolded=len(wanted) <= SHOWN_AT_ONCE or any(asked),
+            many=len(wanted) > SHOWN_AT_ONCE,
             games={row.family: kind_of(row.family) for row in every},
             rooms={row.room: card_rooms()[row.room] for row in every},
         )

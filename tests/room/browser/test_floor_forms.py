@@ -1,12 +1,14 @@
 """The floor's forms at every width: what an option costs can be read to its end, and a shift can be printed."""
 
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
+from houseway.room.books import catalogue
 from houseway.room.commands import CloseTable
-from tests.room.browser.stage import Theatre
+from tests.room.browser.stage import PHONE, Theatre
 
 BANKED = "500-club/ez-baccarat"
 BY_LIMIT, LONG = "lotus/ez-baccarat-panda-8", "500-club/texas-holdem"
@@ -134,5 +136,36 @@ def test_the_page_of_a_table_has_its_tile_alone_and_keeps_it_true(theatre: Theat
             await expect(page.locator("[data-field='noted']")).to_have_text("close: the night is over")
             await expect(page.locator(".alarms")).to_have_text(f"the clock of {people[0].name} runs out")
             assert await page.evaluate("document.documentElement.scrollWidth") <= width
+
+    theatre.play(run())
+
+
+def test_a_title_without_spaces_makes_no_page_wider_than_a_phone(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            busy, _quiet = [await scene.house.open(BANKED, title=100 * letter) for letter in "xy"]
+            await scene.house.sit(busy, 1)
+            page = await scene.page(scene.house.floor, PHONE)
+            for path in ("/", "/floor", f"/floor/tables/{busy}", f"/floor/tables/{busy}/void"):
+                await scene.look(page, path)
+                assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+    theatre.play(run())
+
+
+def test_many_tables_are_short_to_scroll_through_on_a_phone(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            ring = [each for each in catalogue().values() if each.playable and each.family == "poker-ring"]
+            for sheet in islice(cycle(ring), 45):
+                await scene.house.open(sheet.id)
+            for account, offer in ((None, "Sit as a guest"), (await scene.house.room.people.guest(), "Sit")):
+                page = await scene.page(account, PHONE)
+                await scene.look(page, "/?game=poker-ring")
+                await expect(page.locator(".table-row .actions").last).to_have_text(offer, use_inner_text=True)
+                await expect(page.locator(".table-row .limits").last).to_be_visible()
+                assert await page.evaluate("document.documentElement.scrollHeight") < 4_000
+            await scene.look(page, "/?q=badugi")
+            await expect(page.locator(".table-row .fees").last).to_be_visible()
 
     theatre.play(run())
