@@ -187,6 +187,7 @@ def test_a_shift_is_totalled_and_the_auditor_reads_it(tmp_path: Path) -> None:
             part = [f"{dollars(drops[0] + 2_00)} in 1 of 2 boxes", "+$2"]
             assert totals(await read(floor, "/floor/shifts/1"))[3:5] == part
             await floor.send("/floor/shifts/1", **{f"counted:{tables[1]}": dollars(drops[1] - 25)})
+            assert "/floor/shifts/1" in (await read(auditor, "/audit"))
             page = await read(auditor, "/floor/shifts/1")
             assert totals(page) == [due, due, "even", dollars(sum(drops) + 1_75), "+$1.75"]
             assert "counted:" not in page, "the floor counts"

@@ -18,6 +18,7 @@ from houseway.room.params import HandNumber, SeenAs, StepNumber, TableId, TheRoo
 from houseway.room.security import AnyRequest, in_the_back
 
 PAGE_HANDS = 50
+SHIFTS_SHOWN = 100
 
 
 class AuditPages(Controller):
@@ -27,8 +28,8 @@ class AuditPages(Controller):
 
     @get()
     async def tables(self, request: AnyRequest, room: TheRoom) -> Template:
-        wrong = await room.find_wrong()
-        return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong)
+        wrong, closed = await room.find_wrong(), await room.shifts.closed(SHIFTS_SHOWN)
+        return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong, closed=closed)
 
     @get("/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> Template:
