@@ -146,8 +146,8 @@ class RingFamily(Family[R, Out]):
     play: Callable[[Deal, R, Ring], Play[Out]]
     dealt_in: Callable[[R], int]
     """How many players can be dealt in."""
-    limits: Callable[[R], str]
-    """Where each of the two limits is bet, in a sentence, for games that are played with limits."""
+    describe_betting: Callable[[Sheet, R], Iterable[str]]
+    """How it is bet, in sentences: what is put in before the cards, who acts first, what may be bet and raised."""
     kill_button: Callable[[Out], KillButton]
     """Who has the kill button after a hand."""
     high_card: Callable[[R, Card], int]

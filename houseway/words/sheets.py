@@ -113,16 +113,16 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
 def about_betting(sheet: Sheet) -> Iterator[str]:
     """How a ring game is bet, and what a table may choose."""
     if betting := sheet.betting:
-        yield from _bet(betting)
-        game = bind(sheet) if "limit" in betting.structures and is_playable(sheet) else None
+        most = f"; no bet above {betting.at_most}" if betting.at_most else ""
+        yield f"In turn each player folds, calls what was bet or raises it; who owes nothing may check. {ROUND_ENDS}"
+        yield f"Played {join_words(betting.structures, 'or')}, opened by {betting.opens}{most}."
+        game = bind(sheet) if is_playable(sheet) else None
         if isinstance(game, RingGame):
-            yield game.family.limits(game.rules)
+            yield from game.family.describe_betting(sheet, game.rules)
+        yield from _table_terms(betting)
 
 
-def _bet(betting: Betting) -> Iterator[str]:
-    most = f"; no bet above {betting.at_most}" if betting.at_most else ""
-    yield f"In turn each player folds, calls what was bet or raises it; who owes nothing may check. {ROUND_ENDS}"
-    yield f"Played {join_words(betting.structures, 'or')}, opened by {betting.opens}{most}."
+def _table_terms(betting: Betting) -> Iterator[str]:
     if len(betting.kills) > 1:
         yield f"A table chooses its kill: {join_words(betting.kills, 'or')}, the first if nothing is said."
     if betting.posts != "nobody":

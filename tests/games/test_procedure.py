@@ -26,8 +26,8 @@ from houseway.words.sheets import (
 def test_a_round_is_said_street_by_street() -> None:
     assert list(about_play(load_sheet("500-club/mexican-poker")))[:2] == [
         "Second street: each player gets one card face up and one card face down; betting.",
-        "Third street: each may turn up the card that lies face down, one card is burned, each player gets one card"
-        " face up, or face down, if they have turned one up; betting.",
+        "Third street: each may turn up the card that lies face down, one card is burned (laid aside unseen), each"
+        " player gets one card face up, or face down, if they have turned one up; betting.",
     ]
 
 
@@ -65,8 +65,8 @@ def test_limits_are_spoken_of_where_the_sheet_can_be_played_with_them() -> None:
     sheets = {each: load_sheet(each) for each in ("limelight/no-limit-holdem", "lotus/texas-holdem")}
     pages = {each: " ".join((*about_betting(sheet), *about_play(sheet))) for each, sheet in sheets.items()}
     assert "limit" not in pages["limelight/no-limit-holdem"].replace("no limit", "")
-    limits = "In limit games the lower limit holds for the deal and the flop, the higher for the turn and the river."
-    assert limits in pages["lotus/texas-holdem"]
+    limits = "the lower limit for the deal and the flop, the higher for the turn and the river."
+    assert f"In limit games bets and raises are of a fixed size: {limits}" in pages["lotus/texas-holdem"]
     said = [each.name for each in about_rules(sheets["limelight/no-limit-holdem"])]
     assert "straddle" in said
     assert not {"raises", "raises in"} & set(said)

@@ -5,11 +5,12 @@ from operator import attrgetter
 
 from houseway.core.cards import Card, rank_of
 from houseway.games.family import RingFamily
+from houseway.games.poker_ring.betting_words import describe_betting
 from houseway.games.poker_ring.demands import check
 from houseway.games.poker_ring.draw import AFTER, BEFORE
 from houseway.games.poker_ring.names import name_hands
 from houseway.games.poker_ring.play import BETTING_ROUNDS, NO_FLOP, play
-from houseway.games.poker_ring.procedure import limits, procedure, unsaid, values
+from houseway.games.poker_ring.procedure import procedure, unsaid, values
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.showdown import Outcome
 from houseway.hands import low
@@ -38,7 +39,7 @@ FAMILY = RingFamily(
     procedure=procedure,
     values=values,
     unsaid=unsaid,
-    limits=limits,
+    describe_betting=describe_betting,
     name_hands=name_hands,
     dealt_in=lambda rules: int(rules.dealt_in),
     kill_button=attrgetter("kill"),

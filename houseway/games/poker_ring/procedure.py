@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import JOKERS
-from houseway.core.phrases import join_words
+from houseway.games.poker_ring.betting_words import NUMBERS
 from houseway.games.poker_ring.rules import Part, Rules, Street
 from houseway.hands import high, mexican
 from houseway.sheets.sheet import Sheet
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 OF_A_HAND = 5
+BURN = "one card is burned"
 BEST: dict[Part, str] = {
     "high": "the best high hand",
     "eight or better": "the best low of eight or better",
@@ -53,29 +53,18 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """A sentence for each street, and one for the showdown."""
+    burned = next((street for street in rules.streets if street.burn), None)
     for street in rules.streets:
-        yield f"{street.title}: {', '.join(_cards(rules, street))}; {_betting(street)}."
+        cards = ", ".join(_cards(rules, street))
+        if street is burned:
+            cards = cards.replace(BURN, f"{BURN} (laid aside unseen)")
+        yield f"{street.title}: {cards}; {_betting(street)}."
     yield f"Showdown: {_won(rules)}."
 
 
-def limits(rules: Rules) -> str:
-    """Where each of the two limits is bet."""
-    lower, higher = ([_named(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
-    if not lower or not higher:
-        return f"In limit games the {'lower' if lower else 'higher'} limit holds on every street."
-    return f"In limit games the lower limit holds for {join_words(lower)}, the higher for {join_words(higher)}."
-
-
 def unsaid(sheet: Sheet, rules: Rules) -> frozenset[str]:
-    """How often one may raise, where that is as often as one likes in every way the sheet is played."""
-    structures = sheet.betting.structures if sheet.betting else ()
-    counted = rules.raises_in == "every structure" or "limit" in structures
-    return frozenset() if rules.raises and counted else frozenset({"raises", "raises_in"})
-
-
-def _named(street: Street) -> str:
-    name = street.title.lower()
-    return name if name.endswith("street") else f"the {name}"
+    """How often one may raise stands among what is said of the betting, a number that is as usual too."""
+    return frozenset({"raises", "raises_in", "raises_of_two"})
 
 
 def _cards(rules: Rules, street: Street) -> Iterator[str]:
@@ -86,7 +75,7 @@ def _cards(rules: Rules, street: Street) -> Iterator[str]:
     if street.expose:
         yield "each may turn up the card that lies face down"
     if street.burn:
-        yield "one card is burned"
+        yield BURN
     dealt = [f"{_count(cards)} face {way}" for cards, way in ((street.down, "down"), (street.up, "up")) if cards]
     if dealt:
         yield f"each player gets {' and '.join(reversed(dealt) if street.up_first else dealt)}"

@@ -1,0 +1,125 @@
+"""How a ring game is bet, in words: what is put in before the cards, who acts first, and what may be bet."""
+
+from collections.abc import Iterator
+
+from houseway.core.phrases import join_words
+from houseway.games.poker_ring.rules import BringIn, Rules, Street
+from houseway.sheets.sheet import Betting, Sheet
+from houseway.sheets.stakes import Kill, Structure
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+PARTS = {"a quarter": "a quarter of ", "half": "half of ", "all": ""}
+# Whose card makes the bring-in, and of equal cards which.
+SHOWS: dict[BringIn, tuple[str, str]] = {
+    "lowest card": ("the lowest card", "the one of the lowest suit"),
+    "highest card, first dealt": ("the highest card", "the first dealt"),
+    "highest card, aces low": ("the highest card (aces are low)", "the one of the highest suit"),
+    "best low card": ("the lowest card (aces are low)", "the one of the highest suit"),
+}
+SUITS = "clubs are the lowest suit, then diamonds, hearts and spades"
+KILLED: dict[Kill, str] = {"half": "half as high again in a half kill", "full": "twice as high in a full kill"}
+
+
+def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """All that somebody new must know before the first bet, and what holds for every bet after it."""
+    if bets := sheet.betting:
+        yield _button(bets)
+        yield from _antes(bets)
+        if rules.bring_in != "none":
+            yield from _bring_in(bets, rules)
+        elif "blinds" in bets.opens:
+            yield from _blinds(bets, rules)
+        else:
+            yield "In every betting round the first player still in to the left of the button acts first."
+        yield from (_size(structure, bets, rules) for structure in bets.structures)
+        yield _raises(bets.structures, rules)
+        if killed := [KILLED[kill] for kill in bets.kills if kill in KILLED]:
+            yield (
+                f"In a killed pot the limits are {join_words(killed, 'or')}; the killer puts in the highest blind and"
+                " acts last in the first betting round."
+            )
+
+
+def _button(bets: Betting) -> str:
+    if not bets.button:
+        return "There is no button: cards are dealt clockwise from the left of the house dealer."
+    return (
+        "The button is a disc before one player: cards are dealt clockwise from its left, and to its own player last."
+        " With every hand it goes to the next player."
+    )
+
+
+def _antes(bets: Betting) -> Iterator[str]:
+    if "antes" in bets.opens:
+        optional = bets.no_ante or "if any" in bets.opens
+        yield f"Before the cards everybody puts an ante into the pot{', if the table has one' if optional else ''}."
+
+
+def _blinds(bets: Betting, rules: Rules) -> Iterator[str]:
+    many = join_words([NUMBERS[count] for count in sorted(bets.blinds)], "or")
+    usual = bets.blinds == (2,)
+    which = "the small and the big blind" if usual else "as many blinds, the last of which is the big blind"
+    yield (
+        f"Before the cards the first {many} players to the left of the button put in {which}: bets that are made"
+        " before any card is seen."
+    )
+    two = "with the button" if rules.heads_up == "button posts the small blind" else "to the left of the button"
+    yield f"Of two players the one {two} puts in the {'small' if usual else 'first'} blind."
+    straddles = rules.straddle != "none"
+    if straddles:
+        yield "Whoever sits to the left of the big blind may straddle, which is to put in a larger one and to act last."
+    yield (
+        f"In the first betting round whoever sits to the left of the big blind{' or straddle' if straddles else ''}"
+        f" acts first, in later rounds the first player still in to the left of the button."
+    )
+
+
+def _bring_in(bets: Betting, rules: Rules) -> Iterator[str]:
+    card, of_equal = SHOWS[rules.bring_in]
+    suits = f" ({SUITS})" if "suit" in of_equal else ""
+    least = "the lower limit" if bets.structures == ("limit",) else "the lower limit or least bet"
+    other = "" if bets.bring_in_printed else " unless the table has another, or with a full bet"
+    yield (
+        f"On {rules.streets[0].title.lower()} whoever shows {card} acts first, of equal cards {of_equal}{suits}: that"
+        f" player must open the betting with the bring-in, {PARTS[bets.bring_in]}{least}{other}."
+    )
+    hand, left = rules.starts.removesuffix(" up"), "button" if bets.button else "house dealer"
+    yield f"On later streets whoever shows the {hand} acts first, of equal ones the first to the left of the {left}."
+
+
+def _size(structure: Structure, bets: Betting, rules: Rules) -> str:
+    match structure:
+        case "limit":
+            return f"In limit games bets and raises are of a fixed size: {_limits(rules)}."
+        case "no limit":
+            most = f"{bets.at_most} or " if bets.at_most else ""
+            return f"In no limit games a bet or raise is of any size, from the least bet to {most}all of one's chips."
+    call = "after" if rules.pot_limit == "the pot after the call" else "before"
+    return f"In pot limit games a bet may be as large as the pot, and a raise as large as the pot {call} the call."
+
+
+def _limits(rules: Rules) -> str:
+    """Where each of the two limits is bet."""
+    lower, higher = ([_named(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
+    if not lower or not higher:
+        return f"the {'lower' if lower else 'higher'} limit on every street"
+    return f"the lower limit for {join_words(lower)}, the higher for {join_words(higher)}"
+
+
+def _named(street: Street) -> str:
+    name = street.title.lower()
+    return name if name.endswith("street") else f"the {name}"
+
+
+def _raises(structures: tuple[Structure, ...], rules: Rules) -> str:
+    """How often one may raise, in each way the sheet is played."""
+    capped = [each for each in structures if each == "limit" or rules.raises_in == "every structure"]
+    if not rules.raises or not capped:
+        return "A betting round may have any number of raises."
+    most = NUMBERS[rules.raises] if rules.raises < len(NUMBERS) else str(rules.raises)
+    reached = "" if rules.raises_of_two == "any number" else f", unless there were {most} before the others folded"
+    free = join_words([each for each in structures if each not in capped])
+    return (
+        f"{'In limit games a' if free else 'A'} betting round has a bet and at most {most} raises; once only two"
+        f" players are left, any number{reached}.{f' In {free} games it may have any number.' if free else ''}"
+    )
