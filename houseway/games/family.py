@@ -61,6 +61,11 @@ class Judge(Generic[Out]):
             return result
         return self.row(self.general[result], pays) if result in self.general else None
 
+    def is_case(self, result: str, wider: str) -> bool:
+        """Whether one result is a case of another: of two such rows of a paytable the narrower is paid."""
+        of = self.general.get(result)
+        return of is not None and (of == wider or self.is_case(of, wider))
+
     def payouts(self, pays: Mapping[str, str]) -> dict[str, Payout]:
         rows = {result: self.row(result, pays) for result in self.results}
         return {result: LOSE if row is None else payout(pays[row]) for result, row in rows.items()}

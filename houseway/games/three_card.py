@@ -244,6 +244,7 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
 def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     kinds = ", ".join(reversed(three_card.KINDS))
     yield f"Hands of three cards rank from the highest: {kinds}. Three in a row are rarer than three of a suit."
+    yield "A hand counts as the highest of them that it makes, for bonus bets too."
     low = "also begins" if rules.lowest_straight == "A-2-3" else "does not begin"
     yield f"The ace is high; it {low} a straight with a two and a three."
 

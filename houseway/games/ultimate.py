@@ -296,7 +296,15 @@ def _kinds(text: str) -> dict[str, str]:
 JUDGES: dict[str, Judge[Showdown]] = {
     "against-the-player-dealer": Judge(LINE, _against, {}),
     "if-the-player-dealer-qualifies": Judge(
-        {**LINE, "not-qualified": "the player-dealer does not qualify"}, _if_qualified, {}
+        {
+            "win": "the player-dealer qualifies, and the hand is higher",
+            "tie": "the player-dealer qualifies, and the hands are equal",
+            "lose": "the player-dealer qualifies, and the hand is lower",
+            "fold": "the hand is folded",
+            "not-qualified": "the player-dealer does not qualify, whichever hand is higher",
+        },
+        _if_qualified,
+        {},
     ),
     "winning-hand": Judge(
         {**_kinds("the hand is higher than the player-dealer's"), **LINE},

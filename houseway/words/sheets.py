@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import permutations
 from typing import NamedTuple
 
 import msgspec
@@ -12,13 +13,14 @@ from houseway.core.phrases import counted as counted  # which others know from h
 from houseway.core.phrases import join_words
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
-from houseway.games.family import RingGame
+from houseway.games.family import BankedGame, RingGame
 from houseway.hands.high import MANY
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
 from houseway.words.headings import is_playable
 from houseway.words.vocabulary import field_docs
 
+NARROWER = "of two rows that fit the same cards the more exact one counts"
 ROUND_ENDS = "A round of betting ends when all who are left have put in the same."
 KINDS = {
     "main": "main bet",
@@ -80,6 +82,17 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
         yield f"comes with {titles.get(wager.rides, wager.rides)} of {wager.least or 'any amount'}"
     if sheet.backline and not wager.backline:
         yield "not on the back line"
+    if _has_narrower_rows(sheet, wager):
+        yield NARROWER
+
+
+def _has_narrower_rows(sheet: Sheet, wager: Wager) -> bool:
+    """Whether a row of a paytable is a case of another that stands there too."""
+    game = bind(sheet) if is_playable(sheet) else None
+    if not isinstance(game, BankedGame):
+        return False
+    pairs = (pair for pays in wager.tables.values() for pair in permutations(pays, 2))
+    return any(game.judge(wager).is_case(*pair) for pair in pairs)
 
 
 def about_bank(sheet: Sheet) -> Iterator[str]:

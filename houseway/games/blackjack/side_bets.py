@@ -92,9 +92,9 @@ SIDE_BETS = {
         {
             "two-suited": "both first cards match the up card in rank and suit",
             "suited-and-unsuited": "both match it in rank, one of them in suit",
-            "one-suited": "one matches it in rank and suit",
+            "one-suited": "only one matches it in rank, and in suit too",
             "two-unsuited": "both match it in rank, neither in suit",
-            "one-unsuited": "one matches it in rank, not in suit",
+            "one-unsuited": "only one matches it in rank, not in suit",
             "lose": "neither matches it in rank",
         },
         _match,
@@ -103,9 +103,9 @@ SIDE_BETS = {
     "first-four-cards": Judge(
         {
             "four-of-a-kind": "the first four cards are of one rank",
-            "two-pair": "two pairs among the first four cards",
-            "three-of-a-kind": "three of one rank among the first four cards",
-            "pair": "one pair among the first four cards",
+            "two-pair": "two pairs of different ranks among the first four cards",
+            "three-of-a-kind": "just three of one rank among the first four cards",
+            "pair": "just one pair among the first four cards",
             "lose": "four different ranks",
         },
         _first_four,

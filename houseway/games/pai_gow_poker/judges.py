@@ -148,7 +148,7 @@ GAME_RESULTS = {
     "push": "one hand is higher and the other is not",
     "lose": "neither hand is higher",
     "foul": "the hand is set foul",
-    "player-dealer-ace-high": "the player-dealer is dealt nothing but an ace",
+    "player-dealer-ace-high": "the player-dealer is dealt nothing but an ace, whichever hands are higher",
     "queen-high": "the player is dealt nothing but a queen",
 }
 KINDS = {result: f"the cards make {result.replace('-', ' ')}" for result in RESULTS}
@@ -183,14 +183,14 @@ QUEEN_HIGH = "the player is dealt nothing but a queen, or a joker for one"
 TIE = {
     "both": "the hands in front are equal, and those behind too",
     "behind": "the hands behind are equal",
-    "front": "the hands in front are equal",
+    "front": "the hands in front are equal, those behind are not",
     "lose": "neither are equal",
 }
 
 JUDGES: dict[str, Judged] = {
     "both-hands": Judge(GAME_RESULTS, _game, {"foul": "lose", "queen-high": "lose"}),
     "double-down": Judge(
-        {**GAME_RESULTS, "not-qualified": "the player-dealer does not qualify"},
+        {**GAME_RESULTS, "not-qualified": "the player-dealer does not qualify, whichever hands are higher"},
         _double_down,
         {"foul": "lose", "queen-high": "lose"},
     ),
@@ -204,8 +204,8 @@ JUDGES: dict[str, Judged] = {
     "player-dealer-ace-high": Judge(
         {
             "both": "player-dealer and player are both dealt nothing but an ace",
-            "with-joker": "the player-dealer is dealt nothing but an ace, with the joker",
-            "without-joker": "the player-dealer is dealt nothing but an ace, without the joker",
+            "with-joker": "only the player-dealer is dealt nothing but an ace, with the joker",
+            "without-joker": "only the player-dealer is dealt nothing but an ace, without the joker",
             "lose": "the player-dealer is dealt something else",
         },
         _ace_high,

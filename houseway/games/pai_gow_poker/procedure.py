@@ -9,11 +9,16 @@ from houseway.hands.high import MANY, ranking
 from houseway.hands.pai_gow import KINDS
 from houseway.sheets.sheet import Sheet
 
+# The judges of bets on all the cards that a hand was dealt.
+BY_KIND = ("own-hand", "own-hand-and-pair", "envy")
+
 
 def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Hands rank as in poker, from the highest: {ranking(KINDS)}."
     yield f"The joker is {rules.joker}."
     yield "In front there are pairs and single cards only; the hand behind must rank higher than the one in front."
+    if any(wager.judge in BY_KIND for wager in sheet.wager):
+        yield "A bonus bet on all the cards of a hand goes by the highest kind that they make."
 
 
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
