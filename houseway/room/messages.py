@@ -160,6 +160,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     `shoe` is the commitment of the shoe in play. `head` is that of the table's journal: whoever keeps it can show later
     that nothing before it was changed. `feeds` is the table to which whoever sits here longest goes; 0, if to none.
+    `fees` are who pays what to the house; empty, if nobody does.
     """
 
     id: int
@@ -183,6 +184,7 @@ class TableView(msgspec.Struct, frozen=True):
     shoe: str = ""
     head: str = ""
     feeds: int = 0
+    fees: str = ""
 
 
 class Named(msgspec.Struct, frozen=True):

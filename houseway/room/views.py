@@ -24,6 +24,7 @@ from houseway.room.messages import (
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
 from houseway.tables.felt import chips_needed, usual_buy_in
+from houseway.words.fees import fees_in_short
 from houseway.words.hand_names import has_cards, names_for
 
 _ENCODER = msgspec.json.Encoder()
@@ -130,6 +131,7 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, h
         shoe=(running.shoe if running else desk.shoe).root,
         head=head,
         feeds=desk.seating.feeds,
+        fees=fees_in_short(table.felt.game.sheet, table.felt.options) if table.felt.options.schedule else "",
     )
 
 

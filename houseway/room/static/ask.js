@@ -29,8 +29,6 @@ export class Ask {
     const signs = new Map(questions.map((question) => [JSON.stringify({ ...question, deadline: null }), question]));
     for (const [sign, node] of this.open) {
       if (!signs.has(sign)) {
-        // Whoever answered by a button that is gone goes on from here, and not from the top of the page.
-        if (node.contains(document.activeElement)) this.root.focus({ preventScroll: true });
         node.remove();
         this.open.delete(sign);
         this.refuse("");

@@ -16,6 +16,9 @@ const LONG = 48;
 const WIDE = 15;
 const SMALL = 900;
 
+// Where no seat is free, a bot gets up for a person.
+export const makesWay = (person) => person.bot && !person.hired;
+
 // What is said of a hand that is over.
 export const ended = (state, me) => ({ result: toYou(state.result, me), gain: broughtYou(state, me) });
 
@@ -126,7 +129,7 @@ export class Felt {
     const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "bubble" }));
     const sit = el("button", { class: "sit", type: "button" });
     const seat = el("div", { class: "seat", role: "listitem" }, cards, plate, sit);
-    sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), !seat.classList.contains("empty")));
+    sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), sit.behind));
     return seat;
   }
 
@@ -142,9 +145,11 @@ export class Felt {
     const [hands, plate, sit] = node.children;
     const [name, line, badges, bubble] = plate.children;
     const [stack, sort, said] = line.children;
-    sit.hidden = person ? !view.mayStand : !view.maySit;
-    setText(sit, person ? "Bet behind" : `Sit in seat ${spot.seat}`);
-    sit.setAttribute("aria-label", person ? `Bet behind ${person.name}` : `Sit in seat ${spot.seat}`);
+    const open = !person || (view.full && makesWay(person));
+    sit.behind = !open;
+    sit.hidden = open ? !view.maySit : !view.mayStand;
+    setText(sit, open ? `Sit in seat ${spot.seat}` : "Bet behind");
+    sit.setAttribute("aria-label", open ? sit.textContent : `Bet behind ${person.name}`);
     setText(name, person ? this.plateName(person) : `Seat ${spot.seat}`);
     setText(stack, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
     setText(sort, person ? kind(person) : "");

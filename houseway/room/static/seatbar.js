@@ -10,7 +10,7 @@ export class Seatbar {
     this.out = button("Sit out", () => this.act({ command: this.away ? "sit in" : "sit out" }));
     this.more = button("Buy chips", () => this.ask("rebuy"));
     this.leave = button("Leave", () => this.act({ command: "leave" }));
-    this.dialog = new BuyIn((body) => this.act(body));
+    this.dialog = new BuyIn(send);
     this.note = el("p", { class: "refused", role: "alert" });
     this.guest = root.querySelector("form"); // for those whom the room does not know
     root.prepend(this.mine);
@@ -18,33 +18,34 @@ export class Seatbar {
     root.append(this.tools, this.note, this.dialog.node);
   }
 
-  render(person, chips, table, known) {
-    this.table = table;
-    this.away = Boolean(person?.away);
+  render(person, chips, table, maySit) {
+    Object.assign(this, { table, chips, away: Boolean(person?.away) });
+    // What was refused was so as things stood then.
+    const stands = [person?.coming, this.away, person?.going, table.hand].join();
+    if (stands !== this.stands) setText(this.note, "");
+    this.stands = stands;
     this.tools.hidden = !person;
     setText(this.out, this.away ? "Sit in" : "Sit out");
     setText(this.leave, person?.going ? "Leaving after this hand" : "Leave");
     this.leave.disabled = Boolean(person?.going);
-    setText(this.mine, standing(person, chips, known, table));
-    if (this.guest) this.guest.hidden = table?.state === "closed";
+    setText(this.mine, standing(person, chips, maySit, table));
+    if (this.guest) this.guest.hidden = table.state === "closed";
   }
 
   ask(kind, seat = 0, standing = false) {
-    this.dialog.open(kind, seat, standing, this.table);
+    this.dialog.open(kind, seat, standing, this.table, this.chips);
   }
 
   async act(body) {
-    setText(this.note, "");
     const refused = await this.send(body);
-    if (refused) setText(this.note, refused[0].toUpperCase() + refused.slice(1));
-    return refused;
+    setText(this.note, refused);
   }
 }
 
-function standing(person, chips, known, table) {
+function standing(person, chips, maySit, table) {
   if (person) return `${person.coming ? "You sit down after this hand with" : person.away ? "Sitting out with" : "Your chips"} ${dollars(chips)}`;
-  if (table?.state === "closed") return "This table is closed";
-  return known ? "Choose a free seat to sit down." : "You are watching.";
+  if (table.state === "closed") return "This table is closed";
+  return maySit ? "Choose a seat to sit down." : "You are watching.";
 }
 
 // How many chips to bring: the usual, or what one likes of one's own play money.
@@ -63,14 +64,15 @@ class BuyIn {
     this.node = el("dialog", { class: "buy-in", "aria-labelledby": "buy-in-title" }, form);
   }
 
-  open(kind, seat, standing, table) {
+  open(kind, seat, standing, table, chips) {
     this.kind = kind;
     this.place = { seat, standing };
     setText(this.title, kind === "rebuy" ? "Buy more chips" : standing ? `Bet behind seat ${seat}` : `Sit down in seat ${seat}`);
     const most = table.most_buy_in ? `, at most ${dollars(table.most_buy_in)}` : "";
-    setText(this.hint, `Play money. Usual here: ${dollars(table.usual_buy_in)}; at least ${dollars(table.least_buy_in)}${most}.`);
+    setText(this.hint, `Play money. Usual here: ${dollars(table.usual_buy_in)}; at least ${dollars(table.least_buy_in)}${most}. Fees: ${table.fees || "none"}.`);
     setText(this.wrong, "");
-    this.field.value = dollars(table.usual_buy_in);
+    const missing = kind === "rebuy" && table.most_buy_in ? table.most_buy_in - chips : Infinity;
+    this.field.value = dollars(Math.max(0, Math.min(table.usual_buy_in, missing)));
     this.node.showModal();
     this.field.select();
   }
@@ -79,7 +81,10 @@ class BuyIn {
     event.preventDefault();
     const cents = read(this.field.value);
     if (!cents) return setText(this.wrong, "Say an amount of money, such as $500.");
+    if (this.sending) return undefined; // pressed twice, it is meant once
+    this.sending = true;
     const refused = await this.send(this.kind === "rebuy" ? { command: "rebuy", cents } : { command: "sit", buy_in: cents, ...this.place });
+    this.sending = false;
     if (refused) return setText(this.wrong, refused);
     this.node.close();
     return undefined;

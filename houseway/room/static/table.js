@@ -6,7 +6,7 @@ import { Circles } from "./circles.js";
 import { Clock } from "./clock.js";
 import { el, setText } from "./dom.js";
 import { Ending } from "./ending.js";
-import { Felt, ended } from "./felt.js";
+import { Felt, ended, makesWay } from "./felt.js";
 import { applied, bare, callHands, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 import { History } from "./history.js";
 import { gainOf } from "./brought.js";
@@ -37,6 +37,7 @@ class TablePage {
   constructor(root, sheet, hands) {
     this.id = root.dataset.table;
     this.me = root.dataset.me;
+    this.plays = "plays" in root.dataset;
     this.sheet = sheet;
     learn(sheet.tiles);
     this.state = bare();
@@ -217,25 +218,30 @@ class TablePage {
     if (!this.table) return;
     const { people, options, state, hand } = this.table;
     const mine = people.find((person) => person.name === this.me);
-    const maySit = Boolean(this.me) && !mine && state !== "closed";
-    const full = people.filter((person) => !person.standing).length >= options.seats;
+    const focused = document.activeElement;
+    const maySit = this.plays && !mine && state !== "closed";
+    const seated = people.filter((person) => !person.standing);
+    const full = seated.length >= options.seats;
     const mayStand = maySit && full && this.sheet.backline;
     const dealer = !options.stakes;
     this.waiting.render(maySit && (full || Boolean(this.waiting.place)));
     const before = this.ending.left() ? this.ending.told : undefined;
     const seen = this.ending.seen(this.state);
-    this.felt.render(seen, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, dealer, before });
+    this.felt.render(seen, { me: this.me, mySeat: mine?.seat, seats: options.seats, maySit, mayStand, full, dealer, before });
     this.motion.launch(seen.people);
     this.ask.render(this.asked, this.idle(mine), this.price());
     this.pre.render(this.mayDecideAhead() ? this.price() : null);
     const last = part("last-hand");
-    last.hidden = !this.ending.hand || !mine;
-    last.firstChild.href = `/tables/${this.id}/hands/${this.ending.hand}`;
-    this.seatbar.render(mine, this.state.stacks[this.me] ?? mine?.chips, this.table, Boolean(this.me));
+    const own = this.history.hands.find((hand) => hand.gain !== null);
+    last.hidden = !own || !mine;
+    last.firstChild.href = `/tables/${this.id}/hands/${own?.number}`;
+    this.seatbar.render(mine, this.state.stacks[this.me] ?? mine?.chips, this.table, maySit && (!full || seated.some(makesWay)));
     const turn = this.table.turns.find((each) => each.who === this.me) || this.table.turns[0];
     this.clock.set(turn?.deadline, turn?.key);
     setText(part("hand-number"), hand ? `Hand ${hand}` : "");
     setText(part("table-state"), state === "open" ? "" : state);
+    // Whoever pressed a button that is gone goes on from where one plays, and not from the top of the page.
+    if (!focused.getClientRects().length) part("ask").focus({ preventScroll: true });
   }
 
   idle(mine) {
