@@ -34,7 +34,7 @@ export class AmountBox {
 
   picks() {
     const { low, high } = this;
-    const part = (share) => low + Math.round(((high - low) * share) / this.arg.step) * this.arg.step;
+    const part = (share) => low + Math.floor(((high - low) * share) / this.arg.step) * this.arg.step;
     const all = this.arg.high === null ? [["Least", low]] : [["Least", low], ["Half", part(0.5)], ["Most", high]];
     return all.filter(([, amount], at) => all.findIndex(([, other]) => other === amount) === at);
   }

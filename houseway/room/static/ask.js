@@ -95,13 +95,18 @@ export class Ask {
     return option.id === "fold" && isBetting(question) && !question.options.find((each) => each.id === "check").closed;
   }
 
+  // To check comes first: a key that bounces folds nothing.
   guard(question, option) {
     const choices = this.list.querySelector(".betting .choices");
-    const instead = (text, digit, pressed, kind) => el("button", { type: "button", class: `choice ${kind}`, "data-digit": digit, text, onclick: pressed });
+    const instead = (text, digit, pressed, kind) => el("button", { type: "button", class: `choice ${kind}`, "data-digit": digit, onclick: pressed }, el("kbd", { text: digit }), text);
+    const back = () => {
+      guard.replaceWith(choices);
+      choices.querySelector("[data-option=fold]").focus();
+    };
     const guard = el("div", { class: "guard", role: "alertdialog", "aria-label": FREE }, el("p", { text: FREE }),
-      instead("Fold anyway", 1, () => this.answer(question, option, null), ""),
-      instead("Check", 2, () => this.answer(question, { id: "check" }, null), "go"),
-      instead("Back", 3, () => guard.replaceWith(choices), "quiet"));
+      instead("Check", 1, () => this.answer(question, { id: "check" }, null), "go"),
+      instead("Fold anyway", 2, () => this.answer(question, option, null), ""),
+      instead("Back", 3, back, "quiet"));
     choices.replaceWith(guard);
     guard.querySelector(".go").focus();
   }

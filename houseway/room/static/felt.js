@@ -69,7 +69,7 @@ export class Felt {
     this.root.classList.toggle("crowded", view.seats > 7);
     keep(this.seats, around, (spot) => spot.seat, () => this.newSeat(), (node, spot) => this.seat(node, spot, state, view));
     this.spots.render(around, state, view, width);
-    this.below(state);
+    this.below(state, view.me);
   }
 
   // How a hand came out, and what it brought whoever looks.
@@ -81,9 +81,10 @@ export class Felt {
     this.result.classList.toggle("long", this.result.title.length > LONG);
   }
 
-  // Where there is little room, whoever shows many piles has them below the felt, a line for each player.
-  below(state) {
-    const many = state.people.filter((person) => this.isBelow(state, person));
+  // Where there is little room, whoever shows many piles has them below the felt, a line for each player:
+  // first one's own, which one looks at while the dock lies over the others.
+  below(state, me) {
+    const many = state.people.filter((person) => this.isBelow(state, person)).sort((one, other) => (other.name === me) - (one.name === me));
     keep(this.boards, many, (person) => person.name, board, (node, person) =>
       keep(node.lastChild, filled(state, person.name), (name) => name, (name) => pile(name, person.name), (each, name) =>
         this.filled(each, state, name)));

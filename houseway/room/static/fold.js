@@ -73,6 +73,9 @@ function answered(state, event) {
   state.spoke = heldCards(state).length > 0;
   if (event.option && (event.arg === null || Number.isInteger(event.arg))) {
     state.said[event.who] = { what: event.option, amount: event.arg, unit: event.unit };
+  } else if (event.option) {
+    // Chips and cards speak for themselves, and what was said before them is done with.
+    delete state.said[event.who];
   }
   const parts = Object.values(event.arg ?? {});
   if (parts.length > 1 && parts.every(Array.isArray)) state.sets[handOf(state, event.who)] = parts;
@@ -202,7 +205,9 @@ export function ownPiles(state, name) {
   return state.piles.filter((pile) => pile === name || pile.startsWith(`${name}, `));
 }
 
+// What is nobody's: neither of those who sit there, nor of those who played and have left since.
 export function tablePiles(state) {
-  const names = state.people.filter((person) => !person.standing).map((person) => person.name);
+  const gone = Object.keys(state.gains).filter((name) => !state.people.some((person) => person.name === name));
+  const names = state.people.filter((person) => !person.standing).map((person) => person.name).concat(gone);
   return state.piles.filter((pile) => !names.some((name) => pile === name || pile.startsWith(`${name}, `)));
 }

@@ -4,7 +4,7 @@ const ARROWS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 
 export function listen(root) {
   document.addEventListener("keydown", (press) => {
-    if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return;
+    if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented || press.target.closest("dialog")) return;
     const typing = press.target.matches("input:not([type=range]), textarea, select");
     if (typing && press.key !== "Enter") return;
     const acted = typing ? entered(press, root) : pressed(press, root);
@@ -16,7 +16,7 @@ function pressed(press, root) {
   if (/^[1-9]$/.test(press.key)) return clicked(root.querySelector(`[data-digit="${press.key}"]`));
   if (press.key === "Backspace") return clicked(root.querySelector("[data-undo]"));
   if (press.key === "=") return clicked(root.querySelector("[data-again]"));
-  if (ARROWS[press.key] && !press.target.matches("[role=tab], .card")) return nudged(press, root);
+  if (ARROWS[press.key] && !press.target.closest("[role=tab], [role=tabpanel], .card")) return nudged(press, root);
   const idle = press.target === document.body || press.target.matches("main, #ask, input[type=range], .spot, [role=radio]");
   if (press.key === "Enter" && idle) return clicked(root.querySelector("[data-primary]"));
   return false;

@@ -17,7 +17,8 @@ export class LayBox {
     this.chip = this.chips.findLast((chip) => chip <= arg.spots[0].amount.low) || this.chips[0];
     this.spots = arg.spots.map((spot, at) => this.spot(spot, digit + at));
     this.rack = el("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to lay" }, this.chips.map((chip) => this.rackChip(chip)));
-    const tools = el("div", { class: "tools" },
+    // A click on them leaves the focus where it is, so that Enter bets.
+    const tools = el("div", { class: "tools", onmousedown: (press) => press.preventDefault() },
       el("button", { type: "button", class: "quiet", text: "Undo", "data-undo": true, onclick: () => this.undo() }),
       el("button", { type: "button", class: "quiet", text: "Clear", onclick: () => this.all({}) }),
       el("button", { type: "button", class: "quiet", text: "Double", "data-short": "×2", onclick: () => this.double() }),

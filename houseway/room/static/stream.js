@@ -1,16 +1,20 @@
 // The table's own line: events from the server as they happen, and commands to it. The browser reconnects by itself
-// and says which message it had last; where the server cannot go on from there it sends the whole hand again.
+// and says which message it had last; where the server cannot go on from there it sends the whole hand again. After an
+// answer of refusal a browser gives up: then it is for us to ask again, not all at once.
 
 const token = () => document.querySelector("meta[name=csrf-token]")?.content || "";
 
-export function listen(table, { snapshot, told, lost, found }) {
+export function listen(table, heard) {
+  const { snapshot, told, lost, found } = heard;
   const source = new EventSource(`/api/tables/${table}/events`);
   source.addEventListener("snapshot", (event) => snapshot(JSON.parse(event.data)));
   source.addEventListener("told", (event) => told(JSON.parse(event.data)));
   source.addEventListener("open", found);
-  source.addEventListener("error", lost);
+  source.addEventListener("error", () => {
+    lost();
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(table, heard), 2000 + 1000 * Math.random());
+  });
   addEventListener("pagehide", () => source.close());
-  return source;
 }
 
 // Sends a command; the sentence that refuses it, or nothing. A try that got no answer is made again under the same

@@ -246,9 +246,11 @@ class TablePage {
 
   idle(mine) {
     const names = [...new Set([...this.state.waiting.values()].map((question) => question.who))];
-    if (names.length) return `Waiting for ${names.length > 3 ? `${names.length} players` : names.join(" and ")}.`;
+    const inHand = !this.state.result && this.me in this.state.gains;
+    const broke = mine && !(this.state.stacks[this.me] ?? mine.chips) && !inHand ? "You have no chips left: press Buy chips" : "";
+    if (names.length && !broke) return `Waiting for ${names.length > 3 ? `${names.length} players` : names.join(" and ")}.`;
     const { result, gain } = ended(this.state, this.me);
-    if (result) return [gain, result].filter(Boolean).map(closed).join(" ");
+    if (result || broke) return [gain, result, broke].filter(Boolean).map(closed).join(" ");
     if (mine?.away) return "You are sitting out: press Sit in to be dealt in.";
     return this.table.running || this.table.next_hand ? "" : "Waiting for players.";
   }

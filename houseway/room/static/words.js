@@ -50,16 +50,16 @@ const SAID = {
   posted,
 };
 
-// A call is told by its chips, which say how much it was; round a pot, whoever passes has only left a straddle or a kill,
+// A call or a straddle is told by its chips, which say how much it was; round a pot, whoever passes has only left one or a kill,
 // and of cards that are chosen unseen what is seen of it is told.
-const UNTOLD = new Set(["call", "pass", ""]);
+const UNTOLD = new Set(["call", "straddle", "pass", ""]);
 
 function answered(event, { ring, me, titles }, face) {
   if (ring && UNTOLD.has(event.option)) return "";
   return `${who(event.who, me)}: ${answer(event, face, titles)}`;
 }
 
-const DONE = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", hit: "hits", stand: "stands", double: "doubles", split: "splits", take: "puts up", pass: "passes" };
+const DONE = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", hit: "hits", stand: "stands", double: "doubles", split: "splits", take: "puts up", pass: "passes", straddle: "straddles", "sit out": "sits out" };
 const STAYED = new Set(["call", "bet", "raise"]);
 const SHORT = 24;
 

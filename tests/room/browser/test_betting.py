@@ -155,6 +155,9 @@ def test_seats_say_what_was_done_until_the_next_street(theatre: Theatre, tmp_pat
         (posted("Bob", 4_00, "call"), ["raises to $8", "calls $4, all in"]),
         ({**street, "text": "Flop"}, ["", ""]),
         (answered("Ann", "fold"), ["folds", ""]),
+        (answered("Bob", "pass"), ["folds", "passes"]),
+        ({**answered("Bob", "bet"), "arg": {"player": 5_00}}, ["folds", ""]),
+        (answered("Bob", "straddle", 8_00), ["folds", "straddles $8"]),
         ({**street, "text": "Turn"}, ["folds", ""]),
     ]
 
@@ -193,7 +196,16 @@ def test_the_bar_bets_within_its_range_and_folds_nothing_for_free(theatre: Theat
             guard = page.get_by_role("alertdialog")
             await expect(guard).to_contain_text("Fold for free?")
             await shoot(page, "fold for free")
-            await guard.get_by_role("button", name="Check", exact=True).click()
+            text, check = await guard.locator("p").bounding_box(), await guard.locator("button").first.bounding_box()
+            assert text
+            assert check
+            assert text["y"] + text["height"] <= check["y"], "what is asked stands above its answers"
+            assert await guard.locator("button").all_inner_texts() == ["1\nCheck", "2\nFold anyway", "3\nBack"]
+            await page.keyboard.press("3")
+            await expect(page.locator(".choice[data-option='fold']")).to_be_focused()
+            await page.keyboard.press("Enter")
+            await expect(guard).to_be_visible()
+            await page.keyboard.press("1")  # as it was pressed to fold
             await expect(page.locator(f"[data-question='{question.key}']")).to_have_count(0)
             await expect(page.locator("#log li", has_text="You: check").last).to_be_visible()
 

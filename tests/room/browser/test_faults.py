@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from houseway.core.ledger import POT, Posting
 from houseway.games.bind import load
@@ -19,14 +19,28 @@ from tests.battery.tables import shoe_of, start_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled
 from tests.felts import any_stacks, felt_of
-from tests.room.browser.stage import Stage, Theatre, answer, taken
+from tests.room.browser.stage import PHONE, Stage, Theatre, answer, shoot, taken
 
 BACCARAT = "500-club/ez-baccarat"
 HOLDEM = "500-club/texas-holdem"
+OPEN_FACE = "500-club/face-up-chinese-poker"
 FOLD = """async ([events, names]) => {
     const { applied, bare } = await import("/static/fold.js");
     const state = { ...bare(), people: names.map((name, at) => ({ name, seat: at + 1 })) };
     return events.reduce(applied, state).front;
+}"""
+
+# What lies in the middle once Bob has left, who had a board of his own.
+LEFT = """async () => {
+    const { applied, bare, tablePiles } = await import("/static/fold.js");
+    const state = { ...bare(), people: ["Ann", "Bob"].map((name, at) => ({ name, seat: at + 1 })) };
+    for (const who of ["Ann", "Bob"]) {
+        applied(state, { type: "posted", source: ["stack", who], target: ["pot"], cents: 100, kind: "ante" });
+        applied(state, { type: "pile", pile: `${who}, front` });
+    }
+    applied(state, { type: "pile", pile: "Board" });
+    state.people.pop();
+    return tablePiles(state);
 }"""
 
 END_IS_IN_SIGHT = """(panel) => {
@@ -163,5 +177,57 @@ def test_the_focus_stays_where_one_plays(theatre: Theatre, tmp_path: Path) -> No
             await staying.first.focus()
             await taken(page, lambda page: page.keyboard.press("Enter"))
             assert await page.evaluate("document.activeElement.id") == "ask"
+
+    theatre.play(run())
+
+
+def test_whoever_leaves_takes_their_cards_along(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/rules")
+            assert await page.evaluate(LEFT) == ["Board"]
+
+    theatre.play(run())
+
+
+def test_a_page_that_was_refused_its_events_asks_for_them_again(theatre: Theatre, tmp_path: Path) -> None:
+    """By itself a browser does not, after any answer but a stream."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            page = await scene.page()
+            await page.route("**/events", refuse, times=1)
+            await scene.look(page, f"/tables/{table}")
+            await expect(page.locator("#connection")).to_have_text("The connection is lost; trying again.")
+            await expect(page.locator("#connection")).to_be_empty(timeout=8_000)
+            await expect(page.locator(".seat").first).to_be_visible()
+
+    async def refuse(route: Route) -> None:
+        await route.fulfill(status=500)
+
+    theatre.play(run())
+
+
+def test_ones_own_board_is_the_first_below_a_phones_felt(theatre: Theatre, tmp_path: Path) -> None:
+    """Where cards are placed, the dock lies over those below it."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(OPEN_FACE)
+            others = [await scene.house.sit(table, seat) for seat in (1, 2)]
+            page = await scene.page(me := await scene.house.sit(table, 3), PHONE)
+            await scene.look(page, f"/tables/{table}")
+            boards = page.locator(".board")
+            while await boards.count() < 3:
+                for each in (*others, me):
+                    if (await scene.room.snapshot(table, each.name)).asked:
+                        await scene.house.pass_on(table, each)
+                scene.house.time.now += 1
+                await scene.room.turn()
+                await page.wait_for_timeout(50)
+            await expect(boards.first).to_have_attribute("aria-label", me.name)
+            await shoot(page, "own board first")
 
     theatre.play(run())

@@ -160,3 +160,17 @@ def test_of_a_draw_it_is_told_how_many_cards_it_was(theatre: Theatre, tmp_path: 
             assert await page.evaluate(DRAWN, [hidden, drawn]) == ["Bob draws 3 cards", "draws 3 cards"]
 
     theatre.play(scene())
+
+
+def test_a_straddle_is_told_once_by_its_chips(theatre: Theatre, tmp_path: Path) -> None:
+    said = {"type": "answered", "who": "Bob", "key": "straddle", "option": "straddle", "arg": 8_00, "unit": ""}
+    posted = {"type": "posted", "source": ["stack", "Bob"], "target": ["pot"], "cents": 8_00, "kind": "straddle"}
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            lines = await page.evaluate(DRAWN, [said, posted])
+            assert [line for line in lines if "Bob" in line] == ["Bob: straddle $8"]
+
+    theatre.play(scene())

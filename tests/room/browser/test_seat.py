@@ -9,7 +9,7 @@ from houseway.core.money import dollars
 from houseway.room.commands import Leave, SeatBots
 from houseway.sheets.shelf import load_sheet
 from houseway.words.fees import fees_in_short
-from tests.room.browser.stage import DESK, PHONE, Theatre, answer, shoot
+from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_shown, shoot
 
 BACCARAT, NO_LIMIT = "500-club/ez-baccarat", "limelight/no-limit-holdem"
 
@@ -137,5 +137,28 @@ def test_the_dialog_tells_the_fees_and_asks_for_what_is_missing(theatre: Theatre
             await page.get_by_role("button", name="Bring these chips").click()
             await page.get_by_role("button", name="Buy chips").click()
             await expect(field).to_have_value("$3")
+
+    theatre.play(run())
+
+
+def test_whoever_has_no_chips_left_is_told_what_to_do(theatre: Theatre, tmp_path: Path) -> None:
+    async def everything(page: Page) -> None:
+        """All in, if it may be said."""
+        pick = page.get_by_role("button", name="All in", exact=True)
+        if not await pick.count():
+            return await answer(page)
+        await pick.click()
+        await page.locator(".choice:is([data-option=bet], [data-option=raise])").click()
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(NO_LIMIT)
+            page = await scene.page()
+            name = await scene.sit(table, page)
+            told, idle = "You have no chips left: press Buy chips.", page.locator("#ask .idle")
+            while await chips_shown(page):
+                assert told not in await idle.inner_text()
+                await scene.play_hand(table, page, name, everything)
+            await expect(idle).to_contain_text(told)
 
     theatre.play(run())
