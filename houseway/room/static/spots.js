@@ -8,7 +8,7 @@ import { NARROW } from "./ring.js";
 
 // What there must be room for before every seat, or only one's own spots are printed; between a phone's felt, which has
 // them beside one's seat, and a wide one, there is no room for those either.
-const SPOTS_MOST = 6;
+const RING_WIDTH = 32; // of the felt, for every ring on it
 const SEATS_MOST = 8;
 const WIDTH_LEAST = 900;
 const ROUND_WIDTH_LEAST = 1200; // for every bet of every seat, where many sit
@@ -45,10 +45,11 @@ export class Spots {
 
   render(around, state, { me, mySeat, seats }, width) {
     const narrow = width < NARROW;
-    const summed = width < (seats > ROUND ? ROUND_WIDTH_LEAST : WIDTH_LEAST);
+    const wide = Math.max(WIDTH_LEAST, RING_WIDTH * seats * this.printed.length);
+    const summed = width < (seats > ROUND ? ROUND_WIDTH_LEAST : this.common ? WIDTH_LEAST : wide);
     const laid = bets(state);
     const own = narrow || width >= WIDTH_LEAST;
-    const everywhere = width >= WIDTH_LEAST && seats <= SEATS_MOST && this.printed.length <= SPOTS_MOST;
+    const everywhere = width >= wide && seats <= SEATS_MOST;
     const spots = around.map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
     const shown = spots.filter((spot) => spot.all.length || (this.printed.length && (everywhere || (own && spot.mine))));
     keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {

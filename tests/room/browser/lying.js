@@ -40,11 +40,12 @@ async ({ sheet, message }) => {
       }
     }
   }
-  // What hangs on the edge of a plate lies over that and over cards, but over no name, not even that of one's own hand.
+  // What hangs on the edge of a plate lies over that and over cards, but over no name, not even that of one's own hand,
+  // and over nothing else that hangs there.
   const HANGING = new Set(["bubble", "badge"]);
   const may = (one, other) => {
     const hangs = [[one, other], [other, one]].find(([each]) => HANGING.has(each.kind))?.[1].kind;
-    if (hangs) return hangs === "card" || hangs === "plate" || (one.whose === other.whose && hangs !== "called");
+    if (hangs) return hangs === "card" || hangs === "plate" || (one.whose === other.whose && hangs !== "called" && !HANGING.has(hangs));
     return one.whose === other.whose || (one.laid && one.laid === other.laid);
   };
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;

@@ -1,4 +1,5 @@
-// What is wrong with the layout printed on the felt: spots under plates or out of sight, text that runs out of its spot;
+// What is wrong with the layout printed on the felt: spots under plates or out of sight, text that runs out of its spot,
+// rings of two seats that meet;
 // and, where players have cards before them, cards over plates or over one's own spots, with many cards or two hands.
 // Called with a sheet as the server sends it and a table's options; one sentence for each fault, and what is printed.
 
@@ -34,6 +35,12 @@ async ({ sheet, options, seats }) => {
       if (box(text).bottom > mine.bottom + 1 || box(text).right > mine.right + 1) faults.push(`"${text.textContent}" runs out of its spot`);
     }
   }
+
+  const rings = [...root.querySelectorAll(".laid:not(.own) .printed .on")].filter((ring) => getComputedStyle(ring).visibility !== "hidden").map((ring) => [ring.closest(".laid"), box(ring)]);
+  rings.forEach(([laid, ring], at) => {
+    const other = rings.slice(at + 1).find(([each, next]) => each !== laid && meet(ring, next));
+    if (other) faults.push(`a ring of seat ${laid.dataset.key} meets one of seat ${other[0].dataset.key}`);
+  });
 
   // Everybody has so many hands of so many cards.
   function deal(hands, cards) {

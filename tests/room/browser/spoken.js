@@ -1,4 +1,4 @@
-// What is wrong with a felt on which everybody has just acted: a bubble or a badge over the words of a plate, chips over
+// What is wrong with a felt on which everybody has just acted: a bubble or a badge over the words of a plate, or one over the other, chips over
 // what a hand is called, or something that makes the page wider than its window. Called with a sheet as the server sends
 // it, a table's options, and how many cards everybody has; one sentence for each fault.
 
@@ -40,6 +40,7 @@ async ({ sheet, options, seats, cards }) => {
     }
   };
   apart(".name, .stack", ".bubble, .badge");
+  apart(".badge", ".bubble");
   apart(".seat:not(.mine) .called", ".laid .chip");
   if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
   return faults;

@@ -18,7 +18,7 @@ CROWDED = [
     "limelight/panguingue",
     "lotus/fortune-pai-gow-poker",
     "lotus/pai-gow-tiles",
-    "lotus/ultimate-texas-holdem",
+    "500-club/ultimate-texas-holdem",
     "players/21st-century-blackjack-switch",
     "players/double-board-omaha",
 ]

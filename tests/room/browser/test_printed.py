@@ -18,7 +18,7 @@ from tests.room.browser.stage import Stage, Theatre
 
 LOOK = (Path(__file__).parent / "printed.js").read_text("utf-8")
 SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
-SIZES = [(390, 844), (768, 1024), (1024, 768), (1280, 720), (1366, 850), (1920, 1080)]
+SIZES = [(390, 844), (768, 1024), (1024, 768), (1280, 720), (1280, 800), (1366, 850), (1920, 1080)]
 QUICK = [(390, 844), (1366, 850)]
 BACCARAT = "500-club/ez-baccarat"
 # Sheets by how many cards everybody has when all have acted.
