@@ -119,7 +119,8 @@ export class SortBox {
     this.names.forEach((name, at) => {
       this.trays[at].replaceChildren(...into(name));
       this.trays[at].parentElement.classList.toggle("aimed", this.aim === name);
-      setText(this.counts[at], `${this.count(name)} of ${range(this.arg.places[name])}`);
+      const [low, high] = this.arg.places[name];
+      setText(this.counts[at], high ? `${this.count(name)}${low === high ? " of" : ","} ${range([low, high])}` : "full");
     });
     this.buttons.forEach((button, at) =>
       button.setAttribute("aria-label", `${named(this.arg.cards[at])}, ${this.where[at] ? `in ${this.where[at]}` : "in your hand"}`));
@@ -168,6 +169,6 @@ export class SortBox {
   }
 }
 
-const range = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
+const range = ([low, high]) => (low === high ? String(low) : `${low || "up"} to ${high}`);
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -145,10 +145,11 @@ def test_whoever_has_no_chips_left_is_told_what_to_do(theatre: Theatre, tmp_path
     async def everything(page: Page) -> None:
         """All in, if it may be said."""
         pick = page.get_by_role("button", name="All in", exact=True)
-        if not await pick.count():
-            return await answer(page)
-        await pick.click()
-        await page.locator(".choice:is([data-option=bet], [data-option=raise])").click()
+        if await pick.count():
+            await pick.click()
+            await page.locator(".choice:is([data-option=bet], [data-option=raise])").click()
+        else:
+            await answer(page)
 
     async def run() -> None:
         async with theatre.stage(tmp_path) as scene:

@@ -148,7 +148,8 @@ def test_cards_are_placed_face_up_and_a_full_row_takes_no_more(
             for card in hand[:3]:
                 await page.locator(f".sort [data-card='{card}']").press("1")
             await page.locator(f".sort [data-card='{hand[3]}']").press("1")
-            await expect(page.locator("#ask .refused")).to_contain_text("Front takes 0 to 3")
+            await expect(page.locator("#ask .refused")).to_contain_text("Front takes up to 3")
+            await expect(page.locator(".sorted .count").first).to_have_text("3, up to 3")
             assert await cards_in(page, "front") == hand[:3]
             await drag(page, hand[3], "middle")
             await drag(page, hand[4], "back")
