@@ -97,16 +97,11 @@ class Seating:
         if any(type(each.command) is type(command) for each in waiting):
             raise Mistake("that is noted already: it will be done when the hand is over")
         if isinstance(command, Sit):
-            self._check_sit(name, command)
-            self._check_promised(command, later)
+            self._check_sit(name, command, _promised(later))
         elif name not in self._table.people and not (isinstance(command, Leave) and name in coming(later)):
             raise Mistake("you are not at this table")
         elif isinstance(command, SitIn) and not self._table.people[name].away and not waiting:
             raise Mistake("you are not sitting out")
-
-    def _check_promised(self, command: Sit, later: Sequence[Later]) -> None:
-        if not command.standing and command.seat in _promised(later):
-            raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
 
     def said_later(self, name: str, command: Task) -> str:
         match command:
@@ -122,7 +117,7 @@ class Seating:
 
     # People
 
-    def _check_sit(self, name: str, command: Sit) -> None:
+    def _check_sit(self, name: str, command: Sit, promised: Collection[int] = ()) -> None:
         table = self._table
         least, chip = chips_needed(table.felt), table.felt.options.chip_cents
         if name in table.people:
@@ -133,8 +128,12 @@ class Seating:
             raise Mistake(f"buy in with whole chips of {dollars(chip)}")
         if reason := table.felt.buy_in.why_not(command.buy_in, max(map(table.chips, table.people), default=0)):
             raise Mistake(reason)
-        if not command.standing and (sitter := self._sitter(command.seat)):
-            free = self._table.free_seats
+        if command.standing:
+            return
+        if command.seat in promised:
+            raise Mistake(f"seat {command.seat} is promised to somebody else: take another")
+        if sitter := self._sitter(command.seat):
+            free = [seat for seat in table.free_seats if seat not in promised]
             if free or sitter not in self.bots or table.people[sitter].hired:
                 other = f"seat {free[0]} is free" if free else "no seat is free"
                 raise Mistake(f"seat {command.seat} is taken: {other}")

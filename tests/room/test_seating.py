@@ -38,3 +38,14 @@ def test_a_seat_promised_to_one_is_refused_to_another(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="seat 1 is promised to somebody else"):
         seating.check_later("Bob", Sit(1, 1_000_00), later)
     seating.check_later("Bob", Sit(2, 1_000_00), later)
+
+
+def test_a_bot_makes_way_where_the_last_free_seat_is_promised(tmp_path: Path) -> None:
+    table = Table(felt_of(small_game(tmp_path)))
+    seating = Seating(table, Changes(), away_seconds=60)
+    seating.do("Floor", SeatBots(len(table.free_seats) - 1))
+    [free] = table.free_seats
+    (taken,) = {person.seat for person in table.people.values()} & {1}
+    with pytest.raises(Mistake, match=f"seat {taken} is taken: seat {free} is free"):
+        seating.check_later("Bob", Sit(taken, 1_000_00), [])
+    seating.check_later("Bob", Sit(taken, 1_000_00), [Later("Ann", Sit(free, 1_000_00), 1_000_00)])
