@@ -185,7 +185,7 @@ def test_bots_come_and_go_by_the_floors_word_and_make_room_for_people(tmp_path: 
         async with house(tmp_path) as h:
             table = await h.open(SHEET, bots=2)
             await h.do(table, h.floor, SeatBots(4))
-            with pytest.raises(Refused, match="seats are free"):
+            with pytest.raises(Refused, match="1 free seat"):
                 await h.do(table, h.floor, SeatBots(2))
             guest = await h.room.people.guest()
             with pytest.raises(Refused, match="seat 7 is free"):
