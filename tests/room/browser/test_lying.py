@@ -39,7 +39,7 @@ def test_nothing_lies_over_anything_else(theatre: Theatre, tmp_path: Path, sheet
                 await page.set_viewport_size({"width": width, "height": height})
                 for when, moment in moments.items():
                     found = await page.evaluate(LOOK, moment)
-                    faults += [f"at {width}, {when}: {fault}" for fault in found]
+                    faults += [f"at {width}x{height}, {when}: {fault}" for fault in found]
             assert not faults, "\n".join(faults[:30])
 
     theatre.play(run())
