@@ -29,7 +29,7 @@ bench: .venv/installed
 	$(BIN)/houseway bench
 
 load: .venv/installed
-	@$(BIN)/python -m houseway.room.bench.load
+	@$(BIN)/python -m houseway.room.serve.bench.load
 
 # The second reading of schedules and of pai gow paytables, from the books' text: make books BOOKS=folder
 books: .venv/installed-tests

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import psycopg
 
-from houseway.room.store import bring_up_to_date, engine_of
+from houseway.room.store.store import bring_up_to_date, engine_of
 
 SECONDS = 60
 SETTINGS = {

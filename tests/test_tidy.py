@@ -30,6 +30,11 @@ LEVELS = (
     "__main__",
 )
 LEVEL_OF = {name: level for level, names in enumerate(LEVELS) for name in names.split()}
+# The same order within the larger packages, by folder.
+INSIDE = {
+    "room": "base store people desk views record live workers room analysis web serve",
+    "cli": "shared games,play,journals,figures,room,bench",
+}
 
 LINES_MOST, FUNCTION_LINES_MOST, MEDIAN_LINES = 400, 50, 150
 MONEY = (
@@ -65,8 +70,8 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
-def imported(path: Path) -> Iterator[tuple[int, str]]:
-    """Every part of the package a file imports, at its top or anywhere inside, with the line."""
+def imported(path: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Every part of the package a file imports, at its top or inside, with the line: its names from the top."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{name_of(path)}:{node.lineno} imports by dots"
@@ -75,7 +80,7 @@ def imported(path: Path) -> Iterator[tuple[int, str]]:
             names = [each.name for each in node.names]
         else:
             continue
-        yield from ((node.lineno, name.split(".")[1]) for name in names if name.startswith("houseway."))
+        yield from ((node.lineno, tuple(name.split(".")[1:])) for name in names if name.startswith("houseway."))
 
 
 @pytest.mark.parametrize("path", sources(PACKAGE), ids=name_of)
@@ -85,10 +90,28 @@ def test_imports_point_downward(path: Path) -> None:
         assert not list(imported(path)), "whoever wants a part imports that part"
         return
     assert home in LEVEL_OF, f"{home} has no level: say in LEVELS what it may know"
-    for line, other in imported(path):
+    for line, (other, *_) in imported(path):
         if other not in (home, "__version__"):
             assert other in LEVEL_OF, f"{name_of(path)}:{line} imports {other}, which has no level"
             assert LEVEL_OF[other] < LEVEL_OF[home], f"{name_of(path)}:{line} reaches up or across to {other}"
+
+
+def parts_inside(package: str) -> list[Path]:
+    return [path for path in sources(PACKAGE / package) if path != PACKAGE / package / "__init__.py"]
+
+
+@pytest.mark.parametrize("package", INSIDE)
+def test_imports_point_downward_inside_too(package: str) -> None:
+    """Folders further on know those before them; those joined by a comma know nothing of each other."""
+    level_of = {name: level for level, names in enumerate(INSIDE[package].split()) for name in names.split(",")}
+    homes = {path.relative_to(PACKAGE / package).with_suffix("").parts[0] for path in parts_inside(package)}
+    assert homes == set(level_of)
+    for path in parts_inside(package):
+        home = path.relative_to(PACKAGE / package).with_suffix("").parts[0]
+        for line, (top, *inside) in imported(path):
+            if top == package and inside and inside[0] != home:
+                other = inside[0]
+                assert level_of[other] < level_of[home], f"{name_of(path)}:{line} reaches up or across to {other}"
 
 
 def test_every_level_is_there() -> None:
@@ -214,5 +237,5 @@ def test_nobody_reads_how_an_account_or_a_key_is_spelled() -> None:
         if name_of(path) not in MAY_SPELL:
             found = SPELLED.search(path.read_text("utf-8"))
             assert not found, f"{name_of(path)}: {found and found.group()}"
-    for path in sorted((PACKAGE / "room" / "static").glob("*.js")):
+    for path in sorted((PACKAGE / "room" / "web" / "static").glob("*.js")):
         assert not re.search(r"""split\("/"\)|"(stack|wager|held)/""", path.read_text("utf-8")), path.name

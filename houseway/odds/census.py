@@ -139,10 +139,10 @@ class Pricing(Protocol):
 
 
 def has_pricing(family: str) -> bool:
-    return importlib.util.find_spec(_module(family)) is not None
+    return importlib.util.find_spec(_folder(family)) is not None
 
 
-def _module(family: str) -> str:
+def _folder(family: str) -> str:
     return f"houseway.odds.families.{family.replace('-', '_')}"
 
 
@@ -151,7 +151,7 @@ def pricing_for(game: BankedGame) -> Pricing:
     family = game.sheet.module
     if not has_pricing(family):
         raise Mistake(f"{game.sheet.id} cannot be priced yet: Houseway does not know how to count {family}")
-    return cast(Pricing, importlib.import_module(_module(family)))
+    return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
 
 
 def setting_for(

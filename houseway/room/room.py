@@ -10,9 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.room import balance, history
-from houseway.room.balance import MoneyWatch
-from houseway.room.commands import (
+from houseway.room.base.commands import (
     BetweenTables,
     FloorCommand,
     Leave,
@@ -23,10 +21,28 @@ from houseway.room.commands import (
     TableCommand,
     chips_for,
 )
-from houseway.room.floor_map import FloorMap, Tile
-from houseway.room.history import Again
-from houseway.room.keys import command_row, digest_of
-from houseway.room.messages import (
+from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
+from houseway.room.base.settings import Settings
+from houseway.room.live.command_keys import command_row, digest_of
+from houseway.room.live.floor_map import FloorMap, Tile
+from houseway.room.live.moves import ATTEMPTS, Moves, fed_first, feeders
+from houseway.room.live.new_table import next_table_id, opened
+from houseway.room.live.sitting import Sitting
+from houseway.room.live.tables import STORAGE_FAULTS, Tables
+from houseway.room.live.turns import Turns
+from houseway.room.live.waiting import WaitList
+from houseway.room.people.accounts import Account, People, check_plays
+from houseway.room.record import history
+from houseway.room.record.history import Again
+from houseway.room.record.roads import RoadBook
+from houseway.room.record.sharing import Shares
+from houseway.room.record.shifts import Shifts
+from houseway.room.record.shoe_openings import Opening, SpentShoe, openings, recorded, spent_shoe
+from houseway.room.store import balance
+from houseway.room.store.balance import MoneyWatch
+from houseway.room.store.store import Store, at_one_moment
+from houseway.room.store.write import Unsound
+from houseway.room.views.messages import (
     Advice,
     HandRecord,
     HandSummary,
@@ -40,24 +56,9 @@ from houseway.room.messages import (
     advice,
     tried,
 )
-from houseway.room.moves import ATTEMPTS, Moves, fed_first, feeders
-from houseway.room.opening import next_table_id, opened
-from houseway.room.openings import Opening, SpentShoe, openings, recorded, spent_shoe
-from houseway.room.people import Account, People, check_plays
-from houseway.room.refusals import Forbidden, HeldUp, NotHere, Refused
-from houseway.room.relay import Here, Relay
-from houseway.room.roads import RoadBook
-from houseway.room.settings import Settings
-from houseway.room.sharing import Shares
-from houseway.room.shifts import Shifts
-from houseway.room.sitting import Sitting
-from houseway.room.store import Store, at_one_moment
-from houseway.room.tables import STORAGE_FAULTS, Tables
-from houseway.room.turns import Turns
-from houseway.room.waiting import WaitList
-from houseway.room.watching import Watching
-from houseway.room.workers import Workers
-from houseway.room.write import Unsound
+from houseway.room.workers.relay import Here, Relay
+from houseway.room.workers.roster import Workers
+from houseway.room.workers.watching import Watching
 from houseway.round.ask import Answer
 from houseway.words.roads import Roads
 

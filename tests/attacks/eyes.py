@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy.exc import OperationalError
 
 from houseway.room.room import Room
-from houseway.room.store import Store
-from houseway.room.write import Write
+from houseway.room.store.store import Store
+from houseway.room.store.write import Write
 
 
 async def seen(room: Room, table: int, *names: str) -> bytes:

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.room.commands import Change, CloseTable, Feed, Leave, Move, Pause, Sit
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Change, CloseTable, Feed, Leave, Move, Pause, Sit
+from houseway.room.base.refusals import Refused
 from houseway.tables.options import Options
 from tests.room.rooms import House, house, queued
 from tests.room.test_moving_people import SHEET, check_records, play_out

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.room import balance
-from houseway.room.balance import Sums, find_wrong
-from houseway.room.commands import Leave, Rebuy, Sit
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Leave, Rebuy, Sit
+from houseway.room.base.refusals import Refused
 from houseway.room.room import Room
-from houseway.room.schema import balances, postings, wallets
-from houseway.room.write import Unsound, Write
+from houseway.room.store import balance
+from houseway.room.store.balance import Sums, find_wrong
+from houseway.room.store.schema import balances, postings, wallets
+from houseway.room.store.write import Unsound, Write
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.room.commands import Leave
-from houseway.room.passwords import Tries
-from houseway.room.settings import steady
+from houseway.room.base.commands import Leave
+from houseway.room.base.settings import steady
+from houseway.room.people.tries import Tries
 from tests.room.rooms import Time, house
 
 SHEET = "500-club/ez-baccarat"

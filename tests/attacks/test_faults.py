@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import Pause
-from houseway.room.refusals import HeldUp
+from houseway.room.base.commands import Pause
+from houseway.room.base.refusals import HeldUp
 from houseway.room.room import Room
-from houseway.room.write import Write
+from houseway.room.store.write import Write
 from tests.attacks.eyes import disk_full, seen, unreadable
 from tests.room.rooms import House, house
 from tests.room.web import site

@@ -23,7 +23,7 @@ from houseway.record.journal import Line, Played, ShoeShown, Writer, opening_of
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.record.verify import how_it_differs, verify
-from houseway.room.schema import entries
+from houseway.room.store.schema import entries
 from houseway.round.ask import Answer, Question
 from houseway.round.script import FaceSeen, ShoeMade
 from houseway.sheets.sheet import Sheet

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.accounts import Accounts
-from houseway.room.commands import Leave, Remove, Sit, SitOut
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Leave, Remove, Sit, SitOut
+from houseway.room.base.refusals import Refused
+from houseway.room.people.passwords import Accounts
 from tests.counts import soak
 from tests.room.rooms import House, house
 from tests.room.web import site

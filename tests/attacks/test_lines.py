@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.guard import LineLimits
-from houseway.room.limits import Limits
-from houseway.room.serving import listening, server_of
+from houseway.room.serve.server import listening, server_of
+from houseway.room.web.guard import LineLimits
+from houseway.room.web.rate_limits import Limits
 from tests.room.web import NO_LIMITS, Site, site
 
 GET = b"GET /api/sheets HTTP/1.1\r\nHost: room.test\r\n"

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from houseway.room.notices import channel_of
+from houseway.room.store.notices import channel_of
 from tests.room.crews import two_workers
 
 OUTSIDER = "outsider"

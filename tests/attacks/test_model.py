@@ -19,16 +19,16 @@ from sqlalchemy import select
 
 from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
-from houseway.room.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, Stir, TableCommand
-from houseway.room.messages import Receipt
-from houseway.room.people import Account
-from houseway.room.restore import restore_desk
+from houseway.room.base.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, Stir, TableCommand
+from houseway.room.live.sitting import Sitting
+from houseway.room.people.accounts import Account
+from houseway.room.record.restore import restore_desk
 from houseway.room.room import Room
-from houseway.room.schema import commands
-from houseway.room.sitting import Sitting
-from houseway.room.store import Store
-from houseway.room.views import Step
-from houseway.room.write import Write
+from houseway.room.store.schema import commands
+from houseway.room.store.store import Store
+from houseway.room.store.write import Write
+from houseway.room.views.messages import Receipt
+from houseway.room.views.steps import Step
 from tests.attacks.eyes import disk_full
 from tests.counts import soak
 from tests.room.players import any_reply

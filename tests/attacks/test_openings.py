@@ -10,10 +10,10 @@ import pytest
 
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import proves
-from houseway.room.commands import Reply
-from houseway.room.openings import spent_shoe
-from houseway.room.people import Account
-from houseway.room.refusals import Forbidden, NotHere
+from houseway.room.base.commands import Reply
+from houseway.room.base.refusals import Forbidden, NotHere
+from houseway.room.people.accounts import Account
+from houseway.room.record.shoe_openings import spent_shoe
 from houseway.tables.wish import Wish
 from tests.room.rooms import House, house
 

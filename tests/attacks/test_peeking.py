@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from houseway.room.commands import Reply, Sit, SitOut, TableCommand
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Reply, Sit, SitOut, TableCommand
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from tests.attacks.eyes import disk_full, gated, seen, unreadable
 from tests.room.players import any_reply

@@ -8,9 +8,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.room.accounts import Accounts
-from houseway.room.guard import LineLimits
-from houseway.room.limits import Limits
+from houseway.room.people.passwords import Accounts
+from houseway.room.web.guard import LineLimits
+from houseway.room.web.rate_limits import Limits
 from tests.attacks.test_lines import GET, served
 from tests.room import test_serve
 from tests.room.web import NO_LIMITS, Browser, Site

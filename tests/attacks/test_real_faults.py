@@ -12,13 +12,13 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from houseway.room import sqlite_file
-from houseway.room.commands import OpenTable, Pause, Rule, Sit
-from houseway.room.people import Account
-from houseway.room.refusals import HeldUp
+from houseway.room.base.commands import OpenTable, Pause, Rule, Sit
+from houseway.room.base.refusals import HeldUp
+from houseway.room.base.settings import Settings
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.settings import Settings
-from houseway.room.sqlite_file import SqliteFile
+from houseway.room.store import sqlite_file
+from houseway.room.store.sqlite_file import SqliteFile
 from tests.attacks.eyes import seen
 from tests.attacks.test_faults import hands_begun, let_pass
 from tests.counts import SOAKING, soak

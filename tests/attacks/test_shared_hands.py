@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from houseway.room.commands import Void
-from houseway.room.history import Again
+from houseway.room.base.commands import Void
+from houseway.room.record.history import Again
 from houseway.round.event import Dealt, Faced, view
 from tests.room.rooms import House
 from tests.room.web import Browser, Site, site

@@ -19,9 +19,9 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, Played, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.commands import Leave, Pause, Stir
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Leave, Pause, Stir
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
 from tests.journals import read, sealed

@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 from houseway.core.errors import Mistake
-from houseway.room.commands import Leave, Sit
-from houseway.room.messages import Receipt
-from houseway.room.people import Account
+from houseway.room.base.commands import Leave, Sit
+from houseway.room.people.accounts import Account
+from houseway.room.views.messages import Receipt
 from tests.room.rooms import House, house
 
 SHEET = "500-club/ez-baccarat"

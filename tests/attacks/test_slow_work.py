@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from houseway.room import chances, charts, prices
-from houseway.room.pages import rules
+from houseway.room.analysis import chances, charts, prices
+from houseway.room.web.pages import rules
 from tests.room.test_chances import HOLDEM, betting
 from tests.room.web import Site, site
 

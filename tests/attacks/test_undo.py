@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import Reply, Rule
-from houseway.room.messages import Message, Put, Seen
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Reply, Rule
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
+from houseway.room.views.messages import Message, Put, Seen
 from houseway.round.ask import Lay
 from tests.room.rooms import House, house
 

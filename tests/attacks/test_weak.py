@@ -10,17 +10,17 @@ import pytest
 from sqlalchemy import update
 
 from houseway.core.errors import Mistake
-from houseway.room.accounts import Accounts
-from houseway.room.api.events import Streams, stream
-from houseway.room.commands import Rule, Sit
-from houseway.room.csrf import FORM_COOKIE
-from houseway.room.guessable import check_password
-from houseway.room.limits import Limits
-from houseway.room.passwords import Tries
-from houseway.room.refusals import Forbidden, Refused
-from houseway.room.schema import entries
-from houseway.room.security import COOKIE
-from houseway.room.serving import only_server_of
+from houseway.room.base.commands import Rule, Sit
+from houseway.room.base.refusals import Forbidden, Refused
+from houseway.room.people.guessable import check_password
+from houseway.room.people.passwords import Accounts
+from houseway.room.people.tries import Tries
+from houseway.room.serve.server import only_server_of
+from houseway.room.store.schema import entries
+from houseway.room.web.api.events import Streams, stream
+from houseway.room.web.csrf import FORM_COOKIE
+from houseway.room.web.rate_limits import Limits
+from houseway.room.web.security import COOKIE
 from tests.attacks.eyes import gated
 from tests.room.rooms import house, url
 from tests.room.web import BASE, site

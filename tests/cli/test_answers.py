@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cli.answers import explained, short
+from houseway.cli.shared.answers import explained, short
 from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot, Trial

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from houseway.record.verify import verify
-from houseway.room.commands import CloseTable
+from houseway.room.base.commands import CloseTable
 from tests.cli.conftest import Call
 from tests.room.rooms import house
 

@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 
-from houseway.cli import bench_blackjack, bench_equity, bench_kernels, bench_peers, bench_ranks, bench_ring
+from houseway.cli.bench import blackjack as bench_blackjack
+from houseway.cli.bench import equity as bench_equity
+from houseway.cli.bench import kernels as bench_kernels
+from houseway.cli.bench import peers as bench_peers
+from houseway.cli.bench import ranks as bench_ranks
+from houseway.cli.bench import ring as bench_ring
 from houseway.games.bind import load
 from houseway.odds.census import setting_for
 from houseway.sheets.shelf import load_sheet, sheet_ids

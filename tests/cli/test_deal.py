@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from houseway.cli.opening import laid_out
-from houseway.cli.records import Record
-from houseway.cli.tables import Company
+from houseway.cli.shared.company import Company
+from houseway.cli.shared.opening import laid_out
+from houseway.cli.shared.records import Record
 from houseway.core.chance import generator
 from houseway.record.journal import Bought, Joined, Played, Reader
 from houseway.round.event import Marked

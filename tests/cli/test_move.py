@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psycopg
 
-from houseway.room.serving import only_server_of
+from houseway.room.serve.server import only_server_of
 from tests.cli.conftest import Call
 from tests.room.rooms import house, url
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from houseway.cli.telling import boxes, card_text, in_line
-from houseway.cli.terminal import Terminal
+from houseway.cli.shared.telling import boxes, card_text, in_line
+from houseway.cli.shared.terminal import Terminal
 from houseway.core.cards import cards
 from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort, Trial

@@ -15,19 +15,19 @@ from houseway.core.cards import MARK, cards, shoe, written
 from houseway.games.bind import load
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.strategy import dealer_hits, total_of
-from houseway.odds.blackjack_exact import code_of
-from houseway.odds.blackjack_model import UPS, model_of, stands_table
-from houseway.odds.blackjack_splits import split_hands, ways_to_split, worth_of
-from houseway.odds.blackjack_starts import chance_of_natural
-from houseway.odds.blackjack_two_hands import side_of
 from houseway.odds.census import Setting, setting_for
-from houseway.odds.families.blackjack import advice_for, chart_for, hand_parts, kernel_rules
+from houseway.odds.families.blackjack.exact import code_of
+from houseway.odds.families.blackjack.model import UPS, model_of, stands_table
+from houseway.odds.families.blackjack.pricing import advice_for, chart_for, hand_parts, kernel_rules
+from houseway.odds.families.blackjack.splits import split_hands, ways_to_split, worth_of
+from houseway.odds.families.blackjack.starts import chance_of_natural
+from houseway.odds.families.blackjack.two_hands import side_of
 from houseway.odds.kernels.blackjack import codes_of_orders
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, worths
 from houseway.odds.kernels.blackjack_hands import DEALER_NATURAL, ENDS, dealer_chances, dealer_tree, first_hands
 from houseway.odds.kernels.blackjack_table import HARD_31, HIT, STAND
 from houseway.odds.prices import Gains, WagerOdds, counted, price
-from houseway.odds.simulation import simulated
+from houseway.odds.simulate.simulation import simulated
 from tests.counts import SOAKING, soak
 from tests.games.blackjack_table import CLUB, FIVE, SHEETS, SPANISH, SWITCH, X
 from tests.games.test_blackjack_strategy import LETTERS, PUBLISHED

@@ -12,10 +12,10 @@ from distributed import Client
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.odds import cluster, shards
 from houseway.odds.census import setting_for
-from houseway.odds.cluster import on_cluster
-from houseway.odds.simulation import How, dealt, simulated
+from houseway.odds.simulate import cluster, shards
+from houseway.odds.simulate.cluster import on_cluster
+from houseway.odds.simulate.simulation import How, dealt, simulated
 
 WAIT_SECONDS = 60
 SHARD, ROUNDS = 1_000_000, 10_000_000

@@ -9,8 +9,8 @@ import pytest
 from houseway.core.cards import STANDARD, cards
 from houseway.games.bind import load
 from houseway.games.poker_ring.showdown import RANKS, best
-from houseway.odds import equity
-from houseway.odds.ranges import hands_of
+from houseway.odds.equity import equity
+from houseway.odds.equity.ranges import hands_of
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.cli.conftest import Call, call
 

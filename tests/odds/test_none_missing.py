@@ -12,13 +12,16 @@ import pytest
 from houseway.games.bind import load
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.hands.pai_gow_bonus import RESULTS
-from houseway.odds import shards
 from houseway.odds.census import has_pricing, setting_for
-from houseway.odds.families import blackjack, pai_gow_poker, three_card, ultimate
+from houseway.odds.families.blackjack import pricing as blackjack
+from houseway.odds.families.pai_gow_poker import pricing as pai_gow_poker
+from houseway.odds.families.three_card import pricing as three_card
+from houseway.odds.families.ultimate import pricing as ultimate
 from houseway.odds.kernels.house_way import Ints
 from houseway.odds.kernels.pai_gow import Way
 from houseway.odds.kernels.ultimate import CELLS
 from houseway.odds.prices import WagerOdds, prices
+from houseway.odds.simulate import shards
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING
 

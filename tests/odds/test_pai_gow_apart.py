@@ -7,9 +7,9 @@ import pytest
 from houseway.games.bind import load
 from houseway.games.family import banked
 from houseway.odds.census import setting_for
-from houseway.odds.families import pai_gow_poker as pricing
+from houseway.odds.families.pai_gow_poker import pricing
 from houseway.odds.prices import price
-from houseway.odds.simulation import simulated
+from houseway.odds.simulate.simulation import simulated
 from tests.counts import SOAKING, soak
 
 # The chart of each book, and each wager on two hands; those of seven cards take minutes.

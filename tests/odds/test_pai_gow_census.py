@@ -10,9 +10,9 @@ import pytest
 from houseway.core.cards import written
 from houseway.hands.pai_gow import JOKER_RULES, Joker
 from houseway.hands.pai_gow_bonus import GENERAL, ONE_COLOUR, PAIR_BESIDE, RESULTS, kind, with_pair
+from houseway.odds.families.pai_gow_poker.one_hand import census, codes, result_of
 from houseway.odds.house_way import chart
 from houseway.odds.kernels.bonus import bonus_codes
-from houseway.odds.pai_gow_census import census, codes, result_of
 from tests.counts import SOAKING, soak
 
 FACTS = Path(__file__).parents[1] / "facts" / "pai_gow_hands.txt"

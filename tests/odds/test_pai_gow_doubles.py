@@ -10,11 +10,11 @@ from houseway.games.family import banked
 from houseway.games.pai_gow_poker.showdown import by_house_way, compare
 from houseway.hands.high import PAIR, number
 from houseway.odds.census import setting_for
-from houseway.odds.families import pai_gow_poker as pricing
+from houseway.odds.families.pai_gow_poker import pricing
+from houseway.odds.families.pai_gow_poker.doubles import is_doubled
 from houseway.odds.kernels.pai_gow import CELLS
-from houseway.odds.pai_gow_doubles import is_doubled
 from houseway.odds.prices import price
-from houseway.odds.simulation import simulated
+from houseway.odds.simulate.simulation import simulated
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 

@@ -12,14 +12,15 @@ from houseway.games.family import BankedGame, banked
 from houseway.games.pai_gow_poker.showdown import by_house_way, can_be_queen_high, is_ace_high
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow_bonus import RESULTS, kind, with_pair
-from houseway.odds import pai_gow_pairs, shards
 from houseway.odds.census import setting_for
-from houseway.odds.families import pai_gow_poker as pricing
+from houseway.odds.families.pai_gow_poker import pricing
+from houseway.odds.families.pai_gow_poker import two_aces as pai_gow_pairs
+from houseway.odds.families.pai_gow_poker.one_hand import census, result_of
+from houseway.odds.families.pai_gow_poker.two_aces import ace_high_counts
 from houseway.odds.kernels.pai_gow import DEALERS, PAIRS, QUEENS
-from houseway.odds.pai_gow_census import census, result_of
-from houseway.odds.pai_gow_pairs import ace_high_counts
 from houseway.odds.prices import price
-from houseway.odds.simulation import simulated
+from houseway.odds.simulate import shards
+from houseway.odds.simulate.simulation import simulated
 from tests.counts import SOAKING, soak
 
 SHEETS = (

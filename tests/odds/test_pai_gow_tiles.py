@@ -13,10 +13,10 @@ from houseway.core.cards import CARDS, DECKS, NAMES, Card
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, banked
 from houseway.odds.census import Census, setting_for
-from houseway.odds.families.pai_gow_tiles import BEST_DEALER, BEST_PLAYER, HOUSE_WAY, exact
+from houseway.odds.families.pai_gow_tiles.hands import all_hands, cells_against_house_way
+from houseway.odds.families.pai_gow_tiles.pricing import BEST_DEALER, BEST_PLAYER, HOUSE_WAY, exact
 from houseway.odds.kernels.tiles import number_of
 from houseway.odds.prices import price
-from houseway.odds.tile_hands import all_hands, cells_against_house_way
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run

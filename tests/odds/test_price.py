@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.cli.odds import odds as command
+from houseway.cli.figures.odds import odds as command
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, Judge, banked
 from houseway.odds.census import Census, Method, Outcome, Part, has_pricing, pricing_for, setting_for
 from houseway.odds.prices import WagerOdds, counted, pays_in_words, price, prices
-from houseway.odds.simulation import simulated
+from houseway.odds.simulate.simulation import simulated
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.odds.plots import Bar, bars
+from houseway.odds.report.plots import Bar, bars
 from houseway.sheets.shelf import load_sheet
 from tests.cli.conftest import Call, call
 

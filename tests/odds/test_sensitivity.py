@@ -9,12 +9,12 @@ from msgspec.structs import replace as with_fields
 from houseway.core.money import payout
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, banked
-from houseway.odds import sensitivity
 from houseway.odds.census import Census, Setting, setting_for
-from houseway.odds.overlay import levels, wager_behind
+from houseway.odds.net.overlay import levels, wager_behind
 from houseway.odds.prices import counted, price
-from houseway.odds.sensitivity import Priced, priced_with_census, shifts
-from houseway.odds.simulation import simulated
+from houseway.odds.report import sensitivity
+from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
+from houseway.odds.simulate.simulation import simulated
 from houseway.tables.felt import BankedFelt, banked_felt, lay_out
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish

@@ -10,11 +10,12 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import banked
-from houseway.odds import kept, shards, simulation
+from houseway.odds import kept
 from houseway.odds.census import Cells, Setting, pricing_for, setting_for
 from houseway.odds.prices import price
-from houseway.odds.shards import Shard, arrays_of, cells_of
-from houseway.odds.simulation import How, cells, dealt, on_all_cores, simulated, simulated_until
+from houseway.odds.simulate import shards, simulation
+from houseway.odds.simulate.shards import Shard, arrays_of, cells_of
+from houseway.odds.simulate.simulation import How, cells, dealt, on_all_cores, simulated, simulated_until
 from tests.cli.conftest import Call, call
 
 __all__ = ["call"]
@@ -177,7 +178,7 @@ def test_the_command_says_how_to_go_on(call: Call, monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_no_cluster_there(call: Call, address: str, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.odds.cluster.ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr("houseway.odds.simulate.cluster.ANSWER_SECONDS", 0.3)
     called = call("odds", EZ, "--rounds", 10, "--cluster", address)
     assert (called.status, called.out) == (1, "")
     assert sentence in called.err

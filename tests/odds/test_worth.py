@@ -11,12 +11,12 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
-from houseway.odds.joint import dealt_together
+from houseway.odds.net.joint import dealt_together
+from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
+from houseway.odds.net.worth import Money, Table, Wagers, Worth, needs_of, table_of, whole_cover
+from houseway.odds.net.worth import worth as worth_at
 from houseway.odds.prices import counted, price
-from houseway.odds.risk import cover_of, hour_of, value_of_banking
-from houseway.odds.simulation import simulated
-from houseway.odds.worth import Money, Table, Wagers, Worth, needs_of, table_of, whole_cover
-from houseway.odds.worth import worth as worth_at
+from houseway.odds.simulate.simulation import simulated
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Person
 from houseway.tables.felt import BankedFelt, banked_felt, lay_out

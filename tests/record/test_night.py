@@ -7,8 +7,8 @@ from io import BytesIO
 
 import pytest
 
-from houseway.cli.opening import laid_out
-from houseway.cli.tables import Company
+from houseway.cli.shared.company import Company
+from houseway.cli.shared.opening import laid_out
 from houseway.core.chance import generator
 from houseway.record.journal import Writer
 from houseway.tables.wish import Wish

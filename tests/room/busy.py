@@ -10,11 +10,11 @@ from multiprocessing.connection import Connection
 from random import Random
 from uuid import uuid4
 
-from houseway.room.commands import Leave, OpenTable, Rebuy, Sit, TableCommand
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Leave, OpenTable, Rebuy, Sit, TableCommand
+from houseway.room.base.refusals import Refused
+from houseway.room.base.settings import Settings
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.settings import Settings
 from tests.room.players import any_reply
 
 SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "500-club/2-7-triple-draw", "limelight/pure-21-5-blackjack")

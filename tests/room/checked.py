@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from houseway.room.checks import verified
+from houseway.room.record.checks import verified
 from houseway.room.room import Room
 
 

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from houseway.core.cards import card
-from houseway.room.commands import Reply
-from houseway.room.messages import Message, Put, ToSort
+from houseway.room.base.commands import Reply
+from houseway.room.views.messages import Message, Put, ToSort
 from houseway.round.ask import Answer, Option, Question, Sort
 
 

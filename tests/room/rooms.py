@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from houseway.room.commands import OpenTable, Reply, Sit, TableCommand
-from houseway.room.messages import Message, Put, Receipt
-from houseway.room.people import Account
+from houseway.room.base.commands import OpenTable, Reply, Sit, TableCommand
+from houseway.room.base.settings import Settings
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.settings import Settings
+from houseway.room.views.messages import Message, Put, Receipt
 from tests.postgres import Server
 
 

@@ -8,9 +8,9 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.archiving import archive
-from houseway.room.commands import CloseTable
-from houseway.room.refusals import NotHere
+from houseway.room.base.commands import CloseTable
+from houseway.room.base.refusals import NotHere
+from houseway.room.serve.archive import archive
 from tests.room.rooms import house, url
 
 SHEET = "500-club/ez-baccarat"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.serve import url_of
+from houseway.cli.room.serve import url_of
 from houseway.core.errors import Mistake
-from houseway.room.backup import back_up
 from houseway.room.room import Room
+from houseway.room.serve.backup import back_up
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_kill import finish_hands
 from tests.room.test_record import checked_journal

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from houseway.room.chances import Hands, chance_for, hands_seen
-from houseway.room.commands import SitOut
-from houseway.room.messages import Message, Put
-from houseway.room.people import Account
-from houseway.room.reckoner import reckoned
-from houseway.room.refusals import Refused
+from houseway.room.analysis.chances import Hands, chance_for, hands_seen
+from houseway.room.analysis.reckoner import reckoned
+from houseway.room.base.commands import SitOut
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
+from houseway.room.views.messages import Message, Put
 from tests.room.rooms import House, house
 
 HOLDEM, STUD, DRAW = "500-club/texas-holdem", "500-club/seven-card-stud", "500-club/2-7-single-draw"

@@ -10,8 +10,8 @@ import pytest
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame
 from houseway.odds.census import has_pricing, pricing_for
-from houseway.room import charts
-from houseway.room.books import catalogue
+from houseway.room.analysis import charts
+from houseway.room.analysis.books import catalogue
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import has_chart
 from tests.room.web import site

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from houseway.core.money import dollars
-from houseway.room.checks import audited, by_shift
+from houseway.room.record.checks import audited, by_shift
 from tests.room.test_clock import drop_after
 from tests.room.test_pages import read
 from tests.room.web import site

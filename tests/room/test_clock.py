@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import Dismiss, Hire, Leave, OpenTable, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Dismiss, Hire, Leave, OpenTable, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
+from houseway.room.base.refusals import Refused
+from houseway.room.base.settings import Settings
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.settings import Settings
 from houseway.tables.wish import Wish
 from tests.room.rooms import House, house, url
 

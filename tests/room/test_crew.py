@@ -14,8 +14,8 @@ from typing import cast
 
 import pytest
 
-from houseway.room import crew
-from houseway.room.crew import READY, Crew, Post
+from houseway.room.serve import crew
+from houseway.room.serve.crew import READY, Crew, Post
 from tests.room.crews import prepare
 from tests.room.rooms import Time
 from tests.room.test_serve import SECONDS, served

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from houseway.room.ending import end_tasks
-from houseway.room.schema import workers
-from houseway.room.workers import _ONE_AT_A_TIME
+from houseway.room.base.background import end_tasks
+from houseway.room.store.schema import workers
+from houseway.room.workers.roster import _ONE_AT_A_TIME
 from tests.room.crews import SECONDS, two_workers
 
 

@@ -4,7 +4,7 @@ import json
 
 from houseway.core.ledger import BANK, CAGE, DROP, Posting, stack, wager
 from houseway.record.journal import Left, Played, Ruled
-from houseway.room.entries import ENCODER, Begun, read_entry
+from houseway.room.base.entries import ENCODER, Begun, read_entry
 from houseway.tables.carry import Carry
 
 

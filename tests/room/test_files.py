@@ -6,9 +6,9 @@ import re
 from contextlib import closing
 from pathlib import Path
 
-from houseway.room.bench.http import Connection
-from houseway.room.files import FOR_GOOD, KEPT, STATIC, digest_of
-from houseway.room.joined import ENTRIES, joined
+from houseway.room.serve.bench.http import Connection
+from houseway.room.web.bundles import ENTRIES, joined
+from houseway.room.web.static_files import FOR_GOOD, KEPT, STATIC, digest_of
 from tests.attacks.test_lines import served
 from tests.room.web import site
 

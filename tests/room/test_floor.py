@@ -4,8 +4,8 @@ import asyncio
 import re
 from pathlib import Path
 
-from houseway.room.commands import Leave, Pause, Reply
-from houseway.room.floor_map import Tile
+from houseway.room.base.commands import Leave, Pause, Reply
+from houseway.room.live.floor_map import Tile
 from tests.room.rooms import house
 from tests.room.test_money import check_money
 from tests.room.test_pages import read

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import CloseTable
-from houseway.room.pages.forms import shown_texts
-from houseway.room.refusals import HeldUp
+from houseway.room.base.commands import CloseTable
+from houseway.room.base.refusals import HeldUp
+from houseway.room.web.pages.forms import shown_texts
 from houseway.sheets.shelf import load_sheet
 from tests.room.test_pages import read
 from tests.room.web import site

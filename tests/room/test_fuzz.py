@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis.core.result import Ok
 
-from houseway.room.csrf import FORM_COOKIE, HEADER
-from houseway.room.security import COOKIE
+from houseway.room.web.csrf import FORM_COOKIE, HEADER
+from houseway.room.web.security import COOKIE
 from tests.counts import soak
 from tests.room.test_roles import ANYBODY, everybody
 from tests.room.web import Browser, site

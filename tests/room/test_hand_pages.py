@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 from houseway.core.cards import CARDS
-from houseway.room.commands import Reply, Rule
-from houseway.room.pages.signs import card_sign
-from houseway.room.people import Account
+from houseway.room.base.commands import Reply, Rule
+from houseway.room.people.accounts import Account
+from houseway.room.web.pages.signs import card_sign
 from houseway.round.event import Answered, Event, Marked
 from tests.room.rooms import House
 from tests.room.test_pages import read

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.api.health import TOKEN
-from houseway.room.commands import Pause
-from houseway.room.refusals import HeldUp, Refused
-from houseway.room.sqlite_file import SqliteFile
+from houseway.room.base.commands import Pause
+from houseway.room.base.refusals import HeldUp, Refused
+from houseway.room.store.sqlite_file import SqliteFile
+from houseway.room.web.api.health import TOKEN
 from tests.room.web import Browser, site
 
 SHEET = "500-club/ez-baccarat"

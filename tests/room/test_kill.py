@@ -9,8 +9,8 @@ from random import Random
 
 from sqlalchemy import select
 
-from houseway.room import schema
 from houseway.room.room import Room
+from houseway.room.store import schema
 from tests.counts import soak
 from tests.room.busy import SHEETS
 from tests.room.rooms import SERVERS, House, house, url

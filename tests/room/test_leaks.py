@@ -11,10 +11,10 @@ import pytest
 
 from houseway.core.cards import NAMES, card
 from houseway.core.opened_shoe import OpenedShoe
-from houseway.room.commands import Rebuy
-from houseway.room.messages import Sent
-from houseway.room.people import Account
+from houseway.room.base.commands import Rebuy
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
+from houseway.room.views.messages import Sent
 from houseway.round.event import Event, Faced, may_see
 from tests.counts import soak
 from tests.room.players import any_reply

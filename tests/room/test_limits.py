@@ -1,6 +1,6 @@
 """How often an address may ask: so many times in a span that begins with the first, each address for itself."""
 
-from houseway.room.limits import Count
+from houseway.room.web.rate_limits import Count
 
 
 class Clock:

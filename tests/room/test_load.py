@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.room.bench.people import Tally, answer_to
-from houseway.room.commands import PlayerCommand
+from houseway.room.base.commands import PlayerCommand
+from houseway.room.serve.bench.people import Tally, answer_to
 from tests.room.rooms import house
 
 SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "lotus/pai-gow-tiles", "players/three-card-poker-1-1")
@@ -53,7 +53,7 @@ def test_a_room_of_several_workers_is_put_under_load_too_and_leaves_no_folder(
 
 def run_load(*more: str) -> "subprocess.CompletedProcess[str]":
     short = ("--tables", "2", "--watchers", "2", "--rate", "20", "--seconds", "1", "--warm-up", "0.5", *more)
-    command = (sys.executable, "-m", "houseway.room.bench.load", "--sheets", "ez-baccarat", *short)
+    command = (sys.executable, "-m", "houseway.room.serve.bench.load", "--sheets", "ez-baccarat", *short)
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -64,7 +64,7 @@ def check(done: "subprocess.CompletedProcess[str]") -> None:
 
 def test_the_cost_of_a_long_history_is_measured() -> None:
     made = subprocess.run(
-        [sys.executable, "-m", "houseway.room.bench.history", "--entries", "300"], capture_output=True, text=True
+        [sys.executable, "-m", "houseway.room.serve.bench.history", "--entries", "300"], capture_output=True, text=True
     )
     assert made.returncode == 0, made.stderr
     assert re.search(r"│ 0 .*\n│ 300 ", made.stdout), made.stdout

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from houseway.room.logs import HEADER, AsJson
+from houseway.room.base.logs import HEADER, AsJson
 from tests.room.web import site
 
 

@@ -7,11 +7,11 @@ import pytest
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.room import schema
-from houseway.room.commands import Leave, Rebuy, Reply, Sit
-from houseway.room.messages import TableView
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Leave, Rebuy, Reply, Sit
+from houseway.room.base.refusals import Refused
 from houseway.room.room import Room
+from houseway.room.store import schema
+from houseway.room.views.messages import TableView
 from tests.counts import soak
 from tests.room.rooms import house
 

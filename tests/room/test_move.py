@@ -10,11 +10,11 @@ from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
-from houseway.room import schema
-from houseway.room.backup import back_up
-from houseway.room.moving import KEPT, heads, move
 from houseway.room.room import Room
-from houseway.room.store import engine_of
+from houseway.room.serve.backup import back_up
+from houseway.room.serve.relocate import KEPT, heads, move
+from houseway.room.store import schema
+from houseway.room.store.store import engine_of
 from tests.room.rooms import House, Time, house, settings, url
 from tests.room.test_kill import finish_hands
 from tests.room.test_record import checked_journal

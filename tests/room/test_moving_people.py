@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.checks import audited
-from houseway.room.commands import CloseTable, Move, Rule, Sit, SitOut
-from houseway.room.messages import PersonAt
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
-from houseway.room.write import Write
+from houseway.room.base.commands import CloseTable, Move, Rule, Sit, SitOut
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
+from houseway.room.record.checks import audited
+from houseway.room.store.write import Write
+from houseway.room.views.messages import PersonAt
 from houseway.tables.wish import Wish
 from tests.room.checked import verified_lines
 from tests.room.rooms import House, house

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import Feed, Leave, Pause
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Feed, Leave, Pause
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
 from tests.room.rooms import House, house
 from tests.room.test_moving_people import RING, SHEET, check_records
 

@@ -7,10 +7,10 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.room.commands import Change
-from houseway.room.pages.forms import floor_command, wished
-from houseway.room.pages.opening import find_wrong_field, opening_form, option_form, reason_of
-from houseway.room.pages.page import engine
+from houseway.room.base.commands import Change
+from houseway.room.web.pages.forms import floor_command, wished
+from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
+from houseway.room.web.pages.page import engine
 from houseway.sheets.sheet import Sheet
 from houseway.tables.options import Options, options_for, usual_options
 from houseway.tables.wish import Wish

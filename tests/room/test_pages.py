@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.books import catalogue
-from houseway.room.csrf import unmasked
-from houseway.room.pages.hand import jumps
+from houseway.room.analysis.books import catalogue
+from houseway.room.web.csrf import unmasked
+from houseway.room.web.pages.hand import jumps
 from houseway.words.events import questions
 from houseway.words.steps import steps_of
 from tests.counts import SOAKING

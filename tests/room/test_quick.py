@@ -9,10 +9,10 @@ import httpx
 import pytest
 from litestar.types import Receive, Scope, Send
 
-from houseway.room import quick
-from houseway.room.csrf import HEADER
-from houseway.room.limits import Limits
-from houseway.room.security import COOKIE
+from houseway.room.web import fast_commands as quick
+from houseway.room.web.csrf import HEADER
+from houseway.room.web.rate_limits import Limits
+from houseway.room.web.security import COOKIE
 from tests.room.web import Browser, Site, site
 
 SIT = {"command": "sit", "seat": 1, "buy_in": 50_000}
@@ -36,7 +36,7 @@ class Usual:
             app.asgi_handler = counted
             quicken(app, *given)
 
-        monkeypatch.setattr("houseway.room.app.quicken_commands", counting)
+        monkeypatch.setattr("houseway.room.web.app.quicken_commands", counting)
 
 
 async def seated(s: Site) -> tuple[Browser, str, dict[str, str]]:

@@ -10,10 +10,10 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
-from houseway.room.messages import Message, Seen
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
+from houseway.room.base.refusals import Refused
+from houseway.room.people.accounts import Account
+from houseway.room.views.messages import Message, Seen
 from houseway.round.event import Dealt
 from tests.battery.tables import GAMES
 from tests.counts import soak

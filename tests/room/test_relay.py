@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from houseway.room import relay, schema
-from houseway.room.commands import Leave, Pause, Rebuy, Reply, Sit, SitIn, SitOut
-from houseway.room.crew import meeting_place
-from houseway.room.logs import REQUEST
-from houseway.room.messages import Receipt
-from houseway.room.people import Account
-from houseway.room.refusals import Forbidden, Refused
-from houseway.room.relay import Here, Relay
+from houseway.room.base.commands import Leave, Pause, Rebuy, Reply, Sit, SitIn, SitOut
+from houseway.room.base.logs import REQUEST
+from houseway.room.base.refusals import Forbidden, Refused
+from houseway.room.live.sitting import Sitting
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.sitting import Sitting
+from houseway.room.serve.crew import meeting_place
+from houseway.room.store import schema
+from houseway.room.views.messages import Receipt
+from houseway.room.workers import relay
+from houseway.room.workers.relay import Here, Relay
 from tests.room.busy import SHEETS
 from tests.room.crews import SECONDS, two_workers
 from tests.room.rooms import House

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from houseway.room.commands import FloorCommand
-from houseway.room.files import KEPT
+from houseway.room.base.commands import FloorCommand
+from houseway.room.web.static_files import KEPT
 from tests.room.rooms import House
 from tests.room.web import Browser, Site, site
 

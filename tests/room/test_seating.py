@@ -6,11 +6,11 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
-from houseway.room.changes import Changes
-from houseway.room.commands import Leave, SeatBots, Sit
-from houseway.room.entries import Later
-from houseway.room.schema import MINT
-from houseway.room.seating import Seating
+from houseway.room.base.changes import Changes
+from houseway.room.base.commands import Leave, SeatBots, Sit
+from houseway.room.base.entries import Later
+from houseway.room.desk.seating import Seating
+from houseway.room.store.schema import MINT
 from houseway.tables.table import Table
 from tests.felts import felt_of, small_game
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from houseway.room.accounts import Accounts
-from houseway.room.limits import Limits
-from houseway.room.schema import accounts, sessions
-from houseway.room.security import COOKIE
+from houseway.room.people.passwords import Accounts
+from houseway.room.store.schema import accounts, sessions
+from houseway.room.web.rate_limits import Limits
+from houseway.room.web.security import COOKIE
 from tests.room.web import site
 
 NAME, PASSWORD = "Zenobia", "a long password"

@@ -16,10 +16,10 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from houseway.room import serving
-from houseway.room.accounts import Accounts
-from houseway.room.books import shelved
+from houseway.room.analysis.books import shelved
+from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
+from houseway.room.serve import server as serving
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.room.crews import prepare
 from tests.room.rooms import Time, settings, url

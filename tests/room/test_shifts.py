@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import func, select
 
 from houseway.core.money import dollars
-from houseway.room import schema
-from houseway.room.commands import CloseTable
-from houseway.room.people import Account
-from houseway.room.refusals import NotHere
+from houseway.room.base.commands import CloseTable
+from houseway.room.base.refusals import NotHere
+from houseway.room.people.accounts import Account
+from houseway.room.record.shifts import Box
 from houseway.room.room import Room
-from houseway.room.shifts import Box
+from houseway.room.store import schema
 from tests.room.crews import two_workers
 from tests.room.rooms import House, house
 from tests.room.test_clock import drop_after

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import houseway.room
-from houseway.room.joined import ENTRIES, STYLES
+from houseway.room.web.bundles import ENTRIES, STYLES
 
 ROOM = Path(houseway.room.__file__).parent
-MODULES = sorted((ROOM / "static").glob("*.js"))
-TEMPLATES = sorted((ROOM / "templates").glob("*.html"))
+MODULES = sorted((ROOM / "web" / "static").glob("*.js"))
+TEMPLATES = sorted((ROOM / "web" / "templates").glob("*.html"))
 LINES_MOST = 300
 MARKUP_FROM_DATA = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser")
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|<style", re.IGNORECASE)
@@ -40,11 +40,11 @@ def test_templates_have_nothing_inline(path: Path) -> None:
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_templates_name_files_that_are_there(path: Path) -> None:
     for name in re.findall(r'"{{ files }}/([^"{]+)"', path.read_text("utf-8")):
-        assert (ROOM / "static" / name).is_file() or name.removeprefix("joined/") in (*ENTRIES, *STYLES)
+        assert (ROOM / "web" / "static" / name).is_file() or name.removeprefix("joined/") in (*ENTRIES, *STYLES)
 
 
 def colours() -> dict[str, str]:
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", (ROOM / "static" / "house.css").read_text("utf-8")))
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", (ROOM / "web" / "static" / "house.css").read_text("utf-8")))
 
 
 def luminance(colour: str) -> float:

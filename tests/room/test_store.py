@@ -10,11 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select, text
 
-from houseway.room.commands import Leave, SeatBots, Sit
+from houseway.room.base.commands import Leave, SeatBots, Sit
 from houseway.room.room import Room
-from houseway.room.schema import metadata, roots
-from houseway.room.store import CLOSED, Store
-from houseway.room.write import Write
+from houseway.room.store.schema import metadata, roots
+from houseway.room.store.store import CLOSED, Store
+from houseway.room.store.write import Write
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
 

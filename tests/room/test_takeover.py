@@ -10,11 +10,11 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from houseway.room.api.health import find_troubles
-from houseway.room.commands import OpenTable
+from houseway.room.base.commands import OpenTable
+from houseway.room.base.settings import Settings
 from houseway.room.room import Room
-from houseway.room.settings import Settings
-from houseway.room.workers import BEAT_SECONDS
+from houseway.room.web.api.health import find_troubles
+from houseway.room.workers.roster import BEAT_SECONDS
 from tests.counts import soak
 from tests.room.busy import SHEETS
 from tests.room.crews import SECONDS, Worker, check_all, prepare, two_workers

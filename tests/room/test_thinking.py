@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from houseway.room import thinking
+from houseway.room.live import thinking
+from houseway.room.live.thinking import Line, Thinkers
 from houseway.room.room import Room
-from houseway.room.thinking import Line, Thinkers
 from houseway.round.ask import Answer, Question
 from houseway.round.thought import Thought
 from tests.room.checked import verified_lines

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.commands import CloseTable, Leave, Sit
-from houseway.room.people import Account
-from houseway.room.refusals import Forbidden, NotHere, Refused
-from houseway.room.waiting import Place
+from houseway.room.base.commands import CloseTable, Leave, Sit
+from houseway.room.base.refusals import Forbidden, NotHere, Refused
+from houseway.room.live.waiting import Place
+from houseway.room.people.accounts import Account
 from tests.room.rooms import House, house, queued
 from tests.room.test_pages import read
 from tests.room.web import Browser, site

@@ -2,8 +2,8 @@
 
 import gzip
 
-from houseway.room.files import STATIC
-from houseway.room.joined import joined, joined_styles
+from houseway.room.web.bundles import joined, joined_styles
+from houseway.room.web.static_files import STATIC
 
 FILES = ("house.css", "icon.svg")
 MOST_BYTES = 52_000

@@ -13,15 +13,17 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from houseway.room import following, schema, tables
-from houseway.room.commands import Leave, Move, Rebuy, Sit, TableCommand
-from houseway.room.following import read_news
-from houseway.room.meter import written as measured
-from houseway.room.notices import MOST_BYTES, Recorded, Stepped, written
-from houseway.room.people import Account
-from houseway.room.refusals import Refused
+from houseway.room.base.commands import Leave, Move, Rebuy, Sit, TableCommand
+from houseway.room.base.meter import written as measured
+from houseway.room.base.refusals import Refused
+from houseway.room.live import tables
+from houseway.room.people.accounts import Account
+from houseway.room.record import following
+from houseway.room.record.following import read_news
 from houseway.room.room import Room
-from houseway.room.write import Write
+from houseway.room.store import schema
+from houseway.room.store.notices import MOST_BYTES, Recorded, Stepped, written
+from houseway.room.store.write import Write
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
 from tests.room.busy import SHEETS

@@ -10,12 +10,12 @@ from typing import Any
 import httpx
 from litestar import Litestar
 
-from houseway.room.app import room_app
-from houseway.room.csrf import HEADER
-from houseway.room.limits import Limits
-from houseway.room.people import Account, Role
+from houseway.room.people.accounts import Account, Role
 from houseway.room.room import Room
-from houseway.room.security import COOKIE
+from houseway.room.web.app import room_app
+from houseway.room.web.csrf import HEADER
+from houseway.room.web.rate_limits import Limits
+from houseway.room.web.security import COOKIE
 from tests.room.rooms import House, house
 
 BASE = "http://room.test"

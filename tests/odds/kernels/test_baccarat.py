@@ -16,7 +16,7 @@ from houseway.core.errors import Mistake
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, banked
-from houseway.odds.families.baccarat import coup_of_cell, outcome_of_coup, points_of_shoe, tables
+from houseway.odds.families.baccarat.pricing import coup_of_cell, outcome_of_coup, points_of_shoe, tables
 from houseway.odds.kernels.baccarat import cells_of_orders, count_coups, simulate_coups
 from houseway.round.deal import Deal
 from houseway.round.drivers import run

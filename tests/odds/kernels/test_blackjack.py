@@ -11,13 +11,13 @@ from houseway.games.bind import load
 from houseway.games.blackjack import table
 from houseway.games.blackjack.counsel import Counsel
 from houseway.games.family import BankedGame
-from houseway.odds.blackjack_model import stands_table
 from houseway.odds.census import Outcome, Setting, setting_for
-from houseway.odds.families.blackjack import advice_for, chart_for, kernel_rules, outcome_of_code
+from houseway.odds.families.blackjack.model import stands_table
+from houseway.odds.families.blackjack.pricing import advice_for, chart_for, kernel_rules, outcome_of_code
 from houseway.odds.kernels.blackjack import codes_of_orders
-from houseway.odds.played import advised, outcome_of, wagers_laid
 from houseway.odds.prices import counted, price
-from houseway.odds.simulation import simulated
+from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
+from houseway.odds.simulate.simulation import simulated
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
 

@@ -16,8 +16,8 @@ from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN
 from houseway.games.pai_gow_poker.showdown import all_splits, by_house_way, compare
 from houseway.games.set_hands import SET
 from houseway.odds.census import Outcome, Part, Sampled, Setting, setting_for
-from houseway.odds.families import pai_gow_poker as pricing
-from houseway.odds.pai_gow_doubles import is_doubled
+from houseway.odds.families.pai_gow_poker import pricing
+from houseway.odds.families.pai_gow_poker.doubles import is_doubled
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import checked, run

@@ -12,10 +12,10 @@ from houseway.games.bind import load
 from houseway.games.family import banked
 from houseway.games.three_card import PLAY
 from houseway.odds.census import Outcome, Setting, setting_for
-from houseway.odds.families.three_card import outcome_of_cell, plays, tables
+from houseway.odds.families.three_card.pricing import outcome_of_cell, plays, tables
 from houseway.odds.kernels.three_card import cells_of_deals
-from houseway.odds.played import advised, outcome_of, wagers_laid
 from houseway.odds.prices import Gains
+from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak

@@ -12,14 +12,14 @@ from houseway.core.cards import STANDARD, cards, written
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, banked
 from houseway.games.ultimate import PLAY, STREETS
-from houseway.odds import ultimate_bets
 from houseway.odds.census import Outcome, Part, setting_for
-from houseway.odds.families.ultimate import Tables, outcome_of_cell
+from houseway.odds.families.ultimate import bets as ultimate_bets
+from houseway.odds.families.ultimate.pricing import Tables, outcome_of_cell
 from houseway.odds.kernels import ranks, suits
 from houseway.odds.kernels import ultimate as kernel
 from houseway.odds.kernels.ultimate_boards import count_board, value_boards
 from houseway.odds.kernels.ultimate_deals import RENAMING_BITS, Sure, cells_of_deals, find_sure
-from houseway.odds.played import advised, outcome_of, wagers_laid
+from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak

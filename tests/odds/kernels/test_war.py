@@ -12,9 +12,9 @@ from houseway.core.cards import cards, rank_of, shoe, written
 from houseway.games.bind import load
 from houseway.games.family import banked
 from houseway.games.war import Battle
-from houseway.odds.families.war import battle_chances, battle_of_cell, outcome_of_battle
+from houseway.odds.families.war.pricing import battle_chances, battle_of_cell, outcome_of_battle
 from houseway.odds.kernels.war import MOST_WARS, cells_of_orders
-from houseway.odds.played import advised, outcome_of, wagers_laid
+from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
 from tests.counts import soak
 
 ROUNDS = soak(10_000, 1_000)

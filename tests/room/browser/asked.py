@@ -5,7 +5,7 @@ from random import Random
 
 from houseway.games.bind import load
 from houseway.games.known import has_family
-from houseway.room.messages import Put, put
+from houseway.room.views.messages import Put, put
 from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Person

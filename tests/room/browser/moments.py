@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.room.commands import Hire, SeatBots
-from houseway.room.messages import Message
+from houseway.room.base.commands import Hire, SeatBots
+from houseway.room.views.messages import Message
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import facts
 from tests.room.rooms import House, house

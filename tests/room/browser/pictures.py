@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import Page, expect
 
-from houseway.room.commands import Feed, Hire
+from houseway.room.base.commands import Feed, Hire
 from houseway.sheets.shelf import load_sheet
 from tests.room.browser.asked import playable_sheets
 from tests.room.browser.stage import PHONE, SHOTS, Stage, Theatre, answer, theatre

@@ -16,14 +16,14 @@ import uvicorn
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from houseway.core.money import cents, dollars
-from houseway.room.app import room_app
-from houseway.room.commands import SeatBots
-from houseway.room.limits import Limits
-from houseway.room.messages import Message, TableView
-from houseway.room.people import Account
+from houseway.room.base.commands import SeatBots
+from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.security import COOKIE
-from houseway.room.serving import Host
+from houseway.room.serve.server import Host
+from houseway.room.views.messages import Message, TableView
+from houseway.room.web.app import room_app
+from houseway.room.web.rate_limits import Limits
+from houseway.room.web.security import COOKIE
 from tests.room.rooms import House, house
 
 ROOT = Path(__file__).parents[3]

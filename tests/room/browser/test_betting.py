@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
-from houseway.room.messages import Choice, Put
+from houseway.room.views.messages import Choice, Put
 from houseway.round.ask import Amount
 from tests.room.browser.stage import Stage, Theatre, answer, shoot, taken
 

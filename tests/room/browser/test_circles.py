@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from houseway.room.commands import Hire
+from houseway.room.base.commands import Hire
 from tests.room.browser.stage import Theatre, answer, shoot
 from tests.room.checked import verified_lines
 

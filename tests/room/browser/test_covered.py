@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.room.messages import Put
+from houseway.room.views.messages import Put
 from houseway.round.ask import Lay
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import facts

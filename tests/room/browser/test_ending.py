@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.core.money import dollars
-from houseway.room.commands import Hire
+from houseway.room.base.commands import Hire
 from houseway.sheets.shelf import load_sheet
 from tests.room.browser.stage import Stage, Theatre, answer, chips_shown
 from tests.room.browser.test_printed import any_felt, described

@@ -10,7 +10,7 @@ from playwright.async_api import Page, Route, expect
 
 from houseway.core.ledger import POT, Posting
 from houseway.games.bind import load
-from houseway.room.messages import Told, laid_open
+from houseway.room.views.messages import Told, laid_open
 from houseway.round import drivers
 from houseway.round.event import Asked
 from houseway.tables.bank import Person

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from houseway.room.books import catalogue
-from houseway.room.commands import CloseTable
+from houseway.room.analysis.books import catalogue
+from houseway.room.base.commands import CloseTable
 from tests.room.browser.stage import PHONE, Theatre
 
 BANKED = "500-club/ez-baccarat"

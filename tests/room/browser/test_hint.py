@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from houseway.room.commands import SitOut
+from houseway.room.base.commands import SitOut
 from tests.room.browser.stage import PHONE, Theatre, answer, shoot, taken
 
 HOLDEM = "500-club/texas-holdem"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from houseway.room.commands import Hire
+from houseway.room.base.commands import Hire
 from tests.room.browser.stage import DESK, PHONE, Stage, Theatre, answer, shoot
 
 RED, PAI_GOW, TILES = "lotus/13-card-red", "lotus/fortune-pai-gow-poker", "lotus/pai-gow-tiles"

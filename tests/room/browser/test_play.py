@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from houseway.room.books import catalogue
-from houseway.room.commands import Hire
+from houseway.room.analysis.books import catalogue
+from houseway.room.base.commands import Hire
 from houseway.sheets.shelf import load_sheet
 from tests.counts import SOAKING
 from tests.room.browser.stage import PHONE, Stage, Theatre, answer, chips_of, chips_shown, fees_told, shoot, taken

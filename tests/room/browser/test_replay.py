@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from houseway.room.people import Account
+from houseway.room.people.accounts import Account
 from houseway.round.event import Marked
 from tests.room.browser.stage import PHONE, Stage, Theatre, shoot
 

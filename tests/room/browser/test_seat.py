@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.core.money import dollars
-from houseway.room.commands import Leave, SeatBots
+from houseway.room.base.commands import Leave, SeatBots
 from houseway.sheets.shelf import load_sheet
 from houseway.words.fees import fees_in_short
 from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_shown, shoot

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from houseway.room.commands import Feed, Leave
+from houseway.room.base.commands import Feed, Leave
 from tests.room.browser.stage import PHONE, Theatre, shoot
 
 SHEET = "500-club/ez-baccarat"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from houseway.room.commands import Hire
+from houseway.room.base.commands import Hire
 from tests.room.browser.stage import DESK, PHONE, Stage, Theatre, answer, shoot, taken
 
 PAI_GOW = "lotus/fortune-pai-gow-poker"

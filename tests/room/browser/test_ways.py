@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.core.chance import pledge_of, stir_order
-from houseway.room.commands import SeatBots
+from houseway.room.base.commands import SeatBots
 from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_of, chips_shown, shoot, taken
 from tests.room.checked import verified_lines
 

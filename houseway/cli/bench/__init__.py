@@ -1,0 +1,1 @@
+"""The benchmark, a module a row."""

@@ -1,0 +1,1 @@
+"""Commands that work out figures: fees, odds, worth, charts, equity, reports."""

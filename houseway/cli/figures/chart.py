@@ -1,0 +1,69 @@
+"""`houseway chart`: the strategy of a game as a player carries it."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.shared import params
+from houseway.cli.shared.show import console, listing, print_json
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
+from houseway.games.family import banked
+
+if TYPE_CHECKING:
+    from houseway.odds.charts import ChartTable
+
+MOST_DECKS = 8
+
+
+def chart(
+    sheet_id: params.SheetId,
+    decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
+    strategy: Annotated[str | None, typer.Option(help="Which strategy; as a rule, the first known.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="TITLE", help="Only this table of the chart.")] = None,
+    choose: params.Choices = None,
+    as_printed: params.AsPrinted = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Print the chart by which a game is best played, worked out for its own rules and decks, with the edge.
+
+    The edge is what the bettor loses per unit of the initial wager, collection fees apart; later wagers are counted in.
+    """
+    from houseway.odds.census import group_of, setting_for
+    from houseway.odds.charts import charts_for
+    from houseway.odds.prices import counted, price
+
+    game = banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
+    if decks is not None and not 1 <= decks <= MOST_DECKS:
+        raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
+    setting = setting_for(game, decks, strategy)
+    tables = _chosen(charts_for(setting), table)
+    wager = game.sheet.wager_by_id(group_of(game, next(each.id for each in game.sheet.wager if each.kind == "main"))[0])
+    edge = price(counted(setting, wager.id), wager).edge
+    if as_json:
+        facts = {"id": game.sheet.id, "digest": game.sheet.digest, "decks": setting.decks, "strategy": setting.strategy}
+        print_json({**facts, "edge": edge, "charts": tables})
+        return
+    out = console()
+    how = f"decks: {setting.decks}, strategy: {setting.strategy}"
+    out.print(f"{game.sheet.title} ({game.sheet.id}), {how}", style="bold", soft_wrap=True)
+    for each in tables:
+        _show(each)
+    out.print(f"By this chart the bettor loses {100 * edge.value:.4f}% of the initial wager.", highlight=False)
+
+
+def _chosen(tables: "tuple[ChartTable, ...]", title: str | None) -> "tuple[ChartTable, ...]":
+    chosen = tuple(each for each in tables if title is None or each.title.lower() == title.lower())
+    if not chosen:
+        raise Mistake(f"the chart has no table {title!r}: it has {', '.join(repr(each.title) for each in tables)}")
+    return chosen
+
+
+def _show(chart: "ChartTable") -> None:
+    table = listing("", *chart.columns, title=chart.title, numbers=chart.columns)
+    for label, cells in chart.rows.items():
+        table.add_row(label, *cells)
+    out = console()
+    out.print(table)
+    out.print("; ".join(f"{sign}: {meaning}" for sign, meaning in chart.signs.items()), style="dim", highlight=False)
+    out.print()

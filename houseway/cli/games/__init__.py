@@ -1,0 +1,1 @@
+"""Commands about games: list, show, compare, begin a sheet, set a hand."""

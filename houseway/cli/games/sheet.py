@@ -1,0 +1,54 @@
+"""`houseway sheet`: everything about one game."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli.shared import params
+from houseway.cli.shared.show import console, print_json
+from houseway.core.errors import Mistake
+from houseway.core.text import plain
+from houseway.sheets.shelf import load_sheet
+from houseway.words.catalogue import citation, facts, texts
+
+BOOKS = "HOUSEWAY_BOOKS"
+
+
+def sheet(
+    sheet_id: params.SheetId,
+    as_printed: params.AsPrinted = None,
+    source: Annotated[
+        bool, typer.Option("--source", help=f"Print the lines of the book it cites, found in the folder {BOOKS} names.")
+    ] = False,
+    schedules: Annotated[bool, typer.Option("--schedules", help="Show every fee of every option.")] = False,
+    as_json: params.AsJson = False,
+) -> None:
+    """Show a game: its wagers and what they pay, the bank, the collection, and how the book was read."""
+    shown = load_sheet(sheet_id, params.readings(as_printed))
+    cited = [citation(each) for each in shown.source]
+    quoted = [{**each, "text": "\n".join(quoted_lines(each))} for each in cited] if source else cited
+    if as_json:
+        print_json({**facts(shown), "source": quoted})
+    elif source:
+        print(plain("\n\n".join(f"{each['file']}\n{each['text']}" for each in quoted)))
+    else:
+        from houseway.cli.games.page import page
+
+        console().print(page(shown, texts(shown), with_rows=schedules))
+
+
+def quoted_lines(cited: Mapping[str, Any]) -> list[str]:
+    """The lines of a book, numbered as they are cited."""
+    folder = os.environ.get(BOOKS)
+    if not folder:
+        raise Mistake(f"--source needs the books: set {BOOKS} to the folder that holds their text")
+    path = Path(folder, cited["file"])
+    try:
+        lines = path.read_text("utf-8", errors="replace").splitlines()
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror}") from None
+    first, last = cited["lines"] or (1, len(lines))
+    return [f"{number:6}  {line}" for number, line in enumerate(lines[first - 1 : last], first)]

@@ -1,0 +1,1 @@
+"""Commands that read journals: replay, verify, audit, export."""

@@ -1,0 +1,137 @@
+"""`houseway audit`: sheets and journals against the law, as far as a program can check it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli.shared import params
+from houseway.cli.shared.opening import money
+from houseway.cli.shared.show import console, listing, print_json
+from houseway.core.errors import Mistake
+from houseway.core.money import dollars
+from houseway.fees.collection import ladders
+from houseway.law.audit import Report
+from houseway.law.audit import audit as audited
+from houseway.law.lint import effective_rates, lint
+from houseway.law.profiles import Finding, Profile, default_profiles, load_profile
+from houseway.sheets.sheet import Sheet
+from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.sheets import counted
+
+Profiles = Annotated[
+    list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
+]
+
+
+def audit(
+    sheet_id: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A sheet; every one, if none is named.")
+    ] = None,
+    journal: Annotated[Path | None, typer.Option(metavar="FILE", help="A night's journal instead of sheets.")] = None,
+    profile: Profiles = None,
+    count: Annotated[str | None, typer.Option("--counted", metavar="$", help="What the drop box held.")] = None,
+    count_sheet: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a count sheet to sign.")] = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Check sheets, or a journal, clause by clause, and name every breach."""
+    profiles = [load_profile(each) for each in profile or default_profiles()]
+    if journal is None:
+        if count or count_sheet:
+            raise Mistake("--counted and --count-sheet go with --journal")
+        _audit_sheets([sheet_id] if sheet_id else list(sheet_ids()), profiles, as_json=as_json)
+        return
+    if sheet_id:
+        raise Mistake("name a sheet or a journal, not both")
+    report = audited(journal, profiles, money(count))
+    if count_sheet:
+        _write_count_sheet(count_sheet, report)
+    if as_json:
+        print_json({"journal": str(journal), "report": report})
+    else:
+        _show_report(report)
+
+
+def _write_count_sheet(path: Path, report: Report) -> None:
+    from houseway.law.count_sheet import count_sheet
+
+    if path.exists():
+        raise Mistake(f"{path} is there already: name a new file")
+    path.write_text(count_sheet(report), "utf-8")
+
+
+def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> None:
+    sheets = [load_sheet(each) for each in ids]
+    found = {sheet.id: lint(sheet, profiles) for sheet in sheets}
+    if as_json:
+        pages = [{"id": sheet.id, "findings": found[sheet.id], "effective": _effective(sheet)} for sheet in sheets]
+        print_json(pages)
+        return
+    for sheet in sheets:
+        _show_findings(f"{sheet.id}: {sheet.title}", found[sheet.id])
+    if len(sheets) == 1:
+        _show_effective(sheets[0])
+    breaches = sum(finding.breach for findings in found.values() for finding in findings)
+    notes = sum(len(findings) for findings in found.values()) - breaches
+    console().print(f"{counted(len(sheets), 'sheet')}: {_breaches(breaches)}, {counted(notes, 'note')}")
+
+
+def _breaches(number: int) -> str:
+    return "no breach" if not number else f"{number:,} breach{'es' if number > 1 else ''}"
+
+
+def _effective(sheet: Sheet) -> list[dict[str, object]]:
+    """The share of the action each fee comes to at its bracket's end."""
+    return [
+        {
+            "schedule": schedule.id,
+            "option": option,
+            "payer": ladder.payer,
+            "to_cents": row.to_cents,
+            "cents": row.cents,
+            "share": rate.as_integer_ratio(),
+        }
+        for schedule in sheet.schedules
+        for option in schedule.options
+        for ladder in ladders(schedule.option(option))
+        for row, rate in effective_rates(ladder)
+    ]
+
+
+def _show_effective(sheet: Sheet) -> None:
+    for schedule in sheet.schedules:
+        table = listing("option", "payer", "share of the action at each bracket's end", title=f"\n{schedule.id}")
+        for option in schedule.options:
+            for ladder in ladders(schedule.option(option)):
+                if rates := effective_rates(ladder):
+                    shares = "  ".join(f"{dollars(row.to_cents or 0)} {float(rate):.2%}" for row, rate in rates)
+                    table.add_row(str(option), ladder.payer, shares)
+        if table.row_count:
+            console().print(table)
+
+
+def _show_findings(title: str, findings: list[Finding]) -> None:
+    if not findings:
+        return
+    table = listing("clause", "where", "finding", title=title)
+    for finding in findings:
+        style = "bold red" if finding.breach else ""
+        table.add_row(finding.clause, finding.where, finding.text, style=style)
+    console().print(table)
+
+
+def _show_report(report: Report) -> None:
+    when = ", ".join(part for part in (report.date, report.shift and f"{report.shift} shift") if part)
+    title = f"{report.title} ({report.sheet}), table {report.table or '?'}{', ' if when else ''}{when}"
+    console().print(title, style="bold")
+    totals = listing(
+        "hands", "fees due", "fees taken", "counted", numbers=("hands", "fees due", "fees taken", "counted")
+    )
+    box = "" if report.counted is None else dollars(report.counted)
+    taken = "none noted" if report.fees_taken is None else dollars(report.fees_taken)
+    totals.add_row(f"{report.hands:,}", dollars(report.fees_due), taken, box)
+    console().print(totals)
+    if report.hands_not_noted and report.fees_taken is not None:
+        console().print(f"The fees of {counted(report.hands_not_noted, 'hand')} were not noted, and count as due.")
+    _show_findings("", list(report.findings))
+    console().print(_breaches(len(report.breaches)).capitalize() + ".")

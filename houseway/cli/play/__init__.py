@@ -1,0 +1,1 @@
+"""Commands that deal, play and record hands."""

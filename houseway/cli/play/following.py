@@ -1,0 +1,76 @@
+"""A hand at a real table, followed card by card and act by act as somebody types what they see."""
+
+import msgspec
+import typer
+
+from houseway.cli.shared.answers import short
+from houseway.cli.shared.show import console
+from houseway.core.errors import Mistake
+from houseway.record.sights import SeenHand
+from houseway.record.watched import FLOOR, read_act, read_face
+from houseway.round import drivers
+from houseway.round.ask import UNSEEN, Answer, Question
+from houseway.round.deal import Play
+from houseway.round.event import EVERYONE
+from houseway.round.request import Dice, Face, Open, Request
+from houseway.round.ruling import Ruling
+from houseway.tables.carry import Carry
+
+
+class Following:
+    """Asks for what the hand wants to know, again where it cannot be, and keeps it as it was typed."""
+
+    def __init__(self, *, folds: bool) -> None:
+        self._folds = folds
+        self._cards: dict[str, list[str]] = {}
+        self._dice: list[str] = []
+        self._acts: list[tuple[str, str]] = []
+
+    def follow(self, play: Play[Carry], before: SeenHand) -> SeenHand:
+        """All that was seen of a hand of which this was seen before its cards."""
+        drivers.run(play, self._reply, [])
+        cards = {pile: " ".join(names) for pile, names in self._cards.items()}
+        return msgspec.structs.replace(before, cards=cards, dice=self._dice, acts=self._acts)
+
+    def _reply(self, request: Request) -> object:
+        while True:
+            try:
+                return self._read(request)
+            except Mistake as mistake:
+                console().print(str(mistake), style="red")
+
+    def _read(self, request: Request) -> object:
+        match request:
+            case Face():
+                hidden = self._folds and EVERYONE[0] not in request.seen_by
+                word = typer.prompt(f"Card of {request.pile}", UNSEEN if hidden else None).strip()
+                face = read_face(request, word, folds=self._folds)
+                self._cards.setdefault(request.pile, []).append(word)
+                return face
+            case Dice():
+                roll = typer.prompt("Dice").strip()
+                dice = drivers.understood(request, roll)
+                self._dice.append(roll)
+                return dice
+            case Open():
+                return drivers.checked(request, lambda _: self._act(request))
+        return drivers.understood(request, "")
+
+    def _act(self, request: Open) -> Answer | Ruling | None:
+        names = list(dict.fromkeys(question.who for question in request.questions))
+        for question in request.questions:
+            console().print(f"{question.who}: {question.text}  ({_choices(question)})", style="dim")
+        asked = names[0] if len(names) == 1 else "Who, and what they do"
+        typed = typer.prompt(asked, "" if request.may_pass else None, show_default=False).strip()
+        if not typed and request.may_pass:
+            return None
+        who = max((name for name in (FLOOR, *names) if f"{typed} ".startswith(f"{name} ")), key=len, default="")
+        words = typed.removeprefix(who).strip()
+        who = who or names[0]
+        act = read_act(request, who, words)
+        self._acts.append((who, words))
+        return act
+
+
+def _choices(question: Question) -> str:
+    return ", ".join(short(option) for option in question.options if not option.closed)

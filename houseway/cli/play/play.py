@@ -1,0 +1,83 @@
+"""`houseway play`: a person plays in the terminal."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.play.deal import deal_hands
+from houseway.cli.shared import params
+from houseway.cli.shared.company import Company
+from houseway.cli.shared.opening import money, opens_a_table
+from houseway.cli.shared.records import recording
+from houseway.cli.shared.show import console
+from houseway.core.chance import generator
+from houseway.core.money import dollars
+from houseway.tables.bank import Person
+from houseway.tables.felt import Felt, chips_to_bet
+
+if TYPE_CHECKING:
+    from houseway.cli.shared.terminal import Terminal
+
+COMPANY = 4
+SHOWN_WITHOUT_TERMINAL = 3
+FIRST_SEAT = 1
+
+
+@opens_a_table
+def play(
+    felt: Felt,
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
+    buy_in: params.BuyIn = None,
+    seed: params.Seed = None,
+    players: params.Players = None,
+    hired: params.Hired = False,
+    journal: params.NewJournal = None,
+    as_json: params.AsJson = False,
+) -> None:
+    """Play against bots in the terminal. Type help at any question, and quit to leave.
+
+    Without a terminal, or with --json, three hands are dealt to bots instead.
+    """
+    alone = as_json or not sys.stdin.isatty()
+    with recording(journal, keep=as_json) as record:
+        company = Company(felt, money(buy_in), generator(seed), record)
+        if alone:
+            company.seat_bots(players or min(COMPANY, felt.options.seats - hired), hired=hired)
+            deal_hands(company, SHOWN_WITHOUT_TERMINAL, record, as_json=as_json, quiet=False)
+        else:
+            _sit(company, name, players or min(COMPANY, felt.options.seats - 1 - hired), hired=hired)
+        company.close()
+
+
+def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
+    from houseway.cli.shared.terminal import Terminal
+
+    out = console()
+    me = Terminal(name, out)
+    company.seat(Person(name, FIRST_SEAT), me)
+    company.seat_bots(players, hired=hired)
+    sheet = company.felt.game.sheet
+    others = ", ".join(other for other in company.table.people if other != name)
+    out.print(f"{sheet.title} ({sheet.id})", style="bold")
+    out.print(f"You sit down with {dollars(company.buy_in)}. With you: {others}.")
+    while not me.gone:
+        _play_hand(company, me)
+    chips, won = company.table.chips(name), company.won(name)
+    company.leave(name)
+    came_to = f"{dollars(abs(won))} {'more' if won > 0 else 'less'} than you came with" if won else "as you came"
+    out.print(f"You leave with {dollars(chips)}, {came_to}. Goodbye.")
+
+
+def _play_hand(company: Company, me: "Terminal") -> None:
+    if company.table.chips(me.name) < chips_to_bet(company.felt):
+        if not me.asked_to_buy(company.buy_in):
+            return
+        company.buy_again(me.name, company.buy_in)
+    before = company.table.chips(me.name)
+    hand = company.next_hand()
+    if time_fee := before - company.table.chips(me.name):
+        console().print(f"The house collects {dollars(time_fee)} from you for the time.")
+    me.begin(company.table.hands + 1, hand, company.table.chips(me.name))
+    company.deal(hand)
+    me.end(company.table.chips(me.name))

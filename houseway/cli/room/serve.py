@@ -1,0 +1,58 @@
+"""`houseway serve`: the card room in the browser."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.core.errors import Mistake
+from houseway.room.store.address import file_url
+
+DATABASE = "houseway.db"
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", envvar="HOUSEWAY_DATABASE", help="Where everything is kept: a file, or a postgresql:// address."
+    ),
+]
+
+
+def serve(
+    database: Database = DATABASE,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="As a rule, one that is free.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A web server before the room, to be believed about whom it serves."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes; more than one on PostgreSQL.")] = 1,
+) -> None:
+    """Open the card room on this machine and serve it to browsers, for play money only."""
+    if workers > 1:
+        from houseway.room.serve.crew import serve_by_many
+
+        serve_by_many(url_of(database), port, workers, _say, tuple(proxy or ()))
+        return
+    from houseway.room.serve.server import run
+    from houseway.room.serve.server import serve as serving
+
+    run(serving(url_of(database), port, _say, tuple(proxy or ())))
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def room_at(database: str) -> str:
+    """The address of a room that is there: a file would be made otherwise."""
+    if "://" not in database and not Path(database).is_file():
+        raise Mistake(f"there is no database {database}: name the file of the room, or its address")
+    return url_of(database)
+
+
+def url_of(database: str) -> str:
+    """The address of a database that is named by its file, or by its address."""
+    if "://" in database:
+        return database
+    if not Path(database).parent.is_dir():
+        raise Mistake(f"the database {database} cannot be opened: there is no folder {Path(database).parent}")
+    return file_url(database)

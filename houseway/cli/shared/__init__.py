@@ -1,0 +1,1 @@
+"""What several commands use: options, tables in words, hands in the terminal."""

@@ -1,0 +1,105 @@
+"""Simulations as commands run them: how many rounds, by whom, and how far they are."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from houseway.core.errors import Mistake
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from houseway.odds.prices import Take
+    from houseway.sheets.sheet import Wager
+
+
+def error_of(until: str | None) -> float | None:
+    """
+    >>> error_of("0.01%"), error_of("0.5")
+    (0.0001, 0.005)
+    """
+    if until is None:
+        return None
+    try:
+        percent = float(until.removesuffix("%"))
+    except ValueError:
+        percent = 0.0
+    if not 0 < percent < 100:
+        raise Mistake(f"--until is a percentage between 0 and 100, such as 0.01%, not {until!r}")
+    return percent / 100
+
+
+def as_asked(
+    chosen: "Sequence[tuple[Wager, str]]", rounds: int | None, error: float | None, seed: int, bet: int | None = None
+) -> "Take":
+    """Counts, or deals so many rounds, or until the error of all that was chosen is small."""
+    from houseway.odds.prices import counted
+    from houseway.odds.simulate.simulation import simulated, simulated_until
+
+    if error is not None and rounds is not None:
+        raise Mistake("--rounds says how many are dealt, --until how long: ask for one of them")
+    if error is not None:
+        return lambda setting, wager: simulated_until(setting, chosen, error, seed, bet)
+    if rounds is not None:
+        return lambda setting, wager: simulated(setting, rounds, seed, keep=True)
+    return counted
+
+
+@contextmanager
+def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
+    """Whatever is simulated or counted meanwhile shows its progress on a terminal; gives how many rounds were dealt.
+
+    A run that is interrupted says that it can go on.
+    """
+    from rich.console import Console
+
+    from houseway.odds.simulate.cluster import on_cluster
+    from houseway.odds.simulate.simulation import How, dealt, on_all_cores
+
+    errors = Console(stderr=True)
+    runner = on_all_cores if cluster is None else on_cluster(cluster)
+    reached, is_counted = [0], [False]
+    with _bar(errors) as bar:
+
+        def progress(done: int, total: int) -> None:
+            reached[0] = done
+            _tell(bar, done, total, "rounds")
+
+        def counting(done: int, total: int) -> None:
+            is_counted[0] = True
+            _tell(bar, done, total, "hands")
+
+        try:
+            with dealt(How(runner, progress, counting)):
+                yield lambda: reached[0]
+        except KeyboardInterrupt:
+            if is_counted[0]:
+                raise Mistake("stopped: what is counted is counted whole, so it begins anew") from None
+            raise Mistake(f"stopped after {reached[0]:,} rounds: the same command goes on from there") from None
+
+
+def _bar(errors: "Console") -> "Progress":
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=not errors.is_terminal,
+    )
+
+
+def _tell(bar: "Progress", done: int, total: int, what: str) -> None:
+    """What was dealt in an earlier run is there at once, so it says nothing of the pace."""
+    doing = "Dealing" if what == "rounds" else "Counting"
+    if not bar.tasks:
+        bar.add_task(doing, total=total, completed=done, rate="")
+        return
+    (task,) = bar.tasks
+    rate = f"{task.speed:,.0f} {what} a second" if task.speed else ""
+    bar.update(task.id, description=doing, completed=done, total=total, rate=rate)

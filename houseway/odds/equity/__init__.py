@@ -1,0 +1,1 @@
+"""The share of a pot that hands and ranges win."""

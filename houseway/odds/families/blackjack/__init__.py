@@ -1,0 +1,1 @@
+"""Blackjack priced: its analysis, strategies, splits and side bets."""

@@ -1,0 +1,1 @@
+"""Hold'em against the player-dealer priced."""

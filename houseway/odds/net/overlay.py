@@ -1,0 +1,53 @@
+"""What collection leaves of an edge: by bracket of the table's action, for each role."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from houseway.fees.collection import due
+from houseway.fees.ladder import Bet, Situation
+from houseway.fees.owing import brackets_of_bank
+from houseway.odds.net.worth import BACK_LINE
+from houseway.round.deal import PLAYER_DEALER
+from houseway.tables.felt import BankedFelt
+
+PLAYER = "player"
+# Where a bracket has no end, twice where it begins, and no less than this.
+LEAST_OPEN = 100_00
+
+
+class Level(NamedTuple):
+    """One bracket, at its top: what each role pays, and what it gains per unit of its bets after that.
+
+    The bets of the player-dealer are those of all others.
+    """
+
+    low: int
+    high: int | None
+    action: int
+    paid: Mapping[str, int]
+    nets: Mapping[str, float]
+
+
+def wager_behind(felt: BankedFelt) -> str | None:
+    """What is bet on the back line: the first wager, if it may be bet there; none, where nobody bets behind."""
+    there = [spot.id for spot in felt.back_spots]
+    first = felt.game.sheet.wager[0].id
+    return first if first in there else next(iter(there), None)
+
+
+def levels(felt: BankedFelt, edges: Mapping[str, float]) -> Iterator[Level]:
+    """All action is one bet on the first wager, or half of it is, and half a bet behind."""
+    first, behind = felt.game.sheet.wager[0].id, wager_behind(felt)
+    for low, high, _ in brackets_of_bank(felt.fees):
+        action = high if high is not None else max(2 * low, LEAST_OPEN)
+        half = action // 2 if behind else 0
+        laid = [(PLAYER, first, action - half), *([(BACK_LINE, behind, half)] if behind else [])]
+        bets = tuple(Bet(who, wager, cents, felt.base[wager]) for who, wager, cents in laid)
+        paid: Counter[str] = Counter({PLAYER_DEALER: 0, **{bet.player: 0 for bet in bets}})
+        for fee in due(felt.fees, None, Situation(action=action, bets=bets)):
+            paid[fee.payer] += fee.cents
+        gain = sum(edges[bet.wager] * bet.cents for bet in bets)
+        nets = {PLAYER_DEALER: (gain - paid[PLAYER_DEALER]) / action}
+        nets |= {bet.player: -edges[bet.wager] - paid[bet.player] / bet.cents for bet in bets}
+        yield Level(low, high, action, paid, nets)

@@ -1,0 +1,1 @@
+"""The math report: prices, sensitivity and plots on one page."""

@@ -1,0 +1,1 @@
+"""Odds, charts and chances for pages, worked out beside the event loop."""

@@ -1,0 +1,114 @@
+"""What chance a hand has against hands that nobody has shown: for whoever practises against bots alone, and asks.
+
+It is worked out from what its player was told, by a process beside the room that gets nothing else and has so long.
+"""
+
+import asyncio
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.games.bind import bind
+from houseway.games.poker_ring.rules import Rules
+from houseway.room.analysis.books import shelved
+from houseway.room.base.refusals import Refused
+from houseway.room.views.messages import Chance, Message, Seen
+from houseway.round.event import Dealt, Moved
+
+MOST_SECONDS = 20
+BOARD = "Board"
+# One at a time, in a thread of their own: those who wait for a chance take no thread from anybody else.
+_THREAD = ThreadPoolExecutor(1, "houseway-chances")
+
+
+def is_practice(message: Message, name: str) -> bool:
+    """Whether nobody else was dealt in but bots, whoever may sit out: there is no other practice mode."""
+    dealt = {event.pile for event in message.events if isinstance(event, Dealt)}
+    return all(person.bot or person.name == name for person in message.table.people if person.name in dealt)
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """Cards as their player knows them, by name: one's own, what each of the others shows, the board, and those out."""
+
+    sheet: str
+    choices: tuple[tuple[str, str], ...]
+    own: tuple[str, ...]
+    others: tuple[tuple[str, ...], ...]
+    board: tuple[str, ...]
+    dead: tuple[str, ...]
+
+
+async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
+    """The share of the pot that one's own hand wins on average, if all cards to come are dealt and nobody folds.
+
+    It is for whoever is asked this question now; None, where it would say nothing or takes too long.
+    """
+    if key not in {question.key for question in message.asked}:
+        raise Refused(f"{key!r} is not asked of you now")
+    if not is_practice(message, viewer):
+        raise Refused("chances are told only where you practise against bots alone")
+    hands = hands_seen(message, viewer)
+    if hands is None:
+        return None
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, _worked_out, hands)
+
+
+def hands_seen(message: Message, viewer: str) -> Hands | None:
+    """What somebody knows of a running hand; None, where a chance would say nothing.
+
+    With cards still to be exchanged or thrown away it depends on which, and with two boards on both.
+    """
+    choices = message.table.options.choices
+    rules = bind(shelved(message.table.sheet), choices).rules
+    if (
+        not isinstance(rules, Rules)
+        or rules.boards == "two"
+        or any(each.draw or each.discard for each in rules.streets)
+    ):
+        return None
+    piles = _piles(message)
+    players = {person.name for person in message.table.people}
+    held = {name: cards for name, cards in piles.items() if name in players and cards}
+    own = held.pop(viewer, ())
+    if not own or None in own or not held:
+        return None
+    out = [card for name, cards in piles.items() if name not in players and name != BOARD for card in cards if card]
+    return Hands(
+        sheet=message.table.sheet,
+        choices=tuple(sorted(choices.items())),
+        own=tuple(card for card in own if card),
+        others=tuple(tuple(card for card in cards if card) for cards in held.values()),
+        board=tuple(card for card in piles.get(BOARD, ()) if card),
+        dead=tuple(out),
+    )
+
+
+def _piles(message: Message) -> dict[str, list[str | None]]:
+    where: dict[int, str] = {}
+    faces: dict[int, str] = {}
+    for event in message.events:
+        match event:
+            case Dealt() | Moved():
+                where[event.place] = event.pile
+            case Seen(face=str()):
+                faces[event.place] = event.face or ""
+    found: dict[str, list[str | None]] = {}
+    for place, pile in where.items():
+        found.setdefault(pile, []).append(faces.get(place))
+    return found
+
+
+@lru_cache(256)
+def _worked_out(hands: Hands) -> Chance | None:
+    command = [sys.executable, "-m", "houseway.room.analysis.reckoner"]
+    try:
+        done = subprocess.run(command, input=msgspec.json.encode(hands), capture_output=True, timeout=MOST_SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
+    if done.returncode:
+        raise Mistake(f"the chance cannot be worked out: {done.stderr.decode().strip().splitlines()[-1]}")
+    return msgspec.json.decode(done.stdout, type=Chance)

@@ -1,0 +1,117 @@
+"""What a table's entries are: the lines of its journal, and between them how a hand goes on and what the desk noted."""
+
+import msgspec
+
+from houseway.core.ledger import Account, Posting
+from houseway.record.journal import Line, Opened, current
+from houseway.record.older import account_parts, from_format_1
+from houseway.room.base.commands import Task
+from houseway.round.script import Script
+from houseway.tables.bank import Person
+from houseway.tables.carry import Carry
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
+    """A hand begins: all that it is a function of, but for the felt."""
+
+    number: int
+    people: list[Person]
+    carry: Carry
+    balances: list[tuple[Account, int]]
+
+
+class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):
+    """What the running hand was told next, and who has missed how many turns running."""
+
+    number: int
+    script: Script
+    missed: dict[str, int] = {}
+
+
+class Bots(msgspec.Struct, frozen=True, tag="bots", tag_field="line"):
+    """Who of those at the table are bots."""
+
+    names: tuple[str, ...]
+
+
+class Later(msgspec.Struct, frozen=True, tag="later", tag_field="line"):
+    """A command that waits for the running hand to end; chips it needs are held until then."""
+
+    name: str
+    command: Task
+    held: int = 0
+
+
+class Dropped(msgspec.Struct, frozen=True, tag="dropped", tag_field="line"):
+    """A command that waited and could not be done; what was held for it goes back."""
+
+    name: str
+    why: str
+
+
+class Moving(msgspec.Struct, frozen=True, tag="moving", tag_field="line"):
+    """Somebody is to go to another table, now that no hand is running; to any free seat there, if none is named."""
+
+    name: str
+    table: int
+    seat: int
+    text: str
+
+
+class Stays(msgspec.Struct, frozen=True, tag="stays", tag_field="line"):
+    """Somebody who was to go to another table could not, and stays."""
+
+    name: str
+    why: str
+
+
+class Feeds(msgspec.Struct, frozen=True, tag="feeds", tag_field="line"):
+    """Whoever sits at this table longest goes to another one whenever a seat is free there; to none, if it is 0."""
+
+    table: int
+
+
+class Paused(msgspec.Struct, frozen=True, tag="paused", tag_field="line"):
+    paused: bool
+    text: str = ""
+
+
+class Stirs(msgspec.Struct, frozen=True, tag="stirs", tag_field="line"):
+    """Somebody pledges a word for the next shoe, and perhaps gives the one they pledged for the shoe just sealed."""
+
+    name: str
+    pledge: str
+    root: str = ""
+    word: str = ""
+
+
+Entry = Line | Begun | Told | Bots | Later | Dropped | Moving | Stays | Feeds | Paused | Stirs
+
+ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def read_entry(body: str) -> Entry:
+    """An entry as the database holds it. Those of an earlier program, in format 1, are read into today's form."""
+    try:
+        entry = _DECODER.decode(body)
+    except msgspec.ValidationError:
+        raw = from_format_1(msgspec.json.decode(body))
+        if raw["line"] == "begun":
+            raw["balances"] = [(account_parts(name), cents) for name, cents in raw["balances"].items()]
+        entry = msgspec.convert(raw, Entry)
+    return current(entry) if isinstance(entry, Opened) else entry
+
+
+def kind_of(entry: Entry) -> str:
+    tag = entry.__struct_config__.tag
+    assert isinstance(tag, str), "every entry has its tag"
+    return tag
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An entry about to be stored, with the hand it belongs to and the chips it moves."""
+
+    entry: Entry
+    hand: int
+    postings: list[Posting]

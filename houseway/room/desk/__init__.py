@@ -1,0 +1,1 @@
+"""One table being run, without any I/O: its hand, seats, bots and clock."""

@@ -1,0 +1,73 @@
+"""What players add to the shuffles of a table: words, each pledged before a shoe is sealed and given after.
+
+The house seals its order knowing none of the words, and a word cannot be chosen any more once the order is sealed.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from houseway.core.chance import Words, pledge_of
+from houseway.core.errors import Mistake
+from houseway.room.base.commands import Stir
+from houseway.room.base.entries import Stirs
+from houseway.room.desk.running_hand import Sealed
+from houseway.round.script import Pledged, Script
+
+
+class Stirring:
+    """The pledges for the next shoe, and the words given for the one that is sealed and waits for them."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._until = 0.0
+        self.pledges: dict[str, str] = {}
+        self.words: dict[str, str] = {}
+
+    def take(self, names: Iterable[str]) -> Words:
+        """The pledges of these, who have none any more: a word is for one shoe."""
+        return [(name, self.pledges.pop(name)) for name in names if name in self.pledges]
+
+    def forget_all_but(self, names: Collection[str]) -> None:
+        """Who has left has no part in the next shuffle."""
+        self.pledges = {name: pledge for name, pledge in self.pledges.items() if name in names}
+
+    def wait(self, now: float) -> None:
+        """A shoe was sealed: those who pledged have so long to give their words."""
+        self._until, self.words = now + self._seconds, {}
+
+    def due(self, sealed: Sealed, now: float) -> float:
+        """When the shoe is dealt from: at once, if everybody who pledged has given their word."""
+        return min(now, self._until) if self.words.keys() >= sealed.pledges.keys() else self._until
+
+    def given(self, sealed: Sealed) -> Sequence[tuple[str, str]]:
+        """The words that came in time, in the order of the pledges."""
+        return [(name, self.words[name]) for name in sealed.pledges if name in self.words]
+
+    def do(self, name: str, command: Stir, sealed: Sealed | None) -> Stirs:
+        """Take somebody's word, if one is due, and their next pledge; a Mistake says why not."""
+        if command.root:
+            self._check(name, command, sealed)
+        entry = Stirs(name, command.pledge, command.root, command.word)
+        self.follow(entry)
+        return entry
+
+    def _check(self, name: str, command: Stir, sealed: Sealed | None) -> None:
+        if sealed is None or sealed.root != command.root:
+            raise Mistake("that shoe does not wait for your word: it is dealt from already, or is none of this table")
+        if name in self.words:
+            raise Mistake("you have given your word for this shoe")
+        if sealed.pledges.get(name) != pledge_of(command.word):
+            raise Mistake("that is not the word you pledged before this shoe was sealed")
+        if command.pledge == sealed.pledges[name]:
+            raise Mistake("a word is for one shoe: pledge another for the next")
+
+    def follow(self, entry: Stirs) -> None:
+        """What is on record: a pledge, and perhaps a word."""
+        self.pledges[entry.name] = entry.pledge
+        if entry.root:
+            self.words[entry.name] = entry.word
+
+    def recall(self, script: Script) -> None:
+        """What a hand was told, on record: pledges that were taken for a shoe."""
+        for told in script:
+            if isinstance(told, Pledged):
+                self.take([name for name, _ in told.pledges])

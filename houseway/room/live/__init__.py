@@ -1,0 +1,1 @@
+"""The tables in memory, and what moves them: people, bots, the clock, the floor."""

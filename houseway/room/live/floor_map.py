@@ -1,0 +1,198 @@
+"""The floor's map: a tile for each table, from what everybody may see of it and what the database holds.
+
+What was read once of a table is kept, and only what came since is read again: a long night does not slow the map.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.core.ledger import DROP
+from houseway.core.money import dollars
+from houseway.room.base.settings import Settings
+from houseway.room.desk.floor_acts import noted
+from houseway.room.live.sitting import Sitting
+from houseway.room.record.shifts import last_of_shift
+from houseway.room.store import schema
+from houseway.room.store.store import Store
+from houseway.room.views.messages import Message, Posted, TableSummary, TableView
+from houseway.round.event import Marked
+from houseway.tables.felt import BankedFelt
+from houseway.words.sheets import counted
+
+entries, postings = schema.entries, schema.postings
+HANDS_LOOKED_BACK = 60
+SOON_SECONDS = 10
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong.
+
+    `drop` are the cents that went into its box since the last shift was closed; `banked` is whether there is a
+    player-dealer in the game; `noted` is what the floor asked for and is done after the hand.
+    """
+
+    id: int
+    title: str
+    limits: str
+    state: str
+    seats: str
+    people: str
+    banker: str
+    hand: str
+    action: str
+    drop: int
+    dropped: str
+    alarms: tuple[str, ...]
+    busy: bool
+    banked: bool
+    noted: str
+
+
+class _Position(msgspec.Struct, frozen=True):
+    who: str = ""
+
+
+class _Carry(msgspec.Struct, frozen=True):
+    position: _Position = _Position()
+
+
+class _Hand(msgspec.Struct, frozen=True):
+    """Who held the position in a hand on record: all that is read of it here."""
+
+    carry: _Carry
+
+
+_HAND = msgspec.json.Decoder(_Hand)
+
+
+@dataclass
+class _Known:
+    """What was read of a table: its drop of the running shift, up to an entry, and who banks since when."""
+
+    shift: int = -1
+    seq: int = 0
+    drop: int = 0
+    hand: int = 0
+    banker: str = ""
+    since: float = 0.0
+    looked_at: int = -1
+    trouble: tuple[str, ...] = ()
+
+
+class FloorMap:
+    """Reads tiles. What it keeps is a cache of what is on record."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._known: dict[int, _Known] = {}
+
+    async def tiles(self, sittings: Iterable[Sitting]) -> list[Tile]:
+        """Every table that is open."""
+        async with self._store.engine.connect() as connection:
+            shift = await connection.scalar(select(func.max(schema.shifts.c.id))) or 0
+            return [
+                await self._tile(connection, shift, summary, sitting)
+                for sitting in sittings
+                if (summary := sitting.summary()).state != "closed"
+            ]
+
+    async def _tile(self, connection: AsyncConnection, shift: int, table: TableSummary, sitting: Sitting) -> Tile:
+        shown, held_up, desk = sitting.shown, sitting.trouble, sitting.desk
+        view = shown.view
+        known = self._known.setdefault(table.id, _Known())
+        if known.looked_at != shown.seq:  # what a hand has told is gone through once
+            known.looked_at, known.trouble = shown.seq, tuple(_trouble(shown.message("")))
+        await _follow_drop(connection, shift, table.id, shown.seq, known)
+        await _follow_bank(connection, view, known)
+        alarms = (*([f"held up: {held_up}"] if held_up else []), *known.trouble, *self._late(view))
+        return Tile(
+            id=table.id,
+            title=table.title,
+            limits=table.limits,
+            state=table.state,
+            seats=f"{sum(not person.standing for person in view.people if not person.coming)} of {table.seats}",
+            people=_people(view),
+            banker=self._banker(known),
+            hand=f"{table.hand}" if table.hand else "none yet",
+            action=self._action(view),
+            drop=known.drop,
+            dropped=dollars(known.drop),
+            alarms=alarms,
+            busy=bool(table.people or alarms or view.running),
+            banked=isinstance(desk.table.felt, BankedFelt),
+            noted="; ".join(noted(desk.later)),
+        )
+
+    def _banker(self, known: _Known) -> str:
+        if not known.banker:
+            return ""
+        minutes = max(0, int(self._settings.wall() - known.since)) // 60
+        return f"{known.banker}, {counted(minutes, 'minute')}"
+
+    def _action(self, view: TableView) -> str:
+        if view.state != "open":
+            return view.state
+        if not view.running:
+            return "between hands"
+        now = self._settings.now()
+        waits = [f"{each.who}{_left(each.deadline, now)}" for each in view.turns]
+        return f"waits for {', '.join(waits)}" if waits else "the cards are shuffled"
+
+    def _late(self, view: TableView) -> Iterator[str]:
+        now = self._settings.now()
+        for turn in view.turns:
+            if turn.deadline is not None and turn.deadline - now <= SOON_SECONDS and view.state == "open":
+                yield f"the clock of {turn.who} runs out"
+
+
+def _trouble(shown: Message) -> Iterator[str]:
+    """What the floor should look at in the running or last hand: nobody banks, or bets were not covered."""
+    for event in shown.events:
+        match event:
+            case Marked(what="stopped"):
+                yield event.text
+            case Posted(kind="not covered"):
+                yield f"{dollars(event.cents)} of {event.target.who} not covered in hand {shown.hand}"
+
+
+def _left(deadline: float | None, now: float) -> str:
+    return "" if deadline is None else f" ({max(0, int(deadline - now))} s)"
+
+
+def _people(view: TableView) -> str:
+    names = [person.name for person in view.people if not person.bot and not person.coming]
+    bots = sum(person.bot for person in view.people)
+    return ", ".join([*names, *([counted(bots, "bot")] if bots else [])]) or "nobody"
+
+
+async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, seq: int, known: _Known) -> None:
+    """What went into a box since the shift before this one was closed."""
+    if known.shift != shift:
+        known.shift, known.drop = shift, 0
+        known.seq = await last_of_shift(connection, table_id)
+    if seq <= known.seq:
+        return
+    mine = select(schema.total(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
+    known.drop += await connection.scalar(mine.where(postings.c.seq <= seq, postings.c.target == str(DROP))) or 0
+    known.seq = seq
+
+
+async def _follow_bank(connection: AsyncConnection, view: TableView, known: _Known) -> None:
+    """Who has held the position since when, by the hands that are over; as far back as is looked."""
+    if view.carry.position.who == "":
+        known.banker = ""
+    if known.hand >= view.hand - view.running:
+        return
+    hands = select(entries.c.hand, entries.c.at, entries.c.body)
+    hands = hands.where(entries.c.table_id == view.id, entries.c.kind == "hand", entries.c.hand > known.hand)
+    rows = (await connection.execute(hands.order_by(entries.c.hand.desc()).limit(HANDS_LOOKED_BACK))).all()
+    for row in reversed(rows):
+        who = _HAND.decode(row.body).carry.position.who
+        if who != known.banker:
+            known.banker, known.since = who, row.at
+        known.hand = row.hand

@@ -1,0 +1,174 @@
+"""People who go from one table to another, with their chips: both tables go on record in one transaction, or neither.
+
+Whoever is to go is noted at their table first, for a running hand must end. Then a move is one step of two tables. One
+that could not be finished is still noted, and is tried again when the table is next due; one that cannot be done is
+crossed out, with the reason.
+"""
+
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+from sqlalchemy.exc import IntegrityError
+
+from houseway.core.errors import Mistake
+from houseway.room.base.commands import BetweenTables, Change, CloseTable, Feed, Move
+from houseway.room.base.refusals import Refused
+from houseway.room.base.settings import Settings
+from houseway.room.desk.desk import Desk
+from houseway.room.live.sitting import Sitting
+from houseway.room.live.tables import STORAGE_FAULTS, Tables
+from houseway.room.store.write import Unsound
+from houseway.room.views.messages import TableSummary
+
+ATTEMPTS = 5
+ANY_SEAT = 0
+
+
+class Moves:
+    """Moves people between the tables of a room."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self._tables = tables
+        self._settings = settings
+
+    async def check(self, source: Sitting, command: BetweenTables) -> None:
+        """Refuse at once what could not be done as the tables stand now."""
+        if not command.table:
+            return
+        target = await self._tables.get(command.table)
+        try:
+            check_tables(source, target)
+            if isinstance(command, Move):
+                seat_at(target.desk, command.name, command.seat)
+            elif _feeds_soon(target.desk):
+                raise Mistake(f"table {target.id} feeds another one itself")
+        except Mistake as mistake:
+            raise Refused(str(mistake)) from None
+
+    async def tables_like(self, table_id: int) -> list[TableSummary]:
+        """The other tables that people may go to from this one."""
+        await self._tables.look_round()
+        source, like = await self._tables.get(table_id), []
+        for each in self._tables.sittings.values():
+            with suppress(Mistake):
+                check_tables(source, each)
+                like.append(each.summary())
+        return like
+
+    def called(self, source: Sitting) -> str | None:
+        """Who goes to the table that this one feeds: whoever sits here longest, between hands, when a seat is free."""
+        seating = source.desk.seating
+        target = self._tables.sittings.get(seating.feeds)
+        if target is None or source.desk.running or source.desk.closed or source.held_up or seating.departing:
+            return None
+        with suppress(Mistake):
+            check_tables(source, target)
+            target.desk.seating.seat_for(ANY_SEAT, target.desk.later)
+            return longest_at(source, target)
+        return None
+
+    async def send_at_once(self, source: Sitting) -> None:
+        """The same, if the database lets us; if not, it is noted who is to go, and done later."""
+        with suppress(*STORAGE_FAULTS):
+            await self.send_on(source)
+
+    async def send_on(self, source: Sitting) -> None:
+        """Take everybody who is to go from a table to where they go, if no hand is running there."""
+        for name in list(source.desk.seating.departing):
+            for _ in range(ATTEMPTS):
+                with suppress(IntegrityError, Unsound):  # another was first at one of the tables: look again
+                    await self._send(source, name)
+                    break
+
+    async def _send(self, source: Sitting, name: str) -> None:
+        moving = source.desk.seating.departing.get(name)
+        if moving is None:
+            return
+        try:
+            target = await self._tables.get(moving.table)
+            async with self._both(source, target):
+                if source.desk.is_departing and name in source.desk.seating.departing:
+                    await self._tables.step(source, lambda: self._move(source, target, name), beside=[target])
+        except Mistake as mistake:
+            async with self._tables.alone_at(source):
+                if source.desk.is_departing and name in source.desk.seating.departing:
+                    why = str(mistake)
+                    await self._tables.step(source, lambda: source.desk.seating.stay(name, why))
+
+    def _move(self, source: Sitting, target: Sitting, name: str) -> None:
+        check_tables(source, target)
+        now, seating = self._settings.now(), source.desk.seating
+        account_id, wished = seating.owners[name], seating.departing[name].seat
+        seat = seat_at(target.desk, name, wished)
+        arrive = seating.depart(name, seat, str(source.id))
+        target.desk.do(name, arrive, now, account_id)
+
+    @asynccontextmanager
+    async def _both(self, source: Sitting, target: Sitting) -> AsyncIterator[None]:
+        """Both tables brought up to date, under their locks, which everybody takes in the same order."""
+        first, second = sorted((source, target), key=lambda each: each.id)
+        async with first.lock, second.lock:
+            await self._tables.refresh(first)
+            await self._tables.refresh(second)
+            yield
+
+
+def check_tables(source: Sitting, target: Sitting) -> None:
+    """People go to a table where the same game is played for the same, so that their chips are worth the same there."""
+    ours, theirs = source.desk.table.felt, target.desk.table.felt
+    if source is target:
+        raise Mistake(f"table {target.id} is the table they are at")
+    if target.desk.closed:
+        raise Mistake(f"table {target.id} is closed")
+    if ours.game.sheet.digest != theirs.game.sheet.digest:
+        raise Mistake(f"{theirs.game.sheet.title} is played at table {target.id}, which is another game")
+    if msgspec.structs.replace(ours.options, seats=theirs.options.seats) != theirs.options:
+        raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
+    if any(isinstance(each.command, Change | CloseTable) for each in target.desk.later):
+        raise Mistake(f"table {target.id} is closed or laid out otherwise after its hand: wait for that")
+
+
+def seat_at(desk: Desk, name: str, wished: int) -> int:
+    """The seat that somebody gets at a table; nobody is there twice, nor will be after the hand."""
+    if name in desk.table.people or any(each.name == name for each in desk.later):
+        raise Mistake(f"{name} is at that table already")
+    return desk.seating.seat_for(wished, desk.later)
+
+
+def longest_at(source: Sitting, target: Sitting) -> str | None:
+    """Who has sat at a feeding table longest, of those who are not at the other one as well, nor will be."""
+    there = {*target.desk.table.people, *(each.name for each in target.desk.later)}
+    return source.desk.seating.longest_here(there)
+
+
+def _feeds_soon(desk: Desk) -> int:
+    """The table that a table feeds, or will once its hand is over."""
+    noted = [each.command.table for each in desk.later if isinstance(each.command, Feed)]
+    return noted[-1] if noted else desk.seating.feeds
+
+
+def feeders(tables: Tables) -> dict[int, int]:
+    """The tables whose seats go to those of another first, each with that other."""
+    fed: dict[int, int] = {}
+    for each in tables.sittings.values():
+        target = tables.sittings.get(each.desk.seating.feeds)
+        if target and not each.desk.closed and longest_at(each, target):
+            fed.setdefault(target.id, each.id)
+    return fed
+
+
+def fed_first(fed: Mapping[int, int], tables: Iterable[TableSummary]) -> list[TableSummary]:
+    """Tables as the lobby shows them: whoever comes to one that is fed is sent to the one that feeds it."""
+    return [
+        msgspec.structs.replace(table, fed_by=feeder, offer=f"Sit at table {feeder} first")
+        if (feeder := fed.get(table.id))
+        else table
+        for table in tables
+    ]
+
+
+def check_unfed(tables: Tables, table_id: int) -> None:
+    """Refuse a seat, or a place on the list for one, where those of another table come first."""
+    if feeder := feeders(tables).get(table_id):
+        raise Refused(f"seats here go to those of table {feeder} first: sit down there")

@@ -1,0 +1,42 @@
+"""A new table: a sheet of the books laid out as wished, and perhaps bots at it."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
+from houseway.record.acts import opening
+from houseway.room.base.commands import OpenTable, SeatBots
+from houseway.room.base.settings import Settings
+from houseway.room.desk.desk import Desk
+from houseway.room.live.sitting import Sitting
+from houseway.room.record.restore import Loaded
+from houseway.room.store import schema
+from houseway.room.store.rows import Books
+from houseway.sheets.shelf import sheet_ids
+from houseway.tables.felt import lay_out
+from houseway.tables.fitting import options_that_fit
+from houseway.tables.table import Table
+
+
+async def next_table_id(engine: AsyncEngine) -> int:
+    async with engine.connect() as connection:
+        return (await connection.scalar(select(func.max(schema.tables.c.id))) or 0) + 1
+
+
+def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
+    """A table that is not on record yet. Only sheets of the books: a path would let a client look into our files."""
+    if command.sheet not in sheet_ids():
+        raise Mistake(f"there is no sheet {command.sheet!r} in the books")
+    game = load(command.sheet)
+    felt = lay_out(game, options_that_fit(game.sheet, command.wish))
+    desk = Desk(Table(felt), settings)
+    date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
+    line = opening(felt, table=str(table_id), date=date)
+    title = command.title or game.sheet.title
+    desk.changes.add(line, 0, news=f"{title} is open")
+    if command.bots:
+        desk.seating.do("", SeatBots(command.bots))
+    return Sitting(table_id, Loaded(desk, title, 0, Books()), settings)

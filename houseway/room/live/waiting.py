@@ -1,0 +1,176 @@
+"""The wait list of each table: who wants a seat where none is free, in their order, and who has been called to one.
+
+Nothing runs by itself here: whoever looks at a list, or wants a seat, brings it up to date first. Who was called and
+does not come in time is struck off, and the next is called.
+"""
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.room.base.refusals import NotHere, Refused
+from houseway.room.base.settings import Settings
+from houseway.room.live.moves import check_unfed
+from houseway.room.live.sitting import Sitting
+from houseway.room.live.tables import Tables
+from houseway.room.people.accounts import Account, check_plays
+from houseway.room.store.schema import accounts, waiting
+from houseway.room.store.store import Store
+
+
+class Waiter(msgspec.Struct, frozen=True):
+    """Somebody who waits: since when, and until when a seat is kept for them, if they were called to one."""
+
+    account_id: int
+    name: str
+    since: float
+    until: float | None = None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How many wait for a seat, your own place among them (0: you do not), and until when a seat is kept for you.
+
+    A table that is not `full` has a seat for whoever comes.
+    """
+
+    waiting: int
+    place: int
+    until: float | None
+    full: bool
+
+
+class WaitList:
+    """The lists of a room."""
+
+    def __init__(self, store: Store, tables: Tables, settings: Settings) -> None:
+        self._store = store
+        self._tables = tables
+        self._settings = settings
+
+    # Those who wait
+
+    async def join(self, account: Account, table_id: int) -> Place:
+        await self._tables.look_round()
+        sitting = await self._tables.get(table_id)
+        check_plays(account)
+        if sitting.desk.closed:
+            raise Refused("this table is closed: choose another one in the lobby")
+        if sitting.chips_of(account.name) is not None:
+            raise Refused("you are at this table already")
+        check_unfed(self._tables, sitting.id)
+        if len(open_seats(sitting)) > len(await self.look(table_id)):
+            raise Refused("a seat is free: sit down")
+        row = {"table_id": table_id, "account_id": account.id, "since": self._settings.now()}
+        try:
+            async with self._store.begin() as connection:
+                await connection.execute(insert(waiting).values(row))
+        except IntegrityError:
+            raise Refused("you are on the list already") from None
+        return await self.place(account, table_id)
+
+    async def leave(self, account: Account, table_id: int) -> Place:
+        await self._strike(table_id, account.id)
+        return await self.place(account, table_id)
+
+    async def place(self, account: Account, table_id: int) -> Place:
+        waiters = await self.look(table_id)
+        mine = next((at for at, each in enumerate(waiters) if each.account_id == account.id), None)
+        full = len(open_seats(await self._tables.get(table_id))) <= len(waiters)
+        if mine is None:
+            return Place(len(waiters), 0, None, full)
+        return Place(len(waiters), mine + 1, waiters[mine].until, full)
+
+    async def check_seat(self, account: Account, sitting: Sitting) -> None:
+        """Refuse a seat that is kept for those who were called to it, or for those of a table that feeds this one.
+
+        Whoever asks holds the table's lock: of two who come at once, the second finds the first there.
+        """
+        check_unfed(self._tables, sitting.id)
+        called = [each for each in await self._look(sitting) if each.until is not None]
+        if not called or account.id in (each.account_id for each in called):
+            return
+        if len(open_seats(sitting)) <= len(called):
+            raise Refused(f"the seat is kept for {called[0].name}, who waited for it: join the list")
+
+    # The floor
+
+    async def call(self, table_id: int, name: str) -> None:
+        """Call somebody before their turn, or once more."""
+        waiter = await self._find(table_id, name)
+        if not open_seats(await self._tables.get(table_id)):
+            raise Refused("no seat is free there")
+        async with self._store.begin() as connection:
+            await self._note_call(connection, table_id, waiter.account_id)
+
+    async def strike(self, table_id: int, name: str) -> None:
+        await self._strike(table_id, (await self._find(table_id, name)).account_id)
+
+    async def _find(self, table_id: int, name: str) -> Waiter:
+        for each in await self.look(table_id):
+            if each.name == name:
+                return each
+        raise NotHere(f"{name} is not on the list")
+
+    # The list
+
+    async def look(self, table_id: int) -> list[Waiter]:
+        """The list, brought up to date."""
+        return await self._look(await self._tables.get(table_id))
+
+    async def _look(self, sitting: Sitting) -> list[Waiter]:
+        table_id = sitting.id
+        async with self._store.engine.connect() as connection:
+            waiters = await self._read(connection, table_id)
+        if self._gone(waiters, sitting) or self._next(waiters, sitting):
+            async with self._store.begin() as connection:
+                for each in self._gone(await self._read(connection, table_id), sitting):
+                    await connection.execute(delete(waiting).where(*_is(table_id, each.account_id)))
+                for each in self._next(await self._read(connection, table_id), sitting):
+                    await self._note_call(connection, table_id, each.account_id)
+                waiters = await self._read(connection, table_id)
+        return waiters
+
+    async def _read(self, connection: AsyncConnection, table_id: int) -> list[Waiter]:
+        query = (
+            select(waiting, accounts.c.name)
+            .join(accounts, accounts.c.id == waiting.c.account_id)
+            .where(waiting.c.table_id == table_id)
+            .order_by(waiting.c.since, waiting.c.account_id)
+        )
+        seconds = self._settings.call_seconds
+        return [
+            Waiter(row.account_id, row.name, row.since, None if row.called is None else row.called + seconds)
+            for row in await connection.execute(query)
+        ]
+
+    def _gone(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
+        """Those who did not come when they were called, or sit by now; everybody, once the table is closed."""
+        now = self._settings.now()
+        late = [each for each in waiters if each.until is not None and each.until <= now]
+        return [
+            each for each in waiters if each in late or sitting.desk.closed or sitting.chips_of(each.name) is not None
+        ]
+
+    def _next(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
+        """Those for whom there is a seat, and who were not called to it yet."""
+        called = sum(each.until is not None for each in waiters)
+        free = 0 if sitting.desk.closed else len(open_seats(sitting)) - called
+        return [each for each in waiters if each.until is None][: max(0, free)]
+
+    async def _note_call(self, connection: AsyncConnection, table_id: int, account_id: int) -> None:
+        called = update(waiting).where(*_is(table_id, account_id)).values(called=self._settings.now())
+        await connection.execute(called)
+
+    async def _strike(self, table_id: int, account_id: int) -> None:
+        async with self._store.begin() as connection:
+            await connection.execute(delete(waiting).where(*_is(table_id, account_id)))
+
+
+def _is(table_id: int, account_id: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return waiting.c.table_id == table_id, waiting.c.account_id == account_id
+
+
+def open_seats(sitting: Sitting) -> list[int]:
+    """The seats that somebody may take now; bots make way for people."""
+    return sitting.desk.seating.open_seats(sitting.desk.later)

@@ -1,0 +1,234 @@
+"""What is on record: hands that are over, their journal, and what somebody has played."""
+
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.core.balances import Ledger
+from houseway.core.errors import Mistake
+from houseway.core.ledger import stack
+from houseway.games.bind import bind
+from houseway.record.acts import count
+from houseway.record.journal import Changed, Line, Opened, Played, Writer, chained
+from houseway.room.base.entries import Begun, Entry, read_entry
+from houseway.room.base.refusals import Forbidden, NotHere
+from houseway.room.desk.desk import Desk
+from houseway.room.people.accounts import Account
+from houseway.room.store import schema
+from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, laid_open, named
+from houseway.room.views.undos import insert_undos
+from houseway.round import drivers
+from houseway.round.event import Event, view
+from houseway.round.script import Script
+from houseway.tables.felt import Felt, lay_out
+from houseway.tables.hand import Hand
+from houseway.tables.options import Options
+from houseway.tables.table import hand_of
+from houseway.words.events import piles
+
+entries, results = schema.entries, schema.results
+
+
+async def hands(connection: AsyncConnection, table_id: int, before: int | None, limit: int) -> list[HandSummary]:
+    """The last hands of a table, or the last before one of them, the latest first."""
+    numbers = select(results.c.hand).where(results.c.table_id == table_id).distinct()
+    if before is not None:
+        numbers = numbers.where(results.c.hand < before)
+    wanted = numbers.order_by(results.c.hand.desc()).limit(limit).scalar_subquery()
+    query = select(results).where(results.c.table_id == table_id, results.c.hand.in_(wanted))
+    found: dict[int, HandSummary] = {}
+    for row in await connection.execute(query.order_by(results.c.hand.desc(), results.c.name)):
+        summary = found.setdefault(row.hand, HandSummary(row.hand, row.at, row.result, {}))
+        summary.people[row.name] = row.cents
+    return list(found.values())
+
+
+async def past(connection: AsyncConnection, account_id: int, before: float | None, limit: int) -> list[Past]:
+    """What somebody has played, under any name they had, the latest first."""
+    query = (
+        select(results, schema.tables.c.title)
+        .join(schema.tables, schema.tables.c.id == results.c.table_id)
+        .where(results.c.account_id == account_id)
+    )
+    if before is not None:
+        query = query.where(results.c.at < before)
+    rows = await connection.execute(query.order_by(results.c.at.desc(), results.c.hand.desc()).limit(limit))
+    return [Past(row.table_id, row.title, row.hand, row.at, row.cents, row.result) for row in rows]
+
+
+class Again(NamedTuple):
+    """A hand that is over, played again. One who was in it is its viewer; without one, all of it may be seen.
+
+    What is `told` of it are its events, and where the floor took it back.
+    """
+
+    table_id: int
+    begun: Begun
+    at: float
+    result: str
+    hand: Hand
+    told: list[Event]
+    script: Script
+    viewer: str | None
+
+    @property
+    def events(self) -> list[Event]:
+        return self.told if self.viewer is None else view(self.told, self.viewer)
+
+
+async def again(connection: AsyncConnection, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
+    """Play a hand again from its script, for somebody who may see it; those who work here may see it as another did."""
+    kept = await _on_record(connection, table_id, number)
+    if account.role == "player":
+        return await _played_again(connection, table_id, kept, await _name_among(connection, kept.begun, account))
+    if seen_as and seen_as not in {person.name for person in kept.begun.people}:
+        raise NotHere(f"{seen_as} was not in hand {number}")
+    return await _played_again(connection, table_id, kept, seen_as or None)
+
+
+async def again_as(connection: AsyncConnection, table_id: int, number: int, viewer: str | None) -> Again:
+    """Play a hand again from its script, as somebody in it saw it; for nobody in particular, all of it."""
+    return await _played_again(connection, table_id, await _on_record(connection, table_id, number), viewer)
+
+
+async def name_in(connection: AsyncConnection, table_id: int, number: int, account: Account) -> str:
+    """The name under which somebody was in a hand that is over."""
+    return await _name_among(connection, (await _on_record(connection, table_id, number)).begun, account)
+
+
+class _Kept(NamedTuple):
+    """How a hand that is over began, what was played, and when it was over."""
+
+    begun: Begun
+    played: Played
+    at: float
+
+
+async def _played_again(connection: AsyncConnection, table_id: int, kept: _Kept, viewer: str | None) -> Again:
+    begun, played, at = kept
+    number = begun.number
+    felt = await _felt(connection, table_id, number)
+
+    def make_hand() -> Hand:
+        return hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
+
+    hand = make_hand()
+    drivers.replay(hand.play(), played.script)
+    told = insert_undos(hand.deal.events, played.script, make_hand)
+    result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
+    said = (await connection.execute(result)).scalar() or ""
+    return Again(table_id, begun, at, said, hand, told, played.script, viewer)
+
+
+async def _on_record(connection: AsyncConnection, table_id: int, number: int) -> _Kept:
+    mine = select(entries.c.body, entries.c.at).where(entries.c.table_id == table_id, entries.c.hand == number)
+    begun, _ = await _one(connection, mine.where(entries.c.kind == "begun"), number)
+    played, at = await _one(connection, mine.where(entries.c.kind == "hand"), number)
+    assert isinstance(begun, Begun), "an entry is of its kind"
+    assert isinstance(played, Played), "an entry is of its kind"
+    return _Kept(begun, played, at)
+
+
+async def _name_among(connection: AsyncConnection, begun: Begun, account: Account) -> str:
+    mine = select(schema.names.c.folded).where(schema.names.c.account_id == account.id)
+    names = set(await connection.scalars(mine))
+    for person in begun.people:
+        if person.name.casefold() in names:
+            return person.name
+    raise Forbidden(f"you were not in hand {begun.number}")
+
+
+def record(again: Again, unseen: dict[int, str]) -> HandRecord:
+    game = again.hand.felt.game
+    name_hands = game.family.name_hands
+    return HandRecord(
+        number=again.begun.number,
+        at=again.at,
+        result=again.result,
+        people=_people(again.begun),
+        events=tuple(map(laid_open, again.events)),
+        before=again.begun.carry,
+        options=again.hand.felt.options,
+        viewer=again.viewer,
+        unseen=unseen,
+        names=named(name_hands(game.rules, piles(again.events))) if name_hands else {},
+    )
+
+
+async def tables(connection: AsyncConnection) -> list[TableRecord]:
+    """Every table there ever was."""
+    rows = await connection.execute(select(schema.tables).order_by(schema.tables.c.id))
+    return [TableRecord(row.id, row.title, row.sheet, row.opened, row.closed) for row in rows]
+
+
+async def times(connection: AsyncConnection, table_id: int) -> dict[int, float]:
+    """When each line of a table's journal was written, by its number."""
+    rows = await connection.execute(_lines(table_id).with_only_columns(entries.c.at))
+    return dict(enumerate(rows.scalars(), 1))
+
+
+def _people(begun: Begun) -> tuple[PersonAt, ...]:
+    chips = dict(begun.balances)
+    return tuple(
+        PersonAt(each.name, each.seat, chips.get(stack(each.name), 0), each.standing, each.hired, away=each.away)
+        for each in begun.people
+    )
+
+
+async def _one(connection: AsyncConnection, query: Select[Any], number: int) -> tuple[Entry, float]:
+    row = (await connection.execute(query)).first()
+    if row is None:
+        raise NotHere(f"there is no hand {number} on record at this table")
+    return read_entry(row.body), row.at
+
+
+async def _felt(connection: AsyncConnection, table_id: int, number: int) -> Felt:
+    """The table as it was laid out for a hand."""
+    begun = select(entries.c.seq).where(
+        entries.c.table_id == table_id, entries.c.hand == number, entries.c.kind == "begun"
+    )
+    laid = select(entries.c.body).where(
+        entries.c.table_id == table_id,
+        entries.c.kind.in_(("opened", "options")),
+        entries.c.seq < begun.scalar_subquery(),
+    )
+    opened, options = None, None
+    for body in (await connection.execute(laid.order_by(entries.c.seq))).scalars():
+        line = read_entry(body)
+        if isinstance(line, Opened):
+            opened, options = line, line.options
+        elif isinstance(line, Changed):
+            options = line.options
+    assert opened, "a table's first entry opens it"
+    assert isinstance(options, Options), "and lays it out"
+    return lay_out(bind(opened.sheet), options)
+
+
+def _lines(table_id: int) -> Select[Any]:
+    """The entries of a table that are lines of its journal, in their order."""
+    lines = select(entries.c.seq, entries.c.body, entries.c.hash)
+    return lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None)).order_by(entries.c.seq)
+
+
+async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None = None) -> bytes:
+    """The lines of a table sealed one after another, up to the last hand that is over.
+
+    They are held against the seals they were stored with, and written as journals are written today: of a table that
+    has seen another format, with other seals. Of an open table, whose desk is given, it ends with a count of this
+    moment, and the shoe in play stays sealed.
+    """
+    file = BytesIO()
+    write = Writer(file)
+    head = ""
+    for row in await connection.execute(_lines(table_id)):
+        head = chained(head, row.body.encode())
+        if head != row.hash:
+            raise Mistake(f"entry {row.seq} of table {table_id} is not what was written: the database was changed")
+        entry = read_entry(row.body)
+        assert isinstance(entry, Line), "only lines of a journal are sealed"
+        write(entry)
+    if desk and not desk.closed:
+        write(count(desk.table, desk.sealed(), interim=True))
+    return file.getvalue()

@@ -1,0 +1,247 @@
+"""Shifts: what every box took from one close to the next, what was due, and what was counted in it.
+
+A shift is closed once, by its number. Which entries of a table belong to it is kept by their numbers, not by a clock,
+so that every fee is of one shift and no other. A count that is corrected stays on record beside the new one.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.core.ledger import DROP
+from houseway.room.base.refusals import NotHere
+from houseway.room.base.settings import Settings
+from houseway.room.people.accounts import Account
+from houseway.room.record import history
+from houseway.room.store import schema
+from houseway.room.store.store import Store
+
+shifts, boxes, counts, entries, postings = (
+    schema.shifts,
+    schema.boxes,
+    schema.counts,
+    schema.entries,
+    schema.postings,
+)
+
+
+class Count(msgspec.Struct, frozen=True):
+    """What somebody counted in a box."""
+
+    cents: int
+    who: str
+    at: float
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What a table's box took in a shift, against what was due; the last count is the one that holds."""
+
+    table: int
+    title: str
+    hands: int
+    due: int
+    taken: int
+    counts: tuple[Count, ...] = ()
+
+    @property
+    def counted(self) -> int | None:
+        return self.counts[-1].cents if self.counts else None
+
+    @property
+    def over(self) -> int:
+        """How much more was counted than taken, or less; nothing, while it is not counted."""
+        return 0 if self.counted is None else self.counted - self.taken
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """A shift that is closed; of the one that is not, nobody has closed it and its end is now."""
+
+    number: int
+    began: float
+    ended: float
+    who: str
+    boxes: tuple[Box, ...] = ()
+
+    @property
+    def taken(self) -> int:
+        return sum(box.taken for box in self.boxes)
+
+    @property
+    def due(self) -> int:
+        return sum(box.due for box in self.boxes)
+
+    @property
+    def counted_boxes(self) -> int:
+        return sum(box.counted is not None for box in self.boxes)
+
+    @property
+    def counted(self) -> int:
+        """What was counted in the boxes that are counted so far."""
+        return sum(box.counted or 0 for box in self.boxes)
+
+    @property
+    def over(self) -> int:
+        """By how much the boxes that are counted are over, or short."""
+        return sum(box.over for box in self.boxes)
+
+
+@dataclass
+class _Span:
+    """The entries of a table that are of the shift: after one, up to another."""
+
+    table: int
+    title: str
+    after: int
+    upto: int
+
+
+class Shifts:
+    """The shifts of a room. Nothing here moves a chip."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._closing = asyncio.Lock()
+
+    async def running(self) -> Shift:
+        """The shift that is not closed, with what its boxes took so far; what was due is worked out at the close."""
+        async with self._store.engine.connect() as connection:
+            number, began = await _running(connection, self._settings.wall())
+            taken = [await _box(connection, span, due=False) for span in await _spans(connection)]
+        shown = tuple(box for box in taken if box.taken)
+        return Shift(number, began, self._settings.wall(), "", shown)
+
+    async def close(self, account: Account, number: int) -> None:
+        """Close a shift. If it is closed already, it stays as it is: who comes second finds what the first did."""
+        async with self._closing:
+            async with self._store.engine.connect() as connection:
+                running, began = await _running(connection, self._settings.wall())
+                if number < running:
+                    return
+                if number > running:
+                    raise NotHere(f"shift {number} has not begun: the one to close is {running}")
+                spans = await _spans(connection)
+                found = {span.table: await _box(connection, span, due=True) for span in spans}
+            async with self._store.begin() as connection:
+                if (await _running(connection, 0.0))[0] != number:  # another worker was first
+                    return
+                row = {"id": number, "began": began, "ended": self._settings.wall(), "account_id": account.id}
+                await connection.execute(insert(shifts).values(row))
+                for span in spans:
+                    box = found[span.table]
+                    fees = {"hands": box.hands, "due": box.due, "taken": box.taken}
+                    of = {"shift_id": number, "table_id": span.table, "seq": span.upto}
+                    await connection.execute(insert(boxes).values({**of, **fees}))
+
+    async def count(self, account: Account, number: int, counted: Mapping[int, int]) -> None:
+        """Note what was counted in some boxes of a closed shift; one that is counted again has both on record."""
+        shift = await self.look(number)
+        known = {box.table: box for box in shift.boxes}
+        async with self._store.begin() as connection:
+            for table, cents in counted.items():
+                if table not in known:
+                    raise NotHere(f"table {table} has no box in shift {number}")
+                mine = (counts.c.shift_id == number) & (counts.c.table_id == table)
+                latest = select(counts).where(mine).order_by(counts.c.number.desc()).limit(1)
+                last = (await connection.execute(latest)).first()
+                if last and (last.cents, last.account_id) == (cents, account.id):
+                    continue  # the form was sent twice
+                row = {"shift_id": number, "table_id": table, "number": last.number + 1 if last else 1, "cents": cents}
+                noted = {"account_id": account.id, "at": self._settings.wall()}
+                await connection.execute(insert(counts).values({**row, **noted}))
+
+    async def closed(self, limit: int) -> list[Shift]:
+        """The last shifts that were closed, the latest first."""
+        async with self._store.engine.connect() as connection:
+            last = await connection.scalars(select(shifts.c.id).order_by(shifts.c.id.desc()).limit(limit))
+            return [await _closed(connection, number) for number in last.all()]
+
+    async def look(self, number: int) -> Shift:
+        async with self._store.engine.connect() as connection:
+            return await _closed(connection, number)
+
+
+async def last_of_shift(connection: AsyncConnection, table_id: int) -> int:
+    """The last entry of a table that is of a closed shift."""
+    return await connection.scalar(select(func.max(boxes.c.seq)).where(boxes.c.table_id == table_id)) or 0
+
+
+async def taken_since_close(connection: AsyncConnection, table_id: int) -> int:
+    """What went into a table's box and is of no closed shift."""
+    last = await last_of_shift(connection, table_id)
+    dropped = select(schema.total(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > last)
+    return await connection.scalar(dropped.where(postings.c.target == str(DROP))) or 0
+
+
+async def _running(connection: AsyncConnection, now: float) -> tuple[int, float]:
+    """The number of the shift that is not closed and when it began: with the end of the last, or with the room."""
+    last = (await connection.execute(select(shifts.c.id, shifts.c.ended).order_by(shifts.c.id.desc()).limit(1))).first()
+    if last:
+        return last.id + 1, last.ended
+    return 1, await connection.scalar(select(func.min(schema.tables.c.opened))) or now
+
+
+async def _spans(connection: AsyncConnection) -> list[_Span]:
+    """What was entered since the last close, table by table; of those that were closed meanwhile too."""
+    last = select(func.max(entries.c.seq)).where(entries.c.table_id == schema.tables.c.id).scalar_subquery()
+    rows = await connection.execute(
+        select(schema.tables.c.id, schema.tables.c.title, last.label("upto")).order_by(schema.tables.c.id)
+    )
+    every = [_Span(row.id, row.title, await last_of_shift(connection, row.id), row.upto or 0) for row in rows.all()]
+    return [span for span in every if span.upto > span.after]
+
+
+async def _box(connection: AsyncConnection, span: _Span, *, due: bool) -> Box:
+    """What went into a box. Every hand is played again for what was due; fees by the clock are due when they are taken.
+
+    They are posted between hands, and the others with the entry that ends their hand.
+    """
+    dropped = select(schema.total(postings.c.cents)).where(
+        postings.c.table_id == span.table,
+        postings.c.seq > span.after,
+        postings.c.seq <= span.upto,
+        postings.c.target == str(DROP),
+    )
+    taken = await connection.scalar(dropped) or 0
+    over = select(entries.c.seq, entries.c.hand).where(entries.c.table_id == span.table, entries.c.kind == "hand")
+    hands = (await connection.execute(over.where(entries.c.seq > span.after, entries.c.seq <= span.upto))).all()
+    if not due:
+        return Box(span.table, span.title, len(hands), 0, taken)
+    of_hands = over.with_only_columns(entries.c.seq).where(entries.c.seq > span.after, entries.c.seq <= span.upto)
+    by_hands = await connection.scalar(dropped.where(postings.c.seq.in_(of_hands))) or 0
+    fees = [await _fees(connection, span.table, row.hand) for row in hands]
+    return Box(span.table, span.title, len(hands), sum(fees) + taken - by_hands, taken)
+
+
+async def _fees(connection: AsyncConnection, table_id: int, hand: int) -> int:
+    again = await history.again(connection, table_id, hand, Account(0, "", "auditor"))
+    return sum(fee.cents for fee in again.hand.fees)
+
+
+async def _closed(connection: AsyncConnection, number: int) -> Shift:
+    people = schema.accounts
+    closed = select(shifts, people.c.name).join(people, people.c.id == shifts.c.account_id)
+    row = (await connection.execute(closed.where(shifts.c.id == number))).first()
+    if row is None:
+        raise NotHere(f"shift {number} is not closed")
+    counted = await _counts(connection, number)
+    titled = select(boxes, schema.tables.c.title).join(schema.tables, schema.tables.c.id == boxes.c.table_id)
+    mine = titled.where(boxes.c.shift_id == number, (boxes.c.hands > 0) | (boxes.c.taken > 0))
+    found = tuple(
+        Box(box.table_id, box.title, box.hands, box.due, box.taken, tuple(counted.get(box.table_id, ())))
+        for box in await connection.execute(mine.order_by(boxes.c.table_id))
+    )
+    return Shift(number, row.began, row.ended, row.name, found)
+
+
+async def _counts(connection: AsyncConnection, number: int) -> dict[int, list[Count]]:
+    people = schema.accounts
+    query = select(counts, people.c.name).join(people, people.c.id == counts.c.account_id)
+    found: dict[int, list[Count]] = {}
+    for row in await connection.execute(query.where(counts.c.shift_id == number).order_by(counts.c.number)):
+        found.setdefault(row.table_id, []).append(Count(row.cents, row.name, row.at))
+    return found

@@ -1,0 +1,105 @@
+"""The room that is put under load, in processes of its own: tables of bots without pauses, and somebody at each."""
+
+import asyncio
+import json
+import multiprocessing
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import cycle
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+from houseway.room.base.commands import OpenTable, Sit
+from houseway.room.base.settings import Settings
+from houseway.room.room import Room
+from houseway.room.serve.crew import Crew, meeting_place, tell_ready, tie_to, until_signal
+from houseway.room.serve.server import (
+    THINKERS,
+    first_tables,
+    freeze_memory,
+    listening,
+    run,
+    server_of,
+    take_turns_quickly,
+)
+from houseway.room.web.app import room_app
+from houseway.room.web.guard import LineLimits
+from houseway.room.web.rate_limits import Limits
+
+BOTS = 3
+LINES_WAITING = 2048
+_SPAWN = multiprocessing.get_context("spawn")
+
+
+def serve(url: str, tables: int, sheets: str, workers: int) -> None:
+    """Serve from an empty database; the port, the workers and a key for each of the people go to standard output."""
+    tokens = asyncio.run(_prepare(url, tables, sheets))
+    with listening(0) as listener:
+        listener.listen(LINES_WAITING)
+
+        def say(pids: list[int]) -> None:
+            opened = {"port": listener.getsockname()[1], "pids": pids, "tokens": tokens}
+            print(json.dumps(opened), flush=True)
+
+        if workers == 1:
+            run(_serve(url, listener, lambda: say([os.getpid()])))
+            return
+        with meeting_place() as folder:
+            crew = Crew(lambda ready: _start(url, listener, folder, ready))
+            with until_signal(crew):
+                crew.fill(workers)
+                if crew.is_ready():
+                    say(crew.pids)
+                crew.keep(workers)
+
+
+async def _prepare(url: str, tables: int, sheets: str) -> list[str]:
+    """Open the tables and seat somebody at each; the keys of their sessions."""
+    room = await Room.open(url, _settings(dealing=False))
+    floor = await room.people.create("Load floor", "floor", "")
+    tokens = []
+    games = [sheet for sheet in first_tables() if sheets in sheet.id]
+    for number, sheet in zip(range(tables), cycle(games), strict=False):
+        table = (await room.open_table(floor, f"load/{number}", OpenTable(sheet.id, bots=BOTS))).table
+        guest = await room.people.guest()
+        view = (await room.snapshot(table, "")).table
+        await room.command(table, guest, "sit", Sit(BOTS + 1, view.usual_buy_in))
+        tokens.append(await room.people.open_session(guest))
+    await room.close()
+    return tokens
+
+
+def _settings(*, dealing: bool) -> Settings:
+    return Settings(bot_seconds=0, pace_seconds=0, turn_seconds=600, thinkers=THINKERS, dealing=dealing)
+
+
+def _start(url: str, listener: socket.socket, folder: Path | None, ready: Connection) -> SpawnProcess:
+    worker = _SPAWN.Process(target=_work, args=(url, listener, folder, ready, os.getpid()))
+    worker.start()
+    return worker
+
+
+def _work(url: str, listener: socket.socket, folder: Path | None, ready: Connection, parent: int) -> None:
+    run(_work_until(url, listener, folder, ready, parent))
+
+
+async def _work_until(url: str, listener: socket.socket, folder: Path | None, ready: Connection, parent: int) -> None:
+    async with tie_to(parent, folder):
+        await _serve(url, listener, lambda: tell_ready(ready), folder)
+
+
+async def _serve(url: str, listener: socket.socket, ready: Callable[[], None], folder: Path | None = None) -> None:
+    room = await Room.open(url, _settings(dealing=True), folder)
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Room]:
+        yield room
+
+    limits, lines = Limits(10**6, 10**6, streams=10**6), LineLimits(from_one_address=10**6, in_all=10**6)
+    freeze_memory()
+    take_turns_quickly()
+    await server_of(room_app(opened, limits), lines, ready).serve([listener])
+    await room.close()

@@ -1,0 +1,1 @@
+"""The database: its tables, the one writer, SQLite and PostgreSQL, and what workers are told."""

@@ -1,0 +1,141 @@
+"""PostgreSQL by plain connections of its own: one that writes a batch in one go, one that looks up keys and shoes.
+
+A batch goes out in a pipeline: two journeys to the server for all of it, however many statements it has.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+from psycopg.rows import namedtuple_row
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.dialects.postgresql import psycopg as dialects
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.sql.dml import UpdateBase
+
+from houseway.core.errors import Mistake
+from houseway.room.store.faults import raised_alike
+from houseway.room.store.notices import written
+from houseway.room.store.write import Row, Write, check_changed, gathered
+
+# Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
+PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+OPTIONS = "-c lock_timeout=10s"
+# A worker that stands still in the middle of a change would hold its locks, and all others would wait for it.
+QUICK = f"{OPTIONS} -c statement_timeout=30s -c idle_in_transaction_session_timeout=5s"
+NOT_IDLE = text("SET LOCAL idle_in_transaction_session_timeout = '5s'")
+# Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
+ALONE = 7_777
+# The server broke off one of two that waited for each other: nothing was done, and it can be tried again.
+TRY_AGAIN = ("40001", "40P01")
+
+# What fails is raised. That whatever comes after it in a pipeline fails as well is no news for the log.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
+
+_DIALECT = dialects.dialect()  # type: ignore[no-untyped-call]
+_COMMAND = "SELECT table_id, digest, seq FROM commands WHERE account_id = %s AND key = %s"
+_SHOES = (
+    "SELECT shoes.*, (SELECT max(seq) FROM entries WHERE table_id = %(at)s) AS seq"
+    " FROM shoes WHERE table_id = %(at)s ORDER BY number"
+)
+Line = psycopg.AsyncConnection[tuple[int, str, int]]
+
+
+def postgres_engine(url: URL) -> AsyncEngine:
+    """Whoever reads sees everything as it was at one moment, whatever others write meanwhile."""
+    return create_async_engine(
+        url.set(drivername="postgresql+psycopg"),
+        isolation_level="REPEATABLE READ",
+        pool_pre_ping=True,
+        pool_size=10,
+        max_overflow=20,
+        connect_args={**PATIENCE, "options": OPTIONS},
+    )
+
+
+async def connect(url: URL) -> Line:
+    """A plain connection, each of whose statements is a transaction unless one is begun."""
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return await psycopg.AsyncConnection.connect(make_conninfo(address, options=QUICK, **PATIENCE), autocommit=True)
+
+
+def take_lock(connection: Connection) -> None:
+    """Wait until no other worker changes accounts or the schema, and keep others from it until this has ended."""
+    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ALONE})
+
+
+def check_encoding(connection: Connection) -> None:
+    """Names and books are in all the world's letters."""
+    if (encoding := connection.scalar(text("SHOW server_encoding"))) != "UTF8":
+        raise Mistake(f"the database has the encoding {encoding}: make one with the encoding UTF8")
+
+
+async def turn_at(connection: AsyncConnection, table_id: int) -> int:
+    """Wait for this worker's turn at a table, which lasts as long as the transaction; the number of its last entry."""
+    await connection.execute(text("SELECT pg_advisory_xact_lock(1, :table)"), {"table": table_id})
+    newest = text("SELECT max(seq) FROM entries WHERE table_id = :table")
+    return await connection.scalar(newest, {"table": table_id}) or 0
+
+
+def was_broken_off(error: Exception) -> bool:
+    """Whether the server broke a transaction off for another's sake."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in TRY_AGAIN
+
+
+class Postgres:
+    """Whoever writes sees to it that nobody else of this process does meanwhile."""
+
+    def __init__(self, url: URL, channel: str) -> None:
+        self._address = url
+        self._channel = channel
+        self._lines: dict[str, Line] = {}
+        self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    async def close(self) -> None:
+        for line in self._lines.values():
+            await line.close()
+
+    async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
+        """The table, the digest and the entry of a command that was done by this key."""
+        with raised_alike(psycopg.Error):
+            line = await self._line("reader")
+            return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
+
+    async def shoes(self, table_id: int) -> Sequence[Any]:
+        """The rows of a table's shoes, each with the number of the entry that is the table's last at that moment."""
+        with raised_alike(psycopg.Error):
+            cursor = (await self._line("reader")).cursor(row_factory=namedtuple_row)
+            return await (await cursor.execute(_SHOES, {"at": table_id})).fetchall()
+
+    async def write(self, writes: Sequence[Write]) -> None:
+        """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
+        batch = gathered(writes)
+        notices = [(self._channel, written(notice)) for write in writes for notice in write.notices]
+        with raised_alike(psycopg.Error):
+            line = await self._line("writer")
+            async with line.pipeline() as pipeline, line.transaction():
+                cursors = []
+                for name, statement, rows in batch:
+                    cursors.append(line.cursor())
+                    await cursors[-1].executemany(self._statement(name, statement, rows), rows)
+                if notices:
+                    await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
+                await pipeline.sync()
+                for (name, _, rows), cursor in zip(batch, cursors, strict=True):
+                    check_changed(name, cursor.rowcount, rows)
+
+    def _statement(self, name: str, statement: UpdateBase, rows: list[Row]) -> str:
+        columns = tuple(rows[0])
+        if (name, columns) not in self._sql:
+            self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
+        return self._sql[name, columns]
+
+    async def _line(self, name: str) -> Line:
+        """A line to the server: the one there is, or another after that was cut."""
+        line = self._lines.get(name)
+        if line is None or line.closed:
+            line = self._lines[name] = await connect(self._address)
+        return line

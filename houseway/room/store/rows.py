@@ -1,0 +1,133 @@
+"""What a step of a table changes, as rows of the database."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import msgspec
+
+from houseway.core.chance import Words
+from houseway.core.ledger import Account
+from houseway.record.journal import Line, chained
+from houseway.room.base.changes import Changes
+from houseway.room.base.entries import ENCODER, Stored, kind_of
+from houseway.room.base.settings import Settings
+from houseway.room.store.write import Row, Write
+
+
+@dataclass
+class Books:
+    """What must be known of a table's rows to add to them: its accounts, its seats, the number of its last shoe.
+
+    And the head of its journal, which every line extends.
+    """
+
+    accounts: set[Account] = field(default_factory=set)
+    seats: dict[str, int] = field(default_factory=dict)
+    shoes: int = 0
+    head: str = ""
+
+
+def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: Settings) -> tuple[Write, int]:
+    """The rows of one step after entry `seq`, and the number of its last entry."""
+    write = Write()
+    at, steady = settings.wall(), settings.now()
+    moved: Counter[Account] = Counter()
+    for seq, stored in enumerate(changes.stored, seq + 1):  # noqa: B020
+        body = ENCODER.encode(stored.entry)
+        if isinstance(stored.entry, Line):
+            books.head = chained(books.head, body)
+        write.entries.append(
+            {
+                "table_id": table_id,
+                "seq": seq,
+                "kind": kind_of(stored.entry),
+                "hand": stored.hand,
+                "at": at,
+                "steady": steady,
+                "body": body.decode(),
+                "hash": books.head if isinstance(stored.entry, Line) else None,
+            }
+        )
+        write.postings += _postings(table_id, seq, stored)
+        for posting in stored.postings:
+            moved[posting.source] -= posting.cents
+            moved[posting.target] += posting.cents
+    _write_money(write, table_id, seq, moved, changes, books)
+    _write_seats(write, table_id, changes, books)
+    _write_shoes(write, table_id, changes, books)
+    write.results = [
+        {
+            "table_id": table_id,
+            "hand": changes.hand,
+            "name": name,
+            "account_id": changes.players.get(name),
+            "at": at,
+            "cents": cents,
+            "result": changes.result,
+        }
+        for name, cents in changes.results.items()
+    ]
+    if changes.closed:
+        write.closed.append({"at_table": table_id, "when": at})
+    return write, seq
+
+
+def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
+    return [
+        {
+            "table_id": table_id,
+            "seq": seq,
+            "line": line,
+            "source": str(posting.source),
+            "target": str(posting.target),
+            "cents": posting.cents,
+        }
+        for line, posting in enumerate(stored.postings)
+    ]
+
+
+def _write_money(
+    write: Write, table_id: int, seq: int, moved: Counter[Account], changes: Changes, books: Books
+) -> None:
+    """Every account that comes out otherwise, once; and every wallet, with a line that says by what."""
+    for account, cents in moved.items():
+        if not cents:
+            continue
+        if account not in books.accounts:
+            books.accounts.add(account)
+            write.accounts.append({"table_id": table_id, "account": str(account), "cents": 0})
+        write.balances.append({"at_table": table_id, "of": str(account), "more": cents})
+    for account_id, cents in changes.wallets.items():
+        if cents:
+            write.wallets.append({"of": account_id, "more": cents})
+            write.transfers.append({"account_id": account_id, "table_id": table_id, "seq": seq, "cents": cents})
+
+
+def _write_seats(write: Write, table_id: int, changes: Changes, books: Books) -> None:
+    """Who came and who went. A name that changed meanwhile takes no seat."""
+    for name, account_id in changes.owners.items():
+        if name not in books.seats:
+            write.seats.append({"at_table": table_id, "of": account_id, "called": name})
+    gone = [name for name in books.seats if name not in changes.owners]
+    write.gone += [{"at_table": table_id, "called": name} for name in gone]
+    books.seats = dict(changes.owners)
+
+
+def _write_shoes(write: Write, table_id: int, changes: Changes, books: Books) -> None:
+    for shoe, hand in changes.shoes:
+        books.shoes += 1
+        write.roots.append({"table_id": table_id, "root": shoe.root, "hand": hand})
+        row = {"table_id": table_id, "number": books.shoes, "root": shoe.root, "order": shoe.order}
+        write.shoes.append({**row, "salts": shoe.salts, "cut": 0, "stirred": ""})
+    if changes.cut:
+        root, depth = changes.cut
+        write.cuts.append({"at_table": table_id, "of": root, "depth": depth})
+    if changes.stirred:
+        root, words = changes.stirred
+        write.stirred.append({"at_table": table_id, "of": root, "words": msgspec.json.encode(words).decode()})
+    write.shown = [{"at_table": table_id, "of": root} for root in changes.shown]
+
+
+def read_words(stored: str) -> Words:
+    """What players added to a shoe, as the database holds it."""
+    return msgspec.json.decode(stored, type=list[tuple[str, str]]) if stored else ()

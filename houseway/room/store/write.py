@@ -1,0 +1,141 @@
+"""What a step of a table adds to the database: rows, the statements that take them, and what must be true of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from sqlalchemy import Integer, bindparam, delete, insert, select, update
+from sqlalchemy.sql.dml import UpdateBase
+
+from houseway.core.ledger import CAGE
+from houseway.room.store import schema
+from houseway.room.store.notices import Stepped
+
+Row = dict[str, Any]
+# The rows of one kind, with the statement that takes them.
+Rows = tuple[str, UpdateBase, list[Row]]
+
+_ADD = (
+    update(schema.balances)
+    .where(schema.balances.c.table_id == bindparam("at_table"), schema.balances.c.account == bindparam("of"))
+    .values(cents=schema.balances.c.cents + bindparam("more"))
+)
+_PAY = (
+    update(schema.wallets)
+    .where(schema.wallets.c.account_id == bindparam("of"))
+    .values(cents=schema.wallets.c.cents + bindparam("more"))
+)
+# Whoever sits down does so by the name they have at that moment: one who is being renamed takes no seat.
+_SIT = insert(schema.seats).from_select(
+    ["table_id", "name", "account_id"],
+    select(bindparam("at_table", type_=Integer), schema.accounts.c.name, schema.accounts.c.id)
+    .where(schema.accounts.c.id == bindparam("of"), schema.accounts.c.name == bindparam("called"))
+    .with_for_update(key_share=True),
+)
+_GO = delete(schema.seats).where(
+    schema.seats.c.table_id == bindparam("at_table"), schema.seats.c.name == bindparam("called")
+)
+_CUT = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of"))
+    .values(cut=bindparam("depth"))
+)
+_STIR = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of"))
+    .values(stirred=bindparam("words"))
+)
+_SHOW = delete(schema.shoes).where(
+    schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of")
+)
+_CLOSE = update(schema.tables).where(schema.tables.c.id == bindparam("at_table")).values(closed=bindparam("when"))
+
+
+class Unsound(Exception):
+    """A step that does not change what it must, and so is not stored."""
+
+
+@dataclass
+class Write:
+    """What one step of one table adds to the database, row by row. It is written whole or not at all."""
+
+    tables: list[Row] = field(default_factory=list)
+    entries: list[Row] = field(default_factory=list)
+    postings: list[Row] = field(default_factory=list)
+    accounts: list[Row] = field(default_factory=list)
+    balances: list[Row] = field(default_factory=list)
+    wallets: list[Row] = field(default_factory=list)
+    transfers: list[Row] = field(default_factory=list)
+    seats: list[Row] = field(default_factory=list)
+    gone: list[Row] = field(default_factory=list)
+    commands: list[Row] = field(default_factory=list)
+    shoes: list[Row] = field(default_factory=list)
+    roots: list[Row] = field(default_factory=list)
+    cuts: list[Row] = field(default_factory=list)
+    stirred: list[Row] = field(default_factory=list)
+    shown: list[Row] = field(default_factory=list)
+    results: list[Row] = field(default_factory=list)
+    closed: list[Row] = field(default_factory=list)
+    notices: list[Stepped] = field(default_factory=list)  # for other workers
+
+    def check(self) -> None:
+        """What leaves a wallet comes to a table, and the other way round: nothing is made or lost on the way."""
+        given = sum(row["more"] for row in self.balances if row["of"] == str(CAGE))
+        if sum(row["more"] for row in self.balances) or sum(row["more"] for row in self.wallets) != given:
+            raise Unsound("chips would be made or lost by this step")
+
+    def add(self, other: "Write") -> None:
+        """What another table does in the same step. A wallet that both change is changed once, by the sum."""
+        for each in fields(self):
+            getattr(self, each.name).extend(getattr(other, each.name))
+        more: Counter[int] = Counter()
+        for row in self.wallets:
+            more[row["of"]] += row["more"]
+        self.wallets = [{"of": account, "more": cents} for account, cents in more.items() if cents]
+
+
+# In the order in which rows may need each other.
+_STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
+    ("tables", insert(schema.tables)),
+    ("entries", insert(schema.entries)),
+    ("commands", insert(schema.commands)),
+    ("postings", insert(schema.postings)),
+    ("accounts", insert(schema.balances)),
+    ("balances", _ADD),
+    ("wallets", _PAY),
+    ("transfers", insert(schema.transfers).inline()),
+    ("seats", _SIT),
+    ("gone", _GO),
+    ("shoes", insert(schema.shoes)),
+    ("roots", insert(schema.roots)),
+    ("cuts", _CUT),
+    ("stirred", _STIR),
+    ("shown", _SHOW),
+    ("results", insert(schema.results)),
+    ("closed", _CLOSE),
+)
+
+
+def gathered(writes: Sequence[Write]) -> list[Rows]:
+    """The rows of several steps, by the statements that take them, in the order in which they may need each other.
+
+    All workers write tables and wallets in the same order, so that no two of them wait for each other.
+    """
+    writes = sorted(writes, key=_table_of)
+    every = ((name, taking, [row for write in writes for row in getattr(write, name)]) for name, taking in _STATEMENTS)
+    return [(name, taking, _in_order(name, rows)) for name, taking, rows in every if rows]
+
+
+def _table_of(write: Write) -> int:
+    return write.entries[0]["table_id"] if write.entries else 0
+
+
+def _in_order(name: str, rows: list[Row]) -> list[Row]:
+    return sorted(rows, key=lambda row: row["of"]) if name == "wallets" else rows
+
+
+def check_changed(name: str, changed: int, rows: Sequence[Row]) -> None:
+    """Each row has changed one."""
+    if changed != len(rows):
+        raise Unsound(f"{changed} rows of {name} were changed, not {len(rows)}")

@@ -1,0 +1,1 @@
+"""Messages: what each viewer is told of a table."""

@@ -1,0 +1,184 @@
+"""A step of a table, encoded once for all who see the same."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
+from houseway.room.base.commands import Arrive, Leave, Move, Remove, Sit
+from houseway.room.desk.desk import Desk
+from houseway.room.views.messages import (
+    Message,
+    Named,
+    PersonAt,
+    Put,
+    Shuffle,
+    TableView,
+    Told,
+    Turn,
+    message_for,
+    named,
+    put,
+)
+from houseway.round.ask import Question
+from houseway.round.event import Event, is_told_more
+from houseway.tables.felt import chips_needed, usual_buy_in
+from houseway.words.fees import fees_in_short
+from houseway.words.hand_names import has_cards, names_for
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Step:
+    """What happened at a table at once: its events and questions in full, and how each viewer is told of them."""
+
+    def __init__(
+        self,
+        after: int,
+        seq: int,
+        desk: Desk,
+        view: TableView,
+        events: list[Event],
+        news: list[str],
+        so_far: list[Event],
+    ) -> None:
+        self.after = after
+        self.seq = seq
+        self._hand = desk.hand_number
+        self._events = events
+        self._news = tuple(news)
+        self._game = desk.table.felt.game
+        self._so_far = so_far if has_cards(events) else None
+        self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
+        self._deadlines = dict(desk.clock.deadlines)
+        self.view = view
+        self._concerned = {person.name for person in view.people}
+        self._to_nobody: list[Told] | None = None
+        self._table: msgspec.Raw | None = None
+        self._encoded: dict[str, bytes] = {}
+
+    def message(self, viewer: str) -> Message:
+        events = tuple(self._events_for(viewer))
+        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer), self._names(viewer))
+
+    def encoded(self, viewer: str) -> bytes:
+        """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
+        viewer = viewer if viewer in self._concerned else ""
+        if viewer not in self._encoded:
+            if self._table is None:
+                self._table = msgspec.Raw(_ENCODER.encode(self.view))
+            message: dict[str, Any] = {
+                "seq": self.seq,
+                "hand": self._hand,
+                "events": self._events_for(viewer),
+                "news": self._news,
+                "table": self._table,
+                "asked": self._asked(viewer),
+                "names": self._names(viewer),
+            }
+            self._encoded[viewer] = _ENCODER.encode(message)
+        return self._encoded[viewer]
+
+    def question(self, key: str, viewer: str) -> Question | None:
+        """An open question that is put to somebody."""
+        return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
+
+    def _events_for(self, viewer: str) -> list[Told]:
+        """The events as this viewer may know them. What they know of one no more than anybody is made once."""
+        if self._to_nobody is None:
+            self._to_nobody = [message_for(event, "") for event in self._events]
+        if not viewer:
+            return self._to_nobody
+        both = zip(self._events, self._to_nobody, strict=True)
+        return [message_for(event, viewer) if is_told_more(event, viewer) else told for event, told in both]
+
+    def _names(self, viewer: str) -> dict[str, Named] | None:
+        """What the hands are called to somebody by now, if cards have moved."""
+        return None if self._so_far is None else named(names_for(self._game, self._so_far, viewer))
+
+    def _asked(self, viewer: str) -> tuple[Put, ...]:
+        mine = (each for each in self._questions if each.who == viewer)
+        return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
+
+
+def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, head: str) -> TableView:
+    """The table as everybody may see it."""
+    table, running = desk.table, desk.running
+    balances = running.hand.deal.ledger.balances if running else table.balances
+    loose = [
+        (place, cents) for place, cents in balances.items() if cents and isinstance(place, Wager | Bank | Take | Pot)
+    ]
+    return TableView(
+        id=table_id,
+        title=title,
+        sheet=table.felt.game.sheet.id,
+        state=state_of(desk),
+        hand=desk.hand_number,
+        running=running is not None,
+        people=people_at(desk),
+        felt=tuple(loose),
+        drop=balances.get(DROP, 0),
+        carry=table.carry,
+        shoe_cards=table.felt.shoe_cards,
+        turns=_turns(desk),
+        next_hand=next_hand,
+        usual_buy_in=usual_buy_in(table.felt),
+        least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
+        most_buy_in=table.felt.buy_in.high,
+        options=table.felt.options,
+        shuffle=shuffle_at(desk),
+        shoe=(running.shoe if running else desk.shoe).root,
+        head=head,
+        feeds=desk.seating.feeds,
+        fees=fees_in_short(table.felt.game.sheet, table.felt.options) if table.felt.options.schedule else "",
+    )
+
+
+def shuffle_at(desk: Desk) -> Shuffle:
+    shoe, sealed = desk.running.shoe if desk.running else desk.shoe, desk.running.sealed if desk.running else None
+    given = desk.stirring.words
+    waiting = {name: pledge for name, pledge in sealed.pledges.items() if name not in given} if sealed else {}
+    return Shuffle(dict(desk.stirring.pledges), waiting, tuple(shoe.words))
+
+
+def state_of(desk: Desk) -> str:
+    return "closed" if desk.closed else "paused" if desk.paused else "open"
+
+
+def people_at(desk: Desk) -> tuple[PersonAt, ...]:
+    table, running, bots = desk.table, desk.running, desk.seating.bots
+    going = {each.name for each in desk.later if isinstance(each.command, Leave)}
+    going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
+    going |= desk.seating.departing.keys()
+    come = (msgspec.structs.replace(each, going=each.name in going) for each in _people_coming(desk))
+    here = [
+        PersonAt(
+            name=person.name,
+            seat=person.seat,
+            chips=running.chips(person.name) if running else table.chips(person.name),
+            standing=person.standing,
+            hired=person.hired,
+            bot=person.name in bots,
+            away=person.away,
+            going=person.name in going,
+        )
+        for person in table.people.values()
+    ]
+    return (*sorted(here, key=lambda person: (person.seat, person.standing)), *come)
+
+
+def _people_coming(desk: Desk) -> Iterator[PersonAt]:
+    """Those who wait for the end of the hand to sit down."""
+    for each in desk.later:
+        match each.command:
+            case Sit() as sit:
+                yield PersonAt(each.name, sit.seat, sit.buy_in, sit.standing, coming=True)
+            case Arrive() as arrive:
+                yield PersonAt(each.name, arrive.seat, arrive.cents, coming=True)
+
+
+def _turns(desk: Desk) -> tuple[Turn, ...]:
+    questions = desk.running.open.questions if desk.running else ()
+    bots, deadlines = desk.seating.bots, desk.clock.deadlines
+    return tuple(Turn(each.who, each.key, None if each.who in bots else deadlines.get(each.key)) for each in questions)

@@ -1,0 +1,1 @@
+"""The web application: routes, pages, API, and the files that browsers load."""

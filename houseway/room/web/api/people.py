@@ -1,0 +1,38 @@
+"""Who you are, and what you have played."""
+
+import msgspec
+from litestar import Controller, get
+
+from houseway.room.people.accounts import Role
+from houseway.room.views.messages import Past
+from houseway.room.web.params import TheRoom
+from houseway.room.web.security import AnyRequest, account_of, signed_in
+
+
+class Me(msgspec.Struct, frozen=True):
+    """You: play money in your pocket, and chips by table."""
+
+    name: str
+    role: Role
+    guest: bool
+    cents: int
+    tables: dict[int, int]
+
+
+class PeopleApi(Controller):
+    path = "/api/me"
+    tags = ("people",)
+    guards = (signed_in,)
+
+    @get()
+    async def me(self, request: AnyRequest, room: TheRoom) -> Me:
+        account = account_of(request)
+        await room.look_round()
+        return Me(
+            account.name, account.role, account.guest, await room.people.money(account), room.chips_of(account.name)
+        )
+
+    @get("/hands")
+    async def hands(self, request: AnyRequest, room: TheRoom) -> list[Past]:
+        """The last hands you were in."""
+        return await room.past(account_of(request))

@@ -1,0 +1,112 @@
+"""What is on record of a table: its hands, its journal, and what going through it again finds."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.params import QueryParameter
+
+from houseway.law.audit import Report
+from houseway.room.base.commands import MOST_ID
+from houseway.room.record.checks import Shift, audited, by_shift, verified
+from houseway.room.record.history import record
+from houseway.room.record.shoe_openings import Opening, SpentShoe
+from houseway.room.views.messages import HandRecord
+from houseway.room.web.params import HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
+from houseway.room.web.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
+from houseway.words.roads import Roads
+
+Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand that is over, and what you won or lost by it, if you were in it."""
+
+    number: int
+    at: float
+    result: str
+    gain: int | None
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """Lines by their chain, shoes by their commitments; how the sheet differs from the books', if it does.
+
+    A sheet that an earlier program had in its books is no forgery: the note says in what today's reads otherwise.
+    """
+
+    lines: int
+    hands: int
+    shoes: int
+    head: str
+    sheet: str
+    note: str
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What the hands come to when they are played again, and what breaches a clause."""
+
+    report: Report
+    shifts: list[Shift]
+
+
+class SharedApi(Controller):
+    path = "/api/shared/{token:str}"
+    tags = ("records",)
+
+    @get()
+    async def shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
+        """A hand that somebody shared, as they saw it."""
+        return record(await room.shares.recalled(token), {})
+
+
+class RecordsApi(Controller):
+    path = "/api/tables/{table_id:int}"
+    tags = ("records",)
+
+    @get("/hands")
+    async def hands(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> list[Hand]:
+        """The last hands, the latest first."""
+        me = seen_by(request)
+        return [
+            Hand(each.number, each.at, each.result, each.people.get(me)) for each in await room.hands(table_id, before)
+        ]
+
+    @get("/hands/{number:int}", guards=[signed_in])
+    async def hand(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
+    ) -> HandRecord:
+        """A hand as you saw it, if you were in it; the auditor sees all of it, or as somebody in it did."""
+        return await room.hand(table_id, number, account_of(request), seen_as)
+
+    @get("/roads")
+    async def roads(self, room: TheRoom, table_id: TableId) -> Roads:
+        """What the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
+        return await room.roads(table_id)
+
+    @get("/hands/{number:int}/openings", guards=[signed_in])
+    async def openings(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber
+    ) -> list[Opening]:
+        """For each card you saw in a hand, what shows that it was fixed beforehand."""
+        return await room.openings(table_id, number, account_of(request))
+
+    @get("/shoes/{root:str}", guards=[signed_in])
+    async def shoe(self, request: AnyRequest, room: TheRoom, table_id: TableId, root: Root) -> SpentShoe:
+        """A shoe that is spent, whole, by what was committed to."""
+        return await room.spent_shoe(table_id, root, account_of(request))
+
+    @get("/journal", guards=[in_the_back], media_type="application/jsonl")
+    async def journal(self, room: TheRoom, table_id: TableId) -> Response[bytes]:
+        """The journal, for `houseway replay`, `verify` and `audit`."""
+        return Response(await room.journal(table_id), media_type="application/jsonl")
+
+    @get("/verify", guards=[in_the_back])
+    async def verify(self, room: TheRoom, table_id: TableId) -> Verification:
+        """Nothing was changed or cut off, and every card came from a shoe fixed beforehand."""
+        return Verification(**(await verified(await room.journal(table_id)))._asdict())
+
+    @get("/audit", guards=[in_the_back])
+    async def audit(self, room: TheRoom, table_id: TableId) -> Audit:
+        """Every hand recomputed, and held against the law; fees and rotation by shift."""
+        journal, times = await room.journal(table_id), await room.times(table_id)
+        return Audit(await audited(journal), await by_shift(journal, times))

@@ -1,0 +1,84 @@
+"""The application: every route, who may use it, and what goes round them all."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware.base import DefineMiddleware
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from houseway import __version__
+from houseway.core.errors import Mistake
+from houseway.room.base.logs import number_requests
+from houseway.room.people.passwords import Accounts
+from houseway.room.room import Room
+from houseway.room.web.api import CONTROLLERS
+from houseway.room.web.api.events import Streams
+from houseway.room.web.bundles import joined_file
+from houseway.room.web.csrf import OwnForms
+from houseway.room.web.failures import failed
+from houseway.room.web.fast_commands import quicken_commands
+from houseway.room.web.pages import PAGES, Door
+from houseway.room.web.pages.page import engine
+from houseway.room.web.rate_limits import Limits, limited, limited_entry, requests_counted
+from houseway.room.web.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
+from houseway.room.web.static_files import KEPT, PLAIN, STATIC
+
+STREAMS = r"^/api/tables/\d+/events$"
+
+
+async def the_room(state: State) -> Room:
+    room: Room = state.room
+    return room
+
+
+async def the_accounts(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
+def _files(path: str) -> Router:
+    return create_static_files_router(path, [STATIC], include_in_schema=False)
+
+
+def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None) -> Litestar:
+    """The application of a room, which is opened in the application's own loop when it starts."""
+    limits = limits or Limits()
+    count = requests_counted(limits)
+    # Whoever tries to come in is held back sooner than whoever is in.
+    door = Router("/", route_handlers=[Door], middleware=[limited_entry(limits)])
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        async with opening() as room:
+            app.state.room, app.state.accounts = room, Accounts(room.people)
+            app.state.streams = Streams(limits.streams)
+            app.state.form_secret = room.store.secret
+            yield
+
+    app = Litestar(
+        [*CONTROLLERS, *PAGES, door, joined_file, *(_files(path) for path in (PLAIN, KEPT))],
+        lifespan=[opened],
+        dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
+        middleware=[limited(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
+        before_send=[add_headers],
+        # A stream is sent as it comes: to compress it would hold it back.
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
+        template_config=engine(),
+        exception_handlers={HTTPException: failed, Mistake: failed, Exception: failed},
+        request_max_body_size=BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Houseway", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+    look_at_the_lost(app)
+    quicken_commands(app, count)
+    number_requests(app)
+    return app

@@ -1,0 +1,74 @@
+"""The auditor: every table, every hand step by step, and all of it gone through again."""
+
+from typing import Annotated
+
+from litestar import Controller, Response, get
+from litestar.params import QueryParameter
+from litestar.response import Redirect, Template
+
+from houseway.core.errors import Mistake
+from houseway.law.count_sheet import count_sheet
+from houseway.room.base.commands import MOST_ID
+from houseway.room.record.checks import audited, by_shift, verified
+from houseway.room.web.api.records import Before
+from houseway.room.web.pages.forms import SEE_OTHER
+from houseway.room.web.pages.hand import own_page
+from houseway.room.web.pages.page import page
+from houseway.room.web.params import HandNumber, SeenAs, StepNumber, TableId, TheRoom
+from houseway.room.web.security import AnyRequest, in_the_back
+
+PAGE_HANDS = 50
+SHIFTS_SHOWN = 100
+
+
+class AuditPages(Controller):
+    path = "/audit"
+    guards = (in_the_back,)
+    include_in_schema = False
+
+    @get()
+    async def tables(self, request: AnyRequest, room: TheRoom) -> Template:
+        wrong, closed = await room.find_wrong(), await room.shifts.closed(SHIFTS_SHOWN)
+        return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong, closed=closed)
+
+    @get("/{table_id:int}")
+    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> Template:
+        hands = await room.hands(table_id, before, PAGE_HANDS)
+        older = hands[-1].number if len(hands) == PAGE_HANDS else None
+        table = (await room.snapshot(table_id, "")).table
+        return await page(request, "audit_table.html", table=table, hands=hands, older=older)
+
+    @get("/{table_id:int}/recall")
+    async def recall(self, table_id: TableId, hand: Annotated[int, QueryParameter(ge=1, le=MOST_ID)]) -> Redirect:
+        return Redirect(f"/audit/{table_id}/{hand}", status_code=SEE_OTHER)
+
+    @get("/{table_id:int}/check")
+    async def check(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+        """Replay every hand, verify every shuffle, and hold it all against the law."""
+        table = (await room.snapshot(table_id, "")).table
+        journal = await room.journal(table_id)
+        try:
+            found, report = await verified(journal), await audited(journal)
+            shifts = await by_shift(journal, await room.times(table_id))
+        except Mistake as mistake:
+            return await page(request, "audit_check.html", table=table, wrong=str(mistake))
+        return await page(request, "audit_check.html", table=table, found=found, report=report, shifts=shifts)
+
+    @get("/{table_id:int}/count-sheet")
+    async def count(self, room: TheRoom, table_id: TableId) -> Response[str]:
+        """To print and sign: a file, for it brings its own look, which pages of ours may not."""
+        sheet = count_sheet(await audited(await room.journal(table_id)))
+        headers = {"Content-Disposition": f'attachment; filename="count-sheet-{table_id}.html"'}
+        return Response(sheet, media_type="text/html", headers=headers)
+
+    @get("/{table_id:int}/{number:int}")
+    async def hand(
+        self,
+        request: AnyRequest,
+        room: TheRoom,
+        table_id: TableId,
+        number: HandNumber,
+        step: StepNumber = None,
+        seen_as: SeenAs = "",
+    ) -> Template:
+        return await own_page(request, room, table_id, number, step, f"/audit/{table_id}", seen_as)

@@ -1,0 +1,142 @@
+"""The lobby: which tables there are, grouped by kind, searched and filtered."""
+
+from typing import Annotated, NamedTuple
+
+from litestar import Controller, get
+from litestar.params import QueryParameter
+from litestar.response import Template
+
+from houseway.room.analysis.books import card_rooms, catalogue
+from houseway.room.room import Room
+from houseway.room.views.messages import TableSummary
+from houseway.room.web.pages.page import page
+from houseway.room.web.params import Searched, TableId, TheRoom
+from houseway.room.web.security import AnyRequest
+from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, known_place
+
+# More tables than this are shown kind by kind, each to be opened, and on a phone by no more than what they play for: it
+# shows one page of kinds, not forty of tables.
+SHOWN_AT_ONCE = 12
+
+
+class Asked(NamedTuple):
+    """What somebody looks for."""
+
+    q: str
+    game: str
+    room: str
+    open: bool
+
+
+class Row(NamedTuple):
+    """A table, where its game comes from, and how well it fits what somebody looks for."""
+
+    table: TableSummary
+    family: str
+    room: str
+    fits: int = WHOLE
+
+    def looked_for(self, query: str) -> "Row":
+        table = self.table
+        words = (table.title, table.game, table.sheet, card_rooms()[self.room], table.limits, kind_of(self.family))
+        return self._replace(fits=closeness(query, " ".join(words)))
+
+    def is_like(self, asked: Asked) -> bool:
+        return asked.game in ("", self.family) and asked.room in ("", self.room) and (self.has_seat or not asked.open)
+
+    @property
+    def has_seat(self) -> bool:
+        return self.table.free_seats > 0 and not self.table.fed_by
+
+    @property
+    def is_welcoming(self) -> bool:
+        return self.has_seat and self.table.state == "open" and not self.table.held_up
+
+    @property
+    def welcome(self) -> tuple[bool, int, int, int]:
+        """Where to begin: a game that most people know, then company, then the better known game, then low stakes."""
+        place = known_place(self.family, self.table.sheet)
+        return place is not None, self.table.people, -(place or 0), -self.table.minimum
+
+
+class Group(NamedTuple):
+    """The tables of one kind."""
+
+    kind: str
+    rows: list[Row]
+
+    @property
+    def people(self) -> int:
+        return sum(row.table.people for row in self.rows)
+
+    @property
+    def best(self) -> TableSummary | None:
+        """Where to play now: a free seat at a game that most people know."""
+        found = max((row for row in self.rows if row.is_welcoming), key=lambda row: row.welcome, default=None)
+        return found and found.table
+
+
+def rows(room: Room) -> list[Row]:
+    found = []
+    for table in room.tables():
+        if table.state != "closed":
+            heading = catalogue()[table.sheet]
+            found.append(Row(table, heading.family, heading.room))
+    return found
+
+
+def found(every: list[Row], asked: Asked) -> list[Row]:
+    """What somebody looks for; what only has it in the middle of a word is left out where something fits better."""
+    like = [row.looked_for(asked.q) for row in every if row.is_like(asked)]
+    best = max((row.fits for row in like), default=NOT)
+    return [row for row in like if NOT < row.fits >= min(best, BEGINS)]
+
+
+def grouped(every: list[Row]) -> list[Group]:
+    """Tables by their kind, what fits best first, then in the order of the kinds."""
+    order = list(kinds().title)
+    best = {row.family: row.fits for row in sorted(every, key=lambda row: row.fits)}
+    known = [family for family in order if family in best] + sorted(best.keys() - set(order))
+    every = sorted(every, key=lambda row: -row.fits)
+    return [
+        Group(kind_of(family), [row for row in every if row.family == family])
+        for family in sorted(known, key=lambda family: -best[family])
+    ]
+
+
+class Lobby(Controller):
+    path = "/"
+    include_in_schema = False
+
+    @get()
+    async def lobby(
+        self,
+        request: AnyRequest,
+        room: TheRoom,
+        q: Searched = "",
+        game: Searched = "",
+        card_room: Annotated[str, QueryParameter(name="room", max_length=100)] = "",
+        open_: Annotated[str, QueryParameter(name="open", max_length=10)] = "",
+    ) -> Template:
+        await room.look_round()
+        asked = Asked(q, game, card_room, bool(open_))
+        every = rows(room)
+        wanted = found(every, asked)
+        return await page(
+            request,
+            "lobby.html",
+            asked=asked,
+            groups=grouped(wanted),
+            mine=room.chips_of(request.user.name) if request.user else (),
+            found=len(wanted),
+            total=len(every),
+            many=len(wanted) > SHOWN_AT_ONCE,
+            games={row.family: kind_of(row.family) for row in every},
+            rooms={row.room: card_rooms()[row.room] for row in every},
+        )
+
+    @get("/tables/{table_id:int}")
+    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+        """The live table; its script does the rest."""
+        snapshot = await room.snapshot(table_id, "")
+        return await page(request, "table.html", table=snapshot.table)

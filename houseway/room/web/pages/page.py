@@ -1,0 +1,82 @@
+"""What every page has: who looks at it, and the words that templates use."""
+
+import secrets
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.response import Template
+from litestar.template import TemplateConfig
+
+from houseway.core.money import dollars
+from houseway.room.people.accounts import Account
+from houseway.room.room import Room
+from houseway.room.web.pages.forms import PATH_MOST
+from houseway.room.web.pages.signs import card_sign, in_signs
+from houseway.room.web.security import AnyRequest
+from houseway.room.web.static_files import KEPT
+from houseway.words.readings import with_names
+from houseway.words.sheets import counted, signed
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+SIGN_IN = "/sign-in"
+
+
+def engine() -> TemplateConfig[JinjaTemplateEngine]:
+    config = TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine)
+    filters = {
+        "dollars": dollars,
+        "signed": signed,
+        "counted": counted,
+        "card": card_sign,
+        "signs": in_signs,
+        "when": when,
+        "names": with_names,
+    }
+    config.engine_instance.engine.filters.update(filters)
+    config.engine_instance.engine.globals["files"] = KEPT
+    return config
+
+
+class Me(NamedTuple):
+    """Whoever looks at a page; what they have is not looked up for an error."""
+
+    name: str
+    role: str
+    guest: bool
+    once: bool
+    wallet: int | None
+
+
+async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Template:
+    room: Room = request.app.state.room
+    who = request.user
+    wallet = await room.people.money(who) if who and who.role == "player" else None
+    return bare_page(request, name, wallet, status=status, **context)
+
+
+def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int, **context: Any) -> Template:
+    # Some errors come before anybody has looked who is asking.
+    account: Account | None = request.scope.get("user")
+    me = Me(account.name, account.role, account.guest, account.once, wallet) if account else None
+    context |= {"me": me, "path": request.url.path, "door": door(request), "fresh_key": fresh_key}
+    return Template(template_name=name, context=context, status_code=status)
+
+
+def door(request: AnyRequest) -> str:
+    """Where to sign in, so that one comes back: to the address with its query, where a form may send that much."""
+    path, query = request.url.path, request.url.query
+    back = next((each for each in (f"{path}?{query}" if query else path, path) if len(each) <= PATH_MOST), "/")
+    return f"{SIGN_IN}?next={quote(back)}" if request.method == "GET" and path != SIGN_IN else SIGN_IN
+
+
+def fresh_key() -> str:
+    """A key for a form, so that what is sent twice is done once."""
+    return secrets.token_urlsafe(16)
+
+
+def when(at: float) -> str:
+    """A time, as the clock on the wall says it."""
+    return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}"

@@ -1,0 +1,110 @@
+"""Coming in and going out: guests, sign-in, sign-up, and one's own page."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, Response, get, post
+from litestar.params import QueryParameter, URLEncodedBody
+from litestar.response import Redirect, Template
+from msgspec import structs
+
+from houseway.core.errors import Mistake
+from houseway.room.people.accounts import Account
+from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
+from houseway.room.web.pages.page import page
+from houseway.room.web.params import TheAccounts, TheRoom
+from houseway.room.web.security import COOKIE, AnyRequest, account_of, address_of, known, session_cookie, signed_in
+
+Next = Annotated[str, QueryParameter(name="next", max_length=PATH_MOST)]
+
+
+async def entered(request: AnyRequest, accounts: TheAccounts, account: Account, form: Form) -> Redirect:
+    """Known from now on, by a new session; the one before is over."""
+    if request.auth:
+        await accounts.people.close_session(request.auth)
+    token = await accounts.people.open_session(account)
+    where = "/me" if account.once else local(form.next)
+    return Redirect(where, status_code=SEE_OTHER, cookies=[session_cookie(request, token)])
+
+
+async def _again(request: AnyRequest, form: Credentials, status: int, mistake: Mistake) -> Template:
+    """The form once more, with what was wrong."""
+    facts = {"next": local(form.next), "tried": form.name, "wrong": str(mistake)}
+    return await page(request, "sign_in.html", status=status, **facts)
+
+
+class Door(Controller):
+    """Tries to come in are limited in number."""
+
+    tags = ("people",)
+
+    @post("/guest", status_code=SEE_OTHER)
+    async def guest(self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Form]) -> Redirect:
+        """Come in as a guest; whoever is signed in stays who they are."""
+        if request.user:
+            return Redirect(local(data.next), status_code=SEE_OTHER)
+        return await entered(request, accounts, await accounts.people.guest(), data)
+
+    @get("/sign-in", include_in_schema=False)
+    async def sign_in_page(self, request: AnyRequest, next_: Next = "/") -> Template:
+        return await page(request, "sign_in.html", next=local(next_))
+
+    @post("/sign-in", status_code=SEE_OTHER)
+    async def sign_in(
+        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
+    ) -> Response[Any]:
+        try:
+            account = await accounts.sign_in(data.name, data.password, address_of(request))
+        except Mistake as mistake:
+            return await _again(request, data, 401, mistake)
+        return await entered(request, accounts, account, data)
+
+    @post("/sign-up", status_code=SEE_OTHER)
+    async def sign_up(
+        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
+    ) -> Response[Any]:
+        """A new account; a guest keeps what they have."""
+        try:
+            if request.user and request.user.guest:
+                await accounts.keep(request.user, data.name, data.password)
+                return Redirect(local(data.next), status_code=SEE_OTHER)
+            account = await accounts.sign_up(data.name, data.password)
+        except Mistake as mistake:
+            return await _again(request, data, 409, mistake)
+        return await entered(request, accounts, account, data)
+
+    @post("/me/password", guards=[known], status_code=SEE_OTHER)
+    async def change_password(
+        self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
+    ) -> Redirect:
+        account = account_of(request)
+        await accounts.change_password(account, data.old, data.new, address_of(request))
+        return await entered(request, accounts, structs.replace(account, once=False), data)
+
+
+class PeoplePages(Controller):
+    tags = ("people",)
+
+    @post("/sign-out", status_code=SEE_OTHER)
+    async def sign_out(
+        self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Form]
+    ) -> Redirect:
+        """Go, and leave every table; a guest could never come back to a seat."""
+        if request.user:
+            await room.leave_tables(request.user)
+        if request.auth:
+            await accounts.people.close_session(request.auth)
+        answer = Redirect("/", status_code=SEE_OTHER)
+        answer.delete_cookie(COOKIE)
+        return answer
+
+    @get("/me", guards=[known], include_in_schema=False)
+    async def me(self, request: AnyRequest, room: TheRoom) -> Template:
+        account = account_of(request)
+        await room.look_round()
+        chips = room.chips_of(account.name)
+        return await page(request, "me.html", on_tables=sum(chips.values()), hands=await room.past(account))
+
+    @post("/me/name", guards=[signed_in], status_code=SEE_OTHER)
+    async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:
+        await room.people.rename(account_of(request), data.name)
+        return Redirect("/me", status_code=SEE_OTHER)

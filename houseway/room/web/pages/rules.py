@@ -1,0 +1,110 @@
+"""The rules of every game in our words, and the odds of its wagers."""
+
+import asyncio
+from functools import cache
+from typing import Any, NamedTuple
+
+from litestar import Controller, get
+from litestar.response import Template
+
+from houseway.fees.schedule import Schedule
+from houseway.room.analysis.books import card_rooms, catalogue, shelved
+from houseway.room.analysis.prices import can_price, prices
+from houseway.room.web.pages.page import page
+from houseway.room.web.params import CardRoom, SheetName, TheRoom
+from houseway.room.web.security import AnyRequest
+from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.catalogue import citation, texts
+from houseway.words.clauses import cited
+from houseway.words.example import worked_example
+from houseway.words.fees import FeeTable, fee_tables
+from houseway.words.headings import is_playable
+from houseway.words.kinds import kind_of
+from houseway.words.sheets import (
+    about,
+    about_bank,
+    about_betting,
+    about_choices,
+    about_house_way,
+    about_play,
+    about_rules,
+    about_terms,
+    about_values,
+    about_wager,
+    counted,
+)
+
+
+class WagerTold(NamedTuple):
+    wager: Wager
+    about: list[str]
+    tables: dict[str, list[tuple[str, str]]]
+
+
+class ScheduleTold(NamedTuple):
+    schedule: Schedule
+    options: str
+    terms: list[str]
+    tables: list[FeeTable]
+    cited: str
+
+
+@cache
+def page_of(sheet_id: str) -> dict[str, Any]:
+    """All that a page says of a game."""
+    sheet = shelved(sheet_id)
+    return {
+        "sheet": sheet,
+        "about": [kind_of(sheet.family), *list(about(sheet))[1:]],
+        "values": list(about_values(sheet)),
+        "example": worked_example(sheet.id) if is_playable(sheet) else (),
+        "wagers": [_wager(sheet, wager) for wager in sheet.wager],
+        "bank": list(about_bank(sheet)),
+        "betting": list(about_betting(sheet)),
+        "choices": list(about_choices(sheet)),
+        "procedure": list(about_play(sheet)),
+        "house_way": list(about_house_way(sheet)),
+        "rules": list(about_rules(sheet)),
+        "schedules": [_schedule(schedule) for schedule in sheet.schedules],
+        "printed": list(dict.fromkeys(citation(each)["file"] for each in sheet.source)),
+        "cited": cited(sheet.source),
+        "priced": can_price(sheet.module),
+    }
+
+
+def _wager(sheet: Sheet, wager: Wager) -> WagerTold:
+    words = texts(sheet)[wager.id]
+    tables = {label: [(words[row], paid) for row, paid in pays.items()] for label, pays in wager.tables.items()}
+    return WagerTold(wager, list(about_wager(sheet, wager)), tables)
+
+
+def _schedule(schedule: Schedule) -> ScheduleTold:
+    options = counted(len(schedule.options), "option")
+    return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cited(schedule.source))
+
+
+class RulesPages(Controller):
+    path = "/rules"
+    include_in_schema = False
+
+    @get()
+    async def every(self, request: AnyRequest) -> Template:
+        return await page(
+            request, "rules_list.html", sheets=list(catalogue().values()), rooms=card_rooms(), kind_of=kind_of
+        )
+
+    @get("/{card_room:str}/{name:str}")
+    async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Template:
+        sheet_id = f"{card_room}/{name}"
+        await room.look_round()
+        tables = [each for each in room.tables() if each.sheet == sheet_id and each.state != "closed"]
+        shelved(sheet_id)
+        # The example of a game that takes long to play takes a second to deal, the first time.
+        facts = await asyncio.to_thread(page_of, sheet_id)
+        return await page(request, "rules.html", tables=tables, **facts)
+
+    @get("/{card_room:str}/{name:str}/odds")
+    async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Template:
+        sheet = shelved(f"{card_room}/{name}")
+        decks = counted(sheet.decks.max, "deck")
+        return await page(request, "odds.html", sheet=sheet, decks=decks, priced=await prices(sheet.id))

@@ -1,0 +1,135 @@
+"""Who may do what: known by a cookie, guarded by role, and told to browsers in headers."""
+
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.types import Message, Receive, Scope, Send
+
+from houseway.room.base.logs import HEADER as REQUEST_HEADER
+from houseway.room.base.logs import REQUEST
+from houseway.room.people.accounts import SESSION_SECONDS, Account, People
+from houseway.room.web.csrf import SESSION_COOKIE, OwnForms
+from houseway.room.web.static_files import FOR_GOOD, KEPT, PLAIN
+
+COOKIE = SESSION_COOKIE
+BODY_BYTES = 64 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def _raw(header: tuple[str, str]) -> tuple[bytes, bytes]:
+    name, value = header
+    return name.lower().encode(), value.encode()
+
+
+_RAW_HEADERS = tuple(map(_raw, HEADERS.items()))
+
+AnyRequest = Request[Account | None, str | None, Any]
+Connection = ASGIConnection[Any, Account | None, str | None, Any]
+
+
+class Recognition(AbstractAuthenticationMiddleware):
+    """Looks whose session a request's cookie names. Nobody's is no error: much may be seen by anybody."""
+
+    async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
+        token = connection.cookies.get(COOKIE)
+        people: People = connection.app.state.room.people
+        user = await people.session(token) if token else None
+        return AuthenticationResult(user=user, auth=token if user else None)
+
+
+def look_at_the_lost(app: Litestar) -> None:
+    """Look who asks for an address that leads nowhere too: no route has it, so nothing that goes round routes does."""
+    known_by, handler = OwnForms(Recognition(app.asgi_handler)), app.asgi_handler
+
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        lost = scope.get("method") == "GET" and not _leads_somewhere(app, scope["path"])
+        await (known_by if lost else handler)(scope, receive, send)
+
+    app.asgi_handler = handle
+
+
+def _leads_somewhere(app: Litestar, path: str) -> bool:
+    try:
+        app.asgi_router.handle_routing(path=path.rstrip("/") or "/", method="GET")
+    except HTTPException:
+        return False
+    return True
+
+
+def session_cookie(request: AnyRequest, token: str) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(COOKIE, value=token, max_age=SESSION_SECONDS, httponly=True, samesite="lax", secure=secure)
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """What browsers must keep to, on every answer; and nothing of anybody's is kept by a cache."""
+    if message["type"] != "http.response.start":
+        return
+    own = ((REQUEST_HEADER, REQUEST.get()), ("Cache-Control", _kept_for(scope["path"], message["status"])))
+    message["headers"] = [*message["headers"], *_RAW_HEADERS, *map(_raw, own)]
+
+
+def _kept_for(path: str, status: int) -> str:
+    if path.startswith(f"{KEPT}/") and status == HTTPStatus.OK:
+        return FOR_GOOD
+    return "no-cache" if path.startswith(f"{PLAIN}/") else "no-store"
+
+
+# Guards are coroutines, though they wait for nothing: a plain function would be run in a thread of its own each time.
+
+
+async def known(connection: Connection, _: BaseRouteHandler) -> None:
+    """Anybody with an account, even if its password is still to be changed."""
+    if connection.user is None:
+        raise NotAuthorizedException("Sign in first, or play as a guest.")
+
+
+async def signed_in(connection: Connection, handler: BaseRouteHandler) -> None:
+    await known(connection, handler)
+    if connection.user is not None and connection.user.once:
+        raise PermissionDeniedException("Choose a password of your own first, on your page.")
+
+
+async def on_the_floor(connection: Connection, handler: BaseRouteHandler) -> None:
+    await signed_in(connection, handler)
+    if connection.user is None or connection.user.role != "floor":
+        raise PermissionDeniedException("This is for the floor.")
+
+
+async def in_the_back(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The auditor, and the floor."""
+    await signed_in(connection, handler)
+    if connection.user is None or connection.user.role not in ("floor", "auditor"):
+        raise PermissionDeniedException("This is for the auditor.")
+
+
+def account_of(request: AnyRequest) -> Account:
+    """Whoever asks, where a guard has let only accounts in."""
+    assert request.user is not None, "a guard stands before this"
+    return request.user
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where somebody comes from, as far as it is believed."""
+    return request.client.host if request.client else ""
+
+
+def seen_by(request: AnyRequest) -> str:
+    """The name whose cards somebody may see: their own, or nobody's."""
+    return request.user.name if request.user else ""
