@@ -1,0 +1,217 @@
+"""Figures about the source that a reader feels: chains of imports, prose, names, and the way of one bet.
+
+Run it as `python -m scripts.measure`. A figure that gets worse is a reason to look, not a limit by itself.
+"""
+
+import ast
+import asyncio
+import re
+import sys
+import tokenize
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from types import FrameType
+
+import msgspec
+
+PACKAGE = Path(__file__).parent.parent / "houseway"
+Tree = ast.Module
+RIDDLE = re.compile(r"(Who|What|Whose|Whom|Those|Which)(ever)?\b")
+# Participles that English makes irregularly, and pronouns: names of functions that say neither what is done nor given.
+_IRREGULAR = """
+    bound bought brought built caught come dealt done drawn fed felt found given gone got held hidden kept known laid
+    left lent lost made met paid said seen sent shown shut sold sought spent stood taken told thought understood won
+    worn written
+"""
+_PRONOUNS = "mine theirs ours others each those who whose what which anybody nobody"
+BARE = {*_IRREGULAR.split(), *_PRONOUNS.split()}
+NOUNS = {"need", "seed", "speed", "spread", "feed", "deed"}
+
+
+def modules() -> dict[str, Path]:
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in paths
+    }
+
+
+@cache
+def parsed(path: Path) -> Tree:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def names_imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.ImportFrom) and node.module:
+        return [f"{node.module}.{each.name}" for each in node.names] + [node.module]
+    return [each.name for each in node.names] if isinstance(node, ast.Import) else []
+
+
+def imports(tree: Tree, known: dict[str, Path], *, everywhere: bool) -> set[str]:
+    """The modules of the package that one imports: when it is loaded, or anywhere inside its functions too."""
+    found: set[str] = set()
+    for node in ast.walk(tree) if everywhere else tree.body:
+        names = [name for name in names_imported(node) if name in known and name != "houseway"]
+        if isinstance(node, ast.ImportFrom):  # `from package import module` imports the module
+            names = [name for name in names if not (name == node.module and len(names) > 1)]
+        found.update(names)
+    return found
+
+
+def longest_chain(known: dict[str, Path]) -> list[str]:
+    graph = {name: imports(parsed(path), known, everywhere=False) - {name} for name, path in known.items()}
+    chains: dict[str, list[str]] = {}
+
+    def chain(name: str) -> list[str]:
+        if name not in chains:
+            chains[name] = [name, *max(map(chain, graph[name]), key=len, default=[])]
+        return chains[name]
+
+    return max(map(chain, graph), key=len)
+
+
+def functions(tree: Tree) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def is_bare_participle(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function is called by a participle or a pronoun alone; a property may be, for it reads as a state."""
+    decorators = {ast.unparse(each) for each in node.decorator_list}
+    word = node.name.strip("_").partition("_")[0]
+    if decorators & {"property", "cached_property"} or word in NOUNS:
+        return False
+    return word in BARE or bool(re.fullmatch(r"\w{2,}(?:[^e]ed|ied)", word))
+
+
+def docstrings(tree: Tree) -> Iterator[tuple[str, int]]:
+    """Every docstring, with its number of lines."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            text = ast.get_docstring(node)
+            if text:
+                yield text, (node.body[0].end_lineno or 0) - node.body[0].lineno + 1
+
+
+def comment_lines(path: Path) -> int:
+    with path.open("rb") as file:
+        return sum(token.type == tokenize.COMMENT for token in tokenize.tokenize(file.readline))
+
+
+def uses_of_any(tree: Tree) -> int:
+    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+
+
+def source_figures() -> Iterator[tuple[str, str]]:
+    known = modules()
+    trees = {name: parsed(path) for name, path in known.items()}
+    sizes = {name: len(path.read_text("utf-8").splitlines()) for name, path in known.items()}
+    lines, chain = sum(sizes.values()), longest_chain(known)
+    every = [node for tree in trees.values() for node in functions(tree)]
+    lengths = sorted((node.end_lineno or 0) - node.lineno + 1 for node in every)
+    texts = [each for tree in trees.values() for each in docstrings(tree)]
+    riddles = sum(bool(RIDDLE.match(text)) for text, _ in texts)
+    classes = Counter(node.name for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    twice = sorted(name for name, times in classes.items() if times > 1)
+    participles = sorted({node.name for node in every if is_bare_participle(node)})
+    yield "modules, lines", f"{len(known)}, {lines:,}"
+    yield "lines a file: median, most", f"{median(sizes.values()):.0f}, {max(sizes.values())}"
+    yield (
+        "lines a function: median, p90, most",
+        f"{median(lengths):.0f}, {lengths[len(lengths) * 9 // 10]}, {lengths[-1]}",
+    )
+    yield "longest import chain", f"{len(chain)}: {' > '.join(name.removeprefix('houseway.') for name in chain)}"
+    wires = sum(len(imports(tree, known, everywhere=True) - {name}) for name, tree in trees.items())
+    yield "imports a module", f"{wires / len(known):.1f}"
+    yield "Any per 1,000 lines", f"{1000 * sum(map(uses_of_any, trees.values())) / lines:.1f}"
+    comments, prose = sum(map(comment_lines, known.values())), sum(length for _, length in texts)
+    yield "comments, docstrings (% of lines)", f"{100 * comments / lines:.1f}, {100 * prose / lines:.1f}"
+    yield "docstrings that begin with a pronoun", f"{riddles} of {len(texts)}"
+    yield "class names defined twice or more", f"{len(twice)}: {', '.join(twice)}"
+    yield "functions named by a participle", f"{len(participles)}: {', '.join(participles)}"
+
+
+class Way:
+    """The files of the package that a call goes through, and the forms in which an amount passes."""
+
+    def __init__(self, cents: int) -> None:
+        self.steps: list[str] = []
+        self.forms: dict[str, None] = {}
+        self._cents = cents
+
+    def __call__(self, frame: FrameType, event: str, value: object) -> None:
+        file = frame.f_code.co_filename
+        if not file.startswith(str(PACKAGE)) or event not in ("call", "return"):
+            return
+        if event == "call":
+            self.steps.append(Path(file).relative_to(PACKAGE).as_posix())
+        passed = [value] if event == "return" else [frame.f_locals.get(name) for name in frame.f_code.co_varnames[:6]]
+        for each in passed:
+            if self._holds(each):
+                self.forms[type(each).__qualname__] = None
+
+    def _holds(self, value: object) -> bool:
+        """Whether a record has the amount in one of its fields."""
+        if isinstance(value, msgspec.Struct):
+            names = value.__struct_fields__
+        elif is_dataclass(value) and not isinstance(value, type):
+            names = tuple(field.name for field in fields(value))
+        else:
+            names = getattr(value, "_fields", ())
+        held = [getattr(value, name, None) for name in names]
+        return self._cents in held or any(isinstance(each, dict) and self._cents in each.values() for each in held)
+
+    @property
+    def files(self) -> int:
+        return len(set(self.steps))
+
+    @property
+    def switches(self) -> int:
+        return sum(one != other for one, other in pairwise(self.steps))
+
+
+async def follow_a_bet(folder: Path) -> Way:
+    """Post a bet of $35 at a table of bots, as the page does, and note the way it goes until it is acknowledged."""
+    from tests.room.web import site as served
+
+    cents = 35_00
+    async with served(folder) as visited:
+        table = await visited.house.open("500-club/ez-baccarat", bots=3)
+        browser = await visited.guest()
+        assert browser.account
+        sit = {"command": "sit", "seat": 4, "buy_in": 500_00}
+        path = f"/api/tables/{table}/commands"
+        assert (await browser.post(path, sit)).status_code == 201
+        while True:
+            message, asked = await visited.house.asked(table, browser.account)
+            if any(option.id == "bet" for option in asked.options):
+                break
+            await visited.house.pass_on(table, browser.account)
+        await browser.token()
+        bet = {"key": asked.key, "option": "bet", "arg": {"player": cents}}
+        way = Way(cents)
+        sys.setprofile(way)
+        try:
+            response = await browser.post(path, {"command": "answer", "hand": message.hand, **bet})
+        finally:
+            sys.setprofile(None)
+        assert response.status_code == 201, response.text
+        return way
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder:
+        way = asyncio.run(follow_a_bet(Path(folder)))
+    for what, figure in source_figures():
+        print(f"{what:40} {figure}")
+    print(f"{'files a posted bet passes (switches)':40} {way.files} ({way.switches})")
+    print(f"{'records that a bet passes through':40} {len(way.forms)}: {', '.join(way.forms)}")
+
+
+if __name__ == "__main__":
+    main()
