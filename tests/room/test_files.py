@@ -17,7 +17,7 @@ def test_every_file_a_page_names_may_be_kept_for_good(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path) as s:
             visitor = await s.visitor()
-            assert f'href="{KEPT}/house.css"' in (await visitor.get("/")).text
+            assert f'href="{KEPT}/joined/house.css"' in (await visitor.get("/")).text
             for file in STATIC.iterdir():
                 answer = await visitor.get(f"{KEPT}/{file.name}")
                 assert answer.content == file.read_bytes()

@@ -10,9 +10,12 @@ from houseway.room.web.bundles import ENTRIES, STYLES
 
 ROOM = Path(houseway.room.__file__).parent
 MODULES = sorted((ROOM / "web" / "static").glob("*.js"))
+STYLESHEETS = sorted((ROOM / "web" / "static").glob("*.css"))
 TEMPLATES = sorted((ROOM / "web" / "templates").glob("*.html"))
 LINES_MOST = 300
+STYLE_LINES_MOST = 400
 MARKUP_FROM_DATA = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser")
+STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|<style", re.IGNORECASE)
 
 
@@ -30,6 +33,23 @@ def test_what_a_module_imports_is_exported(path: Path) -> None:
         text = (path.parent / module).read_text("utf-8")
         exported = set(re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", text, re.MULTILINE))
         assert {name.split(" as ")[0].strip() for name in names.split(",")} <= exported
+
+
+@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
+def test_styles_are_short_and_have_one_declaration_a_line(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= STYLE_LINES_MOST
+    assert text.startswith("/* "), "styles say what they are for"
+    for line in STYLE_COMMENT.sub("", text).splitlines():
+        assert not re.search(r"[;{}].*\S", line.strip().rstrip(";{}")), f"several on one line: {line}"
+        assert not re.search(r"[;{}] *[;{}]", line), f"several on one line: {line}"
+
+
+def test_every_style_is_sent() -> None:
+    joined = [part for parts in STYLES.values() for part in parts]
+    alone = re.findall(r'"{{ files }}/([\w-]+\.css)"', "".join(path.read_text("utf-8") for path in TEMPLATES))
+    assert sorted({*joined, *alone}) == [path.name for path in STYLESHEETS]
+    assert len(joined) == len(set(joined))
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)

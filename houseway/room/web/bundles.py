@@ -1,8 +1,8 @@
 """A page's modules as one file: asked for one by one, they would cost a page most of the time until it can be used.
 
 What is written stays small modules that a browser can load as they are. Here each becomes a function of its own that
-gives what it exports, in the order in which they need each other. The table's styles are one file too, in the order
-in which they outrank each other. Comments stay at home.
+gives what it exports, in the order in which they need each other. Styles are joined too, in the order in which
+they outrank each other. Comments stay at home.
 """
 
 import re
@@ -15,12 +15,30 @@ from houseway.room.base.refusals import NotHere
 from houseway.room.web.static_files import KEPT, STATIC, imports_of
 
 ENTRIES = ("table.js", "replay.js")
-STYLES = {"table.css": ("felt.css", "dock.css", "window.css")}
+STYLES = {
+    "house.css": ("house.css", "forms.css", "pages.css"),
+    "table.css": (
+        "felt.css",
+        "cards.css",
+        "seats.css",
+        "boards.css",
+        "chips.css",
+        "crowded.css",
+        "dock.css",
+        "answers.css",
+        "side.css",
+        "window.css",
+        "phone.css",
+        "phone-seats.css",
+        "phone-dock.css",
+    ),
+}
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
 _STYLE_COMMENT = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
+_LEFT_FREE = re.compile(r"\n\s+")
 
 
 @cache
@@ -60,7 +78,9 @@ def _variable(name: str) -> str:
 
 @cache
 def joined_styles(name: str) -> str:
-    return "".join(_STYLE_COMMENT.sub("", (STATIC / part).read_text("utf-8")) for part in STYLES[name])
+    """Styles one after the other, without comments and the room left for readers."""
+    text = "".join(_STYLE_COMMENT.sub("", (STATIC / part).read_text("utf-8")) for part in STYLES[name])
+    return _LEFT_FREE.sub("\n", text)
 
 
 @get(f"{KEPT}/joined/{{name:str}}", include_in_schema=False)
