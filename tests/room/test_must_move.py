@@ -3,9 +3,10 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from houseway.room.base.commands import Feed, Leave, Pause
+from houseway.room.base.commands import Change, Feed, Leave, Pause
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from tests.room.rooms import House, house
@@ -97,6 +98,24 @@ def test_nobody_takes_a_seat_before_those_who_are_fed_to_it(tmp_path: Path) -> N
 def _offers(h: House) -> dict[int, tuple[str, int]]:
     """What the lobby offers at each table, and from where else seats there are filled."""
     return {each.id: (each.offer, each.fed_by) for each in h.room.tables()}
+
+
+def test_a_table_that_nobody_can_be_fed_to_is_open_to_all(tmp_path: Path) -> None:
+    """Whoever sits at a table that feeds one laid out otherwise never goes there, and shut it to everybody for good."""
+
+    async def play() -> None:
+        async with house(tmp_path) as h:
+            main, feeder, seated, _ = await full_and_fed(h)
+            options = (await h.room.snapshot(main, "")).table.options
+            dearer = msgspec.structs.replace(options, minimum=2 * options.minimum)
+            await h.do(main, h.floor, Change(dearer, "a busy night"))
+            await h.do(main, seated[0], Leave())
+            await settle(h)
+            assert len(await names_at(h, feeder)) == 2
+            assert _offers(h) == {main: ("Sit", 0), feeder: ("Sit", 0)}
+            await h.sit(main, 1)
+
+    asyncio.run(play())
 
 
 def test_only_a_table_of_the_same_game_that_feeds_none_is_fed(tmp_path: Path) -> None:

@@ -63,9 +63,8 @@ class Moves:
         if target is None or source.desk.running or source.desk.closed or source.held_up or seating.departing:
             return None
         with suppress(Mistake):
-            check_tables(source, target)
             target.desk.seating.seat_for(ANY_SEAT, target.desk.later)
-            return longest_at(source, target)
+            return next_to_go(source, target)
         return None
 
     async def send_at_once(self, source: Sitting) -> None:
@@ -136,8 +135,15 @@ def seat_at(desk: Desk, name: str, wished: int) -> int:
     return desk.seating.seat_for(wished, desk.later)
 
 
-def longest_at(source: Sitting, target: Sitting) -> str | None:
-    """Who has sat at a feeding table longest, of those who are not at the other one as well, nor will be."""
+def next_to_go(source: Sitting, target: Sitting) -> str | None:
+    """Return the name of the one to go from a feeding table: who has sat there longest and is not at the other.
+
+    Nobody may, as long as the two are laid out otherwise: then the seats of the other are for whoever comes.
+    """
+    try:
+        check_tables(source, target)
+    except Mistake:
+        return None
     there = {*target.desk.table.people, *(each.name for each in target.desk.later)}
     return source.desk.seating.longest_here(there)
 
@@ -153,7 +159,7 @@ def feeders(tables: Tables) -> dict[int, int]:
     fed: dict[int, int] = {}
     for each in tables.sittings.values():
         target = tables.sittings.get(each.desk.seating.feeds)
-        if target and not each.desk.closed and longest_at(each, target):
+        if target and not each.desk.closed and next_to_go(each, target):
             fed.setdefault(target.id, each.id)
     return fed
 
