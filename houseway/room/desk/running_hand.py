@@ -10,12 +10,11 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, checked
-from houseway.round.event import Answered, Event, Marked
-from houseway.round.fault import Irregular
+from houseway.round.event import Answered, Event, Faced, Marked
 from houseway.round.replies import entry_for, reply_to
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
-from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
+from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.carry import Carry
 from houseway.tables.hand import Hand
 
@@ -90,12 +89,15 @@ class Running:
 
         The same cards come again: whoever has seen one since would choose or bet anew by what is coming.
         """
-        counted = counting(self.script)
-        players = {event.key: event.who for event in self.events if isinstance(event, Answered)}
+        events, counted = self.events, counting(self.script)
+        answered = [(at, event) for at, event in enumerate(events) if isinstance(event, Answered)]
+        players = {event.key: event.who for _, event in answered}
+        # A question may be answered twice, by the floor as well: what was answered before a card was seen stays so.
+        first = {event.key: at for at, event in reversed(answered)}
+        seen = max((at for at, event in enumerate(events) if isinstance(event, Faced) and event.seen_by), default=-1)
         answers = ((at, entry.key) for at, entry in enumerate(counted) if isinstance(entry, Answer))
-        last = {players[key]: at for at, key in answers if key in players}
-        seen = max((at for at, entry in enumerate(counted) if isinstance(entry, FaceSeen | Irregular)), default=-1)
-        unseen = {name: at for name, at in last.items() if at > seen}
+        last = {players[key]: (at, key) for at, key in answers if key in players}
+        unseen = {name: at for name, (at, key) in last.items() if first[key] > seen}
         return {name: at for name, at in unseen.items() if not why_not_undo(counted, Undone(at, reason=UNDO))}
 
     def _undo(self, ruling: Ruling) -> Script:

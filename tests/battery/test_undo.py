@@ -1,0 +1,52 @@
+"""What the floor may take back, in every game: never an answer after which anybody saw a card they had not seen."""
+
+from random import Random
+
+import pytest
+
+from houseway.core.cards import NAMES
+from houseway.core.chance import Shoe
+from houseway.room.desk.running_hand import UNDO, Running
+from houseway.round.event import Answered, Faced, may_see
+from houseway.round.ruling import Ruling
+from tests.battery.tables import GAMES, Dealt, any_table, said
+from tests.drive import Anybody
+
+HANDS, UNDOS_A_HAND = 12, 6
+
+
+def cards_seen(running: Running, names: list[str]) -> dict[str, set[int | str]]:
+    """The cards that each of these, and somebody who only looks on, has seen so far, or has heard named by another."""
+    seen: dict[str, set[int | str]] = {name: set() for name in (*names, "")}
+    for event in running.events:
+        for name, cards in seen.items():
+            if isinstance(event, Faced) and may_see(event.seen_by, name):
+                cards.update((event.place, *([] if event.face is None else [NAMES[event.face]])))
+            elif isinstance(event, Answered) and may_see(event.seen_by, name) and event.who != name:
+                cards.update(named(event.arg))
+    return seen
+
+
+def named(arg: object) -> list[str]:
+    """The cards that an answer names."""
+    sorted_into = arg.values() if isinstance(arg, dict) else ()
+    return [card for cards in sorted_into if isinstance(cards, tuple) for card in cards]
+
+
+@pytest.mark.parametrize("dealt", GAMES, ids=[each.name for each in GAMES])
+def test_no_card_is_unseen_by_an_undo(dealt: Dealt) -> None:
+    rng = Random(dealt.name)
+    for _ in range(HANDS):
+        table = any_table(dealt.game, rng)
+        names = list(table.people)
+        running = Running(1, table.hand, Shoe(rng), rng, tuple)
+        running.begin()
+        anybody, undone = Anybody(rng), 0
+        while running.open.questions:
+            running.answer(anybody(running.open.questions))
+            may = running.rulings().get(UNDO, [])
+            if may and undone < UNDOS_A_HAND and rng.random() < 0.5:
+                before, who = cards_seen(running, names), rng.choice(may)
+                running.answer(Ruling(UNDO, who, reason="They meant another"))
+                assert cards_seen(running, names) == before, f"{who}, {said(table, table.carry)}"
+                undone += 1
