@@ -28,7 +28,7 @@ from houseway.room.live.floor_map import FloorMap, Tile
 from houseway.room.live.moves import ATTEMPTS, Moves, fed_first, feeders
 from houseway.room.live.new_table import next_table_id, opened
 from houseway.room.live.sitting import Sitting
-from houseway.room.live.tables import STORAGE_FAULTS, Tables
+from houseway.room.live.tables import Tables
 from houseway.room.live.turns import Turns
 from houseway.room.live.waiting import WaitList
 from houseway.room.people.accounts import Account, People, check_plays
@@ -40,6 +40,7 @@ from houseway.room.record.shifts import Shifts
 from houseway.room.record.shoe_openings import Opening, SpentShoe, openings, recorded, spent_shoe
 from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
+from houseway.room.store.faults import STORAGE_FAULTS
 from houseway.room.store.store import Store, at_one_moment
 from houseway.room.store.write import Unsound
 from houseway.room.views.messages import (

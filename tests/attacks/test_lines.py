@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.serve.server import listening, server_of
+from houseway.room.serve.process import listening, server_of
 from houseway.room.web.guard import LineLimits
 from houseway.room.web.rate_limits import Limits
 from tests.room.web import NO_LIMITS, Site, site

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.serve.server import listening
+from houseway.room.serve.process import listening
 from tests.cli.conftest import Call
 
 UNUSABLE = (

@@ -10,7 +10,7 @@ import pytest
 
 from houseway.room.analysis.books import catalogue
 from houseway.room.web.csrf import unmasked
-from houseway.room.web.pages.hand import jumps
+from houseway.room.web.pages.hand_steps import jumps
 from houseway.words.events import questions
 from houseway.words.steps import steps_of
 from tests.counts import SOAKING

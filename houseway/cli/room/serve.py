@@ -28,11 +28,11 @@ def serve(
 ) -> None:
     """Open the card room on this machine and serve it to browsers, for play money only."""
     if workers > 1:
-        from houseway.room.serve.crew import serve_by_many
+        from houseway.room.serve.many import serve_by_many
 
         serve_by_many(url_of(database), port, workers, _say, tuple(proxy or ()))
         return
-    from houseway.room.serve.server import run
+    from houseway.room.serve.process import run
     from houseway.room.serve.server import serve as serving
 
     run(serving(url_of(database), port, _say, tuple(proxy or ())))

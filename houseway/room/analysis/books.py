@@ -29,3 +29,8 @@ def shelved(sheet_id: str) -> Sheet:
 @cache
 def _loaded(sheet_id: str) -> Sheet:
     return load_sheet(sheet_id)
+
+
+def playable_sheets() -> list[Sheet]:
+    """Return every game that can be played."""
+    return [shelved(each.id) for each in catalogue().values() if each.playable]

@@ -17,7 +17,8 @@ from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.sitting import Sitting
-from houseway.room.live.tables import STORAGE_FAULTS, Tables
+from houseway.room.live.tables import Tables
+from houseway.room.store.faults import STORAGE_FAULTS
 from houseway.room.store.write import Unsound
 from houseway.room.views.messages import TableSummary
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from time import monotonic
 
 from sqlalchemy import func, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
 from houseway.room.base.meter import Figures
@@ -22,6 +22,7 @@ from houseway.room.live.thinking import Thinking
 from houseway.room.record.following import news_of
 from houseway.room.record.restore import restore_desk
 from houseway.room.store import schema
+from houseway.room.store.faults import STORAGE_FAULTS, describe_fault
 from houseway.room.store.notices import Crowded, Stepped
 from houseway.room.store.postgres import turn_at
 from houseway.room.store.store import Store
@@ -32,9 +33,6 @@ FAR_BEHIND = 200
 # For so long workers take turns at a table that two of them wanted at once, and at so many tables at a time.
 CROWDED_SECONDS, TURNS_AT_ONCE = 3.0, 8
 _log = logging.getLogger(__name__)
-
-# What a database does when its disk is full, it is locked by another, or it is gone for a while.
-STORAGE_FAULTS = (SQLAlchemyError, OSError)
 
 
 class Tables:
@@ -97,7 +95,9 @@ class Tables:
     def _think(self, sitting: Sitting) -> None:
         """Bots think where they will act."""
         if self.owns(sitting.id):
-            self.thinking.follow(sitting)
+            desk = sitting.desk
+            asked = desk.running.open.questions if desk.running else ()
+            self.thinking.follow(sitting.id, asked, desk.unthought(), sitting.hear)
 
     def wake(self) -> None:
         """Something has changed: look again at what is due."""
@@ -319,8 +319,3 @@ class Tables:
                 sitting.expected = max(sitting.expected, await turn_at(connection, sitting.id))
                 await self.refresh(sitting)
                 yield
-
-
-def describe_fault(error: Exception) -> str:
-    """The first line of what went wrong, for the floor and the log."""
-    return str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__

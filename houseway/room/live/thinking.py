@@ -9,12 +9,11 @@ import logging
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
 from houseway.room.base.background import end_tasks
-from houseway.room.live.sitting import Sitting
 from houseway.room.live.thinker import LENGTH_BYTES, framed
 from houseway.round.ask import Answer, Question
 from houseway.round.thought import Thought
@@ -23,6 +22,7 @@ MOST_SECONDS = 20.0
 TRIES = 2
 _log = logging.getLogger(__name__)
 
+Hear = Callable[[Question, Answer], None]
 Waiting = tuple[Thought, asyncio.Future[Answer | None]]
 
 
@@ -124,20 +124,19 @@ class Thinking:
             return await asyncio.shield(self._work_out(table_id, question, question.counsel))
         return question.advice
 
-    def follow(self, sitting: Sitting) -> None:
-        """A table has moved: what it no longer asks is forgotten, and what its bots must think about is begun."""
-        open_ = sitting.desk.running.open.questions if sitting.desk.running else ()
-        known = self._at.pop(sitting.id, {})
-        if kept := {each.key: known[each.key] for each in open_ if known.get(each.key, ("",))[0] is each}:
-            self._at[sitting.id] = kept
-        for question in sitting.desk.unthought():
+    def follow(self, table_id: int, asked: Iterable[Question], unthought: Iterable[Question], hear: Hear) -> None:
+        """Forget what a table no longer asks, and begin what its bots must think about; `hear` gets the answers."""
+        known = self._at.pop(table_id, {})
+        if kept := {each.key: known[each.key] for each in asked if known.get(each.key, ("",))[0] is each}:
+            self._at[table_id] = kept
+        for question in unthought:
             if question.key not in kept:
                 assert isinstance(question.counsel, Thought)
-                done = self._work_out(sitting.id, question, question.counsel)
-                done.add_done_callback(partial(self._hear, sitting, question))
+                done = self._work_out(table_id, question, question.counsel)
+                done.add_done_callback(partial(self._pass_on, hear, question))
 
-    def _hear(self, sitting: Sitting, question: Question, done: asyncio.Future[Answer | None]) -> None:
-        sitting.hear(question, done.result() or question.default)
+    def _pass_on(self, hear: Hear, question: Question, done: asyncio.Future[Answer | None]) -> None:
+        hear(question, done.result() or question.default)
         self._wake()
 
     def _work_out(self, table_id: int, question: Question, thought: Thought) -> asyncio.Future[Answer | None]:

@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 from houseway.room.base.background import end_tasks
 from houseway.room.base.settings import Settings
 from houseway.room.live.sitting import Sitting
-from houseway.room.live.tables import STORAGE_FAULTS, Tables, describe_fault
+from houseway.room.live.tables import Tables
+from houseway.room.store.faults import STORAGE_FAULTS, describe_fault
 
 PING_SECONDS = 15.0
 FOLLOW_SECONDS = 1.0

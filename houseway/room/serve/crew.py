@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import signal
 import socket
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -15,48 +14,17 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from houseway.core.errors import Mistake
-from houseway.room.base.logs import start_logging
-from houseway.room.serve.server import (
-    CLOSING_SECONDS,
-    first_start,
-    listening,
-    open_room,
-    run,
-    serve_room,
-    tell_password,
-    welcome,
-)
-from houseway.room.store.store import address_of
+from houseway.room.serve.process import CLOSING_SECONDS
 from houseway.words.sheets import counted
 
 STARTING_SECONDS = 120.0
 PATIENCE_SECONDS = 1.0
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 30.0
 READY = b"ready"
-_log = logging.getLogger(__name__)
-_SPAWN = multiprocessing.get_context("spawn")
-
-
-def serve_by_many(
-    url: str, port: int | None, workers: int, say: Callable[[str], None], proxies: tuple[str, ...] = ()
-) -> None:
-    """Serve the room in this database by so many workers until a signal."""
-    if address_of(url).get_backend_name() != "postgresql":
-        raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
-    start_logging()
-    with listening(port) as listener, meeting_place() as folder:
-        password, wrong = asyncio.run(_prepare(url))
-        tell_password(listener, password, say)
-        crew = Crew(lambda ready: _start(Post(url, listener, proxies, folder), ready))
-        with until_signal(crew):
-            crew.fill(workers)
-            if crew.is_ready():
-                welcome(listener, wrong, say)
-            crew.keep(workers)
-    say("The room is closed; everything is on record.")
+LOG = logging.getLogger(__name__)
+SPAWN = multiprocessing.get_context("spawn")
 
 
 @contextmanager
@@ -67,24 +35,6 @@ def meeting_place() -> Iterator[Path | None]:
         return
     with TemporaryDirectory(prefix="houseway-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
-
-
-class Post(NamedTuple):
-    """Where a worker of the crew works: its database and port, the proxies it believes, where it meets the others."""
-
-    url: str
-    listener: socket.socket
-    proxies: tuple[str, ...]
-    folder: Path | None
-
-
-async def _prepare(url: str) -> tuple[str | None, list[str]]:
-    """The first tables, made once, before any worker looks for them."""
-    room = await open_room(url, dealing=False)
-    try:
-        return await first_start(room), room.wrong
-    finally:
-        await room.close()
 
 
 class Crew:
@@ -104,7 +54,7 @@ class Crew:
 
     def fill(self, number: int) -> None:
         while len(self._workers) < number and not self.ending:
-            ready, tell = _SPAWN.Pipe(duplex=False)
+            ready, tell = SPAWN.Pipe(duplex=False)
             self._workers[self._start(tell)] = ready
             tell.close()
 
@@ -142,7 +92,7 @@ class Crew:
             self._next_start = now + self._pause_seconds
         if not self.ending:
             when = f"in {counted(ceil(self._next_start - now), 'second')}" if self._next_start > now else "at once"
-            _log.error("worker %s ended with %s: another takes its place %s", worker.pid, worker.exitcode, when)
+            LOG.error("worker %s ended with %s: another takes its place %s", worker.pid, worker.exitcode, when)
 
     def end(self) -> None:
         self.ending = True
@@ -173,30 +123,6 @@ def until_signal(crew: Crew) -> Iterator[None]:
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
-
-
-def _start(post: Post, ready: Connection) -> SpawnProcess:
-    worker = _SPAWN.Process(target=_work, args=(post, ready, os.getpid()), daemon=False)
-    worker.start()
-    return worker
-
-
-def _work(post: Post, ready: Connection, parent: int) -> None:
-    start_logging()
-    try:
-        run(_serve(post, ready, parent))
-    except Mistake as mistake:
-        _log.error("the worker cannot serve: %s", mistake)
-        sys.exit(1)
-
-
-async def _serve(post: Post, ready: Connection, parent: int) -> None:
-    room = await open_room(post.url, crew=post.folder)
-    async with tie_to(parent, post.folder):
-        try:
-            await serve_room(room, post.listener, post.proxies, lambda: tell_ready(ready))
-        finally:
-            await room.close()
 
 
 def tell_ready(ready: Connection) -> None:

@@ -1,9 +1,12 @@
-"""Errors of a database's plain connection, as those of any other."""
+"""The faults of a database: which pass by themselves, how they are told, and drivers that raise them alike."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+# What a database does when its disk is full, it is locked by another, or it is gone for a while.
+STORAGE_FAULTS = (SQLAlchemyError, OSError)
 
 
 @contextmanager
@@ -13,3 +16,8 @@ def raised_alike(base: type[Exception]) -> Iterator[None]:
         yield
     except base as error:
         raise DBAPIError.instance(None, None, error, base) from error
+
+
+def describe_fault(error: Exception) -> str:
+    """The first line of what went wrong, for the floor and the log."""
+    return str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__

@@ -18,18 +18,30 @@ from houseway.core.errors import Mistake
 from houseway.room.base.logs import number_requests
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
-from houseway.room.web.api import CONTROLLERS
-from houseway.room.web.api.events import Streams
+from houseway.room.web.api.events import EventsApi, Streams
+from houseway.room.web.api.health import HealthApi
+from houseway.room.web.api.people import PeopleApi
+from houseway.room.web.api.records import RecordsApi, SharedApi
+from houseway.room.web.api.sheets import SheetsApi
+from houseway.room.web.api.tables import TablesApi
 from houseway.room.web.bundles import joined_file
 from houseway.room.web.csrf import OwnForms
 from houseway.room.web.failures import failed
 from houseway.room.web.fast_commands import quicken_commands
-from houseway.room.web.pages import PAGES, Door
+from houseway.room.web.pages.audit import AuditPages
+from houseway.room.web.pages.floor import FloorPages
+from houseway.room.web.pages.hand import HandPages, SharedPages
+from houseway.room.web.pages.lobby import Lobby
 from houseway.room.web.pages.page import engine
+from houseway.room.web.pages.people import Door, PeoplePages
+from houseway.room.web.pages.rules import RulesPages
+from houseway.room.web.pages.shift import ShiftPages
 from houseway.room.web.rate_limits import Limits, limited, limited_entry, requests_counted
 from houseway.room.web.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
+API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, PeopleApi)
+PAGES = (Lobby, RulesPages, PeoplePages, HandPages, SharedPages, FloorPages, ShiftPages, AuditPages)
 STREAMS = r"^/api/tables/\d+/events$"
 
 
@@ -63,7 +75,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
             yield
 
     app = Litestar(
-        [*CONTROLLERS, *PAGES, door, joined_file, *(_files(path) for path in (PLAIN, KEPT))],
+        [*API, *PAGES, door, joined_file, *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
         middleware=[limited(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],

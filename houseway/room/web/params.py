@@ -25,6 +25,7 @@ SeenAs = Annotated[
     str, QueryParameter(name="as", max_length=32, description="as somebody in the hand saw it; for those who work here")
 ]
 Searched = Annotated[str, QueryParameter(max_length=100)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
 QuestionKey = Annotated[str, QueryParameter(name="key", max_length=200, description="the key of an open question")]
 Key = Annotated[
     str,

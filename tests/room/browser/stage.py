@@ -19,7 +19,7 @@ from houseway.core.money import cents, dollars
 from houseway.room.base.commands import SeatBots
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.serve.server import Host
+from houseway.room.serve.process import Host
 from houseway.room.views.messages import Message, TableView
 from houseway.room.web.app import room_app
 from houseway.room.web.rate_limits import Limits

@@ -14,12 +14,12 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import text
 
+from houseway.room.analysis.books import playable_sheets
 from houseway.room.base.commands import OpenTable, Sit, SitIn, SitOut
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from houseway.room.serve.bench.served import BOTS
-from houseway.room.serve.server import first_tables
 from houseway.room.store.store import engine_of
 
 HANDS, COMMANDS, SHORTEST = 3, 200, 10_000
@@ -51,7 +51,7 @@ async def play_some(url: str) -> None:
     """A table where some hands are over."""
     room = await Room.open(url, settings())
     floor = await room.people.create("Floor", "floor", "")
-    table = (await room.open_table(floor, "open", OpenTable(first_tables()[0].id, bots=BOTS))).table
+    table = (await room.open_table(floor, "open", OpenTable(playable_sheets()[0].id, bots=BOTS))).table
     guest = await _sit(room, table)
     while len(await room.hands(table)) < HANDS:
         await room.turn()

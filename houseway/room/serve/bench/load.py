@@ -19,7 +19,7 @@ from time import perf_counter, process_time
 
 from houseway.room.serve.bench.people import Person, Tally, press, watch
 from houseway.room.serve.bench.served import serve
-from houseway.room.serve.server import run as in_loop
+from houseway.room.serve.process import run as in_loop
 
 WARM_UP_SECONDS = 3.0
 MOST_SECONDS = 0.1  # nearly every command must be done in a tenth of a second

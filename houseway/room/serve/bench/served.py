@@ -12,25 +12,19 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
+from houseway.room.analysis.books import playable_sheets
 from houseway.room.base.commands import OpenTable, Sit
 from houseway.room.base.settings import Settings
 from houseway.room.room import Room
 from houseway.room.serve.crew import Crew, meeting_place, tell_ready, tie_to, until_signal
-from houseway.room.serve.server import (
-    THINKERS,
-    first_tables,
-    freeze_memory,
-    listening,
-    run,
-    server_of,
-    take_turns_quickly,
-)
+from houseway.room.serve.process import freeze_memory, listening, run, server_of, take_turns_quickly
 from houseway.room.web.app import room_app
 from houseway.room.web.guard import LineLimits
 from houseway.room.web.rate_limits import Limits
 
 BOTS = 3
 LINES_WAITING = 2048
+THINKERS = 1
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -61,7 +55,7 @@ async def _prepare(url: str, tables: int, sheets: str) -> list[str]:
     room = await Room.open(url, _settings(dealing=False))
     floor = await room.people.create("Load floor", "floor", "")
     tokens = []
-    games = [sheet for sheet in first_tables() if sheets in sheet.id]
+    games = [sheet for sheet in playable_sheets() if sheets in sheet.id]
     for number, sheet in zip(range(tables), cycle(games), strict=False):
         table = (await room.open_table(floor, f"load/{number}", OpenTable(sheet.id, bots=BOTS))).table
         guest = await room.people.guest()

@@ -1,22 +1,16 @@
 """What is on record of a table: its hands, its journal, and what going through it again finds."""
 
-from typing import Annotated
-
 import msgspec
 from litestar import Controller, Response, get
-from litestar.params import QueryParameter
 
 from houseway.law.audit import Report
-from houseway.room.base.commands import MOST_ID
 from houseway.room.record.checks import Shift, audited, by_shift, verified
 from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import HandRecord
-from houseway.room.web.params import HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
+from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
 from houseway.room.web.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
 from houseway.words.roads import Roads
-
-Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -10,11 +10,10 @@ from houseway.core.errors import Mistake
 from houseway.law.count_sheet import count_sheet
 from houseway.room.base.commands import MOST_ID
 from houseway.room.record.checks import audited, by_shift, verified
-from houseway.room.web.api.records import Before
 from houseway.room.web.pages.forms import SEE_OTHER
-from houseway.room.web.pages.hand import own_page
+from houseway.room.web.pages.hand_steps import own_page
 from houseway.room.web.pages.page import page
-from houseway.room.web.params import HandNumber, SeenAs, StepNumber, TableId, TheRoom
+from houseway.room.web.params import Before, HandNumber, SeenAs, StepNumber, TableId, TheRoom
 from houseway.room.web.security import AnyRequest, in_the_back
 
 PAGE_HANDS = 50

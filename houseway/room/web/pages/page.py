@@ -12,7 +12,7 @@ from litestar.template import TemplateConfig
 
 from houseway.core.money import dollars
 from houseway.room.people.accounts import Account
-from houseway.room.room import Room
+from houseway.room.people.passwords import Accounts
 from houseway.room.web.pages.forms import PATH_MOST
 from houseway.room.web.pages.signs import card_sign, in_signs
 from houseway.room.web.security import AnyRequest
@@ -51,9 +51,9 @@ class Me(NamedTuple):
 
 
 async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Template:
-    room: Room = request.app.state.room
+    accounts: Accounts = request.app.state.accounts
     who = request.user
-    wallet = await room.people.money(who) if who and who.role == "player" else None
+    wallet = await accounts.people.money(who) if who and who.role == "player" else None
     return bare_page(request, name, wallet, status=status, **context)
 
 
