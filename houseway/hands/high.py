@@ -24,7 +24,7 @@ KINDS: tuple[str, ...] = (
     "royal flush",
 )
 MEANT = {
-    "straight": "five in a row",
+    "straight": "five in a row, A-2-3-4-5 the lowest",
     "flush": "five of one suit",
     "full house": "three of a kind and a pair",
     "straight flush": "five in a row of one suit",
@@ -52,7 +52,7 @@ def ranking(kinds: Sequence[str] = KINDS, meant: Mapping[str, str] = MEANT) -> s
     """Kinds of hands from the highest, each that its name does not explain with what is meant by it.
 
     >>> ranking(("pair", "straight", "flush"))
-    'flush (five of one suit), straight (five in a row), pair'
+    'flush (five of one suit), straight (five in a row, A-2-3-4-5 the lowest), pair'
     """
     return ", ".join(f"{kind} ({meant[kind]})" if kind in meant else kind for kind in reversed(kinds))
 

@@ -265,6 +265,12 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return DECKS[self.deck]
 
     @property
+    def has_antes(self) -> bool:
+        """Whether everybody antes in a game of points: as the sheet says, or as is printed with an option."""
+        printed = any("ante" in row.terms for schedule in self.schedules for row in schedule.rows)
+        return self.points is not None and (printed or self.points.ante > 0)
+
+    @property
     def digest(self) -> str:
         """The hash of all the sheet says, in its order (the first paytable is the usual one), whatever it is called."""
         contents = msgspec.structs.replace(self, id="")

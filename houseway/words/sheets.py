@@ -79,7 +79,8 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
     if wager.at_most:
         yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
     if wager.rides:
-        yield f"comes with {titles.get(wager.rides, wager.rides)} of {wager.least or 'any amount'}"
+        least = f"{wager.least} or more" if wager.least else "any amount"
+        yield f"comes with {titles.get(wager.rides, wager.rides)} of {least}"
     if sheet.backline and not wager.backline:
         yield "not on the back line"
     if _has_narrower_rows(sheet, wager):

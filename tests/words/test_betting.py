@@ -244,3 +244,18 @@ def test_every_way_of_betting_is_explained_and_so_is_a_burn(sheet_id: str) -> No
     for structure in ("limit", "no limit", "pot limit"):
         assert (f"In {structure} games" in page(sheet_id)) == (structure in bets_of(sheet_id).structures)
     assert play_told.count("burned (laid aside unseen)") == min(1, play_told.count("burned"))
+
+
+@pytest.mark.parametrize("sheet_id", RING)
+def test_a_button_that_draws_fewer_is_told_how_many(sheet_id: str) -> None:
+    rules = load(sheet_id).rules
+    draws = max(street.draw for street in rules.streets)
+    told = re.findall(
+        r"everybody may replace up to \w+ cards?, the button up to (\w+)", " ".join(about_play(load_sheet(sheet_id)))
+    )
+    assert [NUMBERS.index(each) for each in set(told)] == [rules.button_draws] * (rules.button_draws < draws)
+
+
+@pytest.mark.parametrize("sheet_id", RING)
+def test_completing_a_bet_is_no_raise_where_raises_are_counted(sheet_id: str) -> None:
+    assert ("is no raise." in page(sheet_id)) == ("raises;" in page(sheet_id))

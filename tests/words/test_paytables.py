@@ -117,7 +117,7 @@ def test_an_ace_of_both_is_no_ace_of_the_player_dealer_alone(sheet_id: str) -> N
         showdown = Set({1: set_hand(0, 0, mine)}, set_hand(0, 0, nothing), game.rules)
         (result,) = game.judge(wager).results_of(showdown, STAKE)
         assert result in pays
-        assert words[result].startswith(f"{says} dealt nothing but an ace")
+        assert words[result].startswith(f"{says} dealt ace high")
 
 
 @with_judge("match-up-card")

@@ -10,6 +10,7 @@ from rich.text import Text
 from houseway.cli.shared.show import listing
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.points import about_points
 from houseway.words.readings import with_names
 from houseway.words.sheets import (
     about,
@@ -21,6 +22,7 @@ from houseway.words.sheets import (
     about_row,
     about_rules,
     about_terms,
+    about_values,
     about_wager,
     counted,
 )
@@ -29,9 +31,11 @@ from houseway.words.sheets import (
 def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: bool) -> RenderableType:
     """Everything about a game, for a person. `texts` says each result of each wager in a sentence."""
     sections: dict[str, list[RenderableType]] = {
+        "What the cards count": list(about_values(sheet)),
         "Wagers": [_wager(sheet, wager, texts[wager.id]) for wager in sheet.wager],
         "The bank": list(about_bank(sheet)),
         "The betting": list(about_betting(sheet)),
+        "Points and chips": list(about_points(sheet)),
         "Left to the table": list(about_choices(sheet, by_id=True)),
         "Round of play": list(about_play(sheet)),
         "House way": list(about_house_way(sheet)),

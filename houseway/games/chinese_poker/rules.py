@@ -57,7 +57,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same for whoever wins all three from each of three opponents."""
     surrender: Worth = 0
     """What one player may pay each opponent to give up before the showdown; nothing: nobody may."""
-    cover: Literal["each way", "once, in whole points"] = "each way"
-    """Whether a chip that was won or lost may be lost or won again in the same hand."""
+    cover: Literal["each way", "once, in whole points", "net"] = "each way"
+    """Whether a chip that was won or lost may be lost or won again in the same hand; net, it may be paid with."""
     fantasy: Annotated[int, msgspec.Meta(ge=0, le=CARDS + 4)] = 0
     """How many cards whoever is in Fantasy Land gets at once; nothing: there is none."""

@@ -13,13 +13,14 @@ class Action:
     """The chips in action: what each player may still pay, and may still win.
 
     Each way, those are two sums, and nobody loses or wins more than they began with; once, they are the same chips,
-    and what was exchanged takes no part any more.
+    and what was exchanged takes no part any more. Net, what was won can be paid with, and what was lost won again.
     """
 
     def __init__(self, rules: Rules, stacks: Mapping[str, int], point: int) -> None:
         in_action = dict(stacks)
         if rules.cover == "once, in whole points":
             in_action = {name: cents - cents % point for name, cents in stacks.items()}
+        self._is_net = rules.cover == "net"
         self._to_pay = in_action
         self._to_win = in_action if rules.cover == "once, in whole points" else dict(in_action)
 
@@ -28,6 +29,9 @@ class Action:
         moved = min(cents, self._to_pay[payer], self._to_win[winner])
         self._to_pay[payer] -= moved
         self._to_win[winner] -= moved
+        if self._is_net:
+            self._to_pay[winner] += moved
+            self._to_win[payer] += moved
         return moved
 
 

@@ -144,20 +144,24 @@ def _one_each(showdown: Showdown, stake: Stake) -> str:
 
 
 GAME_RESULTS = {
-    "win": "both hands are higher than the player-dealer's",
-    "push": "one hand is higher and the other is not",
-    "lose": "neither hand is higher",
+    "win": "the player wins both hands",
+    "push": "the player wins one hand and the player-dealer the other",
+    "lose": "the player wins neither hand",
     "foul": "the hand is set foul",
-    "player-dealer-ace-high": "the player-dealer is dealt nothing but an ace, whichever hands are higher",
-    "queen-high": "the player is dealt nothing but a queen",
+    "player-dealer-ace-high": "the player-dealer is dealt ace high, whichever hands are higher",
+    "queen-high": "the player is dealt queen high, without the joker",
 }
 KINDS = {result: f"the cards make {result.replace('-', ' ')}" for result in RESULTS}
 ANOTHERS = {result: f"another's cards make {result.replace('-', ' ')}" for result in RESULTS}
-PUSH = {
-    "push": "each wins one hand",
-    "push-with-pair": "each wins one hand, and a pair of threes or better lies in front of either",
-    "lose": "somebody wins both hands",
-}
+
+
+def _push_results(how: str) -> dict[str, str]:
+    """Each wins one hand, by how that is told."""
+    return {
+        "push": f"{how}each wins one hand",
+        "push-with-pair": f"{how}each wins one hand, and a pair of threes or better lies in front of either",
+        "lose": f"{how}somebody wins both hands",
+    }
 
 
 def _kinds_with_pairs() -> Judged:
@@ -179,7 +183,7 @@ def _side_judge(name: str, decide: Callable[[Showdown, Stake], str]) -> Judged:
     return Judge(results, decide, {"win-with-pair": "win"})
 
 
-QUEEN_HIGH = "the player is dealt nothing but a queen, or a joker for one"
+QUEEN_HIGH = "the player is dealt queen high, perhaps with the joker as the queen"
 TIE = {
     "both": "the hands in front are equal, and those behind too",
     "behind": "the hands behind are equal",
@@ -203,15 +207,15 @@ JUDGES: dict[str, Judged] = {
     ),
     "player-dealer-ace-high": Judge(
         {
-            "both": "player-dealer and player are both dealt nothing but an ace",
-            "with-joker": "only the player-dealer is dealt nothing but an ace, with the joker",
-            "without-joker": "only the player-dealer is dealt nothing but an ace, without the joker",
+            "both": "player-dealer and player are both dealt ace high",
+            "with-joker": "only the player-dealer is dealt ace high, with the joker",
+            "without-joker": "only the player-dealer is dealt ace high, without the joker",
             "lose": "the player-dealer is dealt something else",
         },
         _ace_high,
         {},
     ),
-    "house-way-push": Judge(PUSH, _push, {"push-with-pair": "push"}),
+    "house-way-push": Judge(_push_results("as the house would set both, "), _push, {"push-with-pair": "push"}),
     "tie": Judge(TIE, _tie, {"both": "behind"}),
     "queen-high": Judge(
         {
@@ -224,5 +228,5 @@ JUDGES: dict[str, Judged] = {
     ),
     "player-side": _side_judge("Player", _player_side),
     "banker-side": _side_judge("Banker", _banker_side),
-    "one-each": Judge(PUSH, _one_each, {"push-with-pair": "push"}),
+    "one-each": Judge(_push_results("without a copy, "), _one_each, {"push-with-pair": "push"}),
 }

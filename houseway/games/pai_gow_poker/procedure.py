@@ -7,6 +7,7 @@ from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.set_hands import chart_in_words
 from houseway.hands.high import MANY, ranking
 from houseway.hands.pai_gow import KINDS
+from houseway.hands.pai_gow_bonus import STRAIGHT_AND_THREE
 from houseway.sheets.sheet import Sheet
 
 # The judges of bets on all the cards that a hand was dealt.
@@ -16,9 +17,12 @@ BY_KIND = ("own-hand", "own-hand-and-pair", "envy")
 def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Hands rank as in poker, from the highest: {ranking(KINDS)}."
     yield f"The joker is {rules.joker}."
-    yield "In front there are pairs and single cards only; the hand behind must rank higher than the one in front."
+    ahead = "is one card" if rules.in_front == 1 else "are two cards, a pair or none"
+    yield f"In front there {ahead}. The hand behind must rank higher than the one in front: else it is foul, and loses."
     if any(wager.judge in BY_KIND for wager in sheet.wager):
-        yield "A bonus bet on all the cards of a hand goes by the highest kind that they make."
+        rows = {row for wager in sheet.wager for pays in wager.tables.values() for row in pays}
+        both = "; a straight beside three of a kind has a row of its own" if STRAIGHT_AND_THREE in rows else ""
+        yield f"A bonus bet on all the cards of a hand goes by the highest kind that they make{both}."
 
 
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
@@ -35,12 +39,16 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"The player-dealer's hand is set {rules.player_dealer_sets}, and turned up {rules.player_dealer_shows}."
     yield f"Who wins both wins the bet, one each is a push; a copy, where hands are equal, is the {rules.copies}'s."
     if rules.ace_high_pushes:
-        yield "If the player-dealer has nothing but an ace, the game wagers push."
+        yield f"If the player-dealer is dealt ace high, the game wagers push. {_no_more_than('an ace or the joker')}"
     if rules.queen_high_loses:
-        yield "Whoever was dealt nothing but a queen, without the joker, loses."
+        yield f"A player who is dealt queen high, without the joker, loses. {_no_more_than('a queen')}"
     if rules.double_down_qualifies:
         pair = MANY[RANKS.index(rules.double_down_qualifies)]
         yield f"For double-downs the player-dealer qualifies with a pair of {pair} or better behind."
+
+
+def _no_more_than(highest: str) -> str:
+    return f"That is a hand without a pair, straight or flush, whose highest card is {highest}."
 
 
 def chart(rules: Rules) -> Iterator[str]:

@@ -44,9 +44,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Literal["player-dealer", "player"] = "player-dealer"
     """Who wins where hands are equal."""
     ace_high_pushes: bool = False
-    """Whether the game wagers push when the player-dealer has nothing but an ace."""
+    """Whether the game wagers push when the player-dealer has no more than ace high."""
     queen_high_loses: bool = False
-    """Whether a player loses who was dealt nothing but a queen, without the joker."""
+    """Whether a player loses who was dealt no more than queen high, without the joker."""
     double_down_qualifies: str = ""
     """The least pair behind with which the player-dealer qualifies for double-downs; none, and there are none."""
     envied_bet: str = ""

@@ -122,4 +122,10 @@ def _raises(structures: tuple[Structure, ...], rules: Rules) -> str:
     return (
         f"{'In limit games a' if free else 'A'} betting round has a bet and at most {most} raises; once only two"
         f" players are left, any number{reached}.{f' In {free} games it may have any number.' if free else ''}"
+        f" To make a full bet of {_less_than_a_bet(rules)} is no raise."
     )
+
+
+def _less_than_a_bet(rules: Rules) -> str:
+    all_in = "an opening all-in for less"
+    return all_in if rules.bring_in == "none" else f"the bring-in, or of {all_in},"

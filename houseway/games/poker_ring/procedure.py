@@ -71,7 +71,8 @@ def _cards(rules: Rules, street: Street) -> Iterator[str]:
     if street.discard:
         yield f"everybody throws away {_count(street.discard)}"
     if street.draw:
-        yield f"everybody may replace up to {_count(street.draw)}"
+        button = f", the button up to {NUMBERS[rules.button_draws]}" if rules.button_draws < street.draw else ""
+        yield f"everybody may replace up to {_count(street.draw)}{button}"
     if street.expose:
         yield "each may turn up the card that lies face down"
     if street.burn:

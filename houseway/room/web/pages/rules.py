@@ -20,6 +20,7 @@ from houseway.words.example import worked_example
 from houseway.words.fees import FeeTable, fee_tables
 from houseway.words.headings import is_playable
 from houseway.words.kinds import kind_of
+from houseway.words.points import about_points
 from houseway.words.sheets import (
     about,
     about_bank,
@@ -61,6 +62,7 @@ def page_of(sheet_id: str) -> dict[str, Any]:
         "wagers": [_wager(sheet, wager) for wager in sheet.wager],
         "bank": list(about_bank(sheet)),
         "betting": list(about_betting(sheet)),
+        "points": list(about_points(sheet)),
         "choices": list(about_choices(sheet)),
         "procedure": list(about_play(sheet)),
         "house_way": list(about_house_way(sheet)),
