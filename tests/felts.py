@@ -1,13 +1,22 @@
 """Sheets and tables for tests: a small game of two wagers, and tables laid out from any sheet."""
 
 import dataclasses
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from houseway.core.ledger import Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
+from houseway.round.deal import Play
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.buyin import BuyIn
+from houseway.tables.carry import Carry
+from houseway.tables.decide import played
+from houseway.tables.evolve import do, evolve
+from houseway.tables.facts import Between
 from houseway.tables.felt import Felt, lay_out
+from houseway.tables.hand import Hand
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
@@ -83,9 +92,21 @@ def seated(felt: Felt, chips: dict[str, int], hired: str = "") -> Table:
     """A table with these people in the seats from 1 on."""
     table = Table(felt)
     for seat, (name, cents) in enumerate(chips.items(), 1):
-        table.join(Person(name, seat, hired=name == hired), cents)
+        do(table, Join(Person(name, seat, hired=name == hired), cents))
     return table
 
 
 def small_game(folder: Path, *changes: tuple[str, str]) -> Game:
     return load(filed(folder, small(*changes)))
+
+
+def moved_by(facts: Sequence[Between]) -> list[Posting]:
+    """The chips that moved by these."""
+    return [posting for fact in facts for posting in fact.postings]
+
+
+def play_hand(table: Table, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
+    """Let a driver play a hand to its end, and the table go on from what it came to."""
+    fact = played(table, hand, [], drive(hand.play()))
+    evolve(table, fact)
+    return fact.postings

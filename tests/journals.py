@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from houseway.record.acts import Buy, Join, Leave, SitOut
 from houseway.record.journal import Line, Reader, Writer
 from houseway.record.live import LiveTable
+from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
 from houseway.tables.wish import Wish

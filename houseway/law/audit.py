@@ -11,11 +11,12 @@ from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.ladder import Fee
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
-from houseway.record.journal import Collected, Observed, Opened, Reader, opening_of
+from houseway.record.journal import Opened, Reader, opening_of
 from houseway.record.replay import Replayed, replay
 from houseway.record.verify import how_it_differs, how_it_is_older
 from houseway.round.event import Asked
 from houseway.tables.bank import Person, Position
+from houseway.tables.facts import Collected, Observed
 from houseway.tables.felt import banked_felt
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offered_to

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from copy import copy
 from itertools import zip_longest
 from math import gcd
 from typing import NamedTuple
@@ -19,13 +18,15 @@ from houseway.games.family import Game
 from houseway.phh.actions import Actions
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
-from houseway.record.acts import count, opening
-from houseway.record.journal import Line, Met, Observed
+from houseway.record.journal import Line, count, opening
 from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
+from houseway.tables.acts import Meet
 from houseway.tables.bank import Person
-from houseway.tables.carry import Found, Seen
+from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.evolve import do, evolve
+from houseway.tables.facts import Observed
 from houseway.tables.felt import lay_out
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options, options_for, schedule_of
@@ -66,19 +67,20 @@ class Importer:
             raise Mistake(f"{history.names[-1]} posts on the button, which passes over who owes")
         if self.table is None:
             table = Table(felt)
-            table.find(found)
-            came: Line = opening(felt, table=history.table, found=found)
+            do(table, Meet(options, found))
+            came: list[Line] = [opening(felt, table=history.table, found=found)]
         else:
-            table = copy(self.table)
-            table.people = dict(table.people)
-            came = Met(options, found, table.meet(options, found))
+            table = self.table.copy()
+            came = [*do(table, Meet(options, found))]
         script: Script = []
-        actions = Actions(history)
         hand = table.hand()
-        postings = table.observe(hand, Seen(), lambda play: actions.drive(play, script))
+        carry = Actions(history).drive(table.watched(hand, Seen()), script)
+        postings = hand.deal.ledger.postings
         _check_posts(history, postings)
-        self._write(came)
-        self._write(_observed(history, table, script, postings))
+        fact = _observed(history, table.hands + 1, script, postings, carry)
+        evolve(table, fact)
+        for line in (*came, fact):
+            self._write(line)
         self.table = table
         return table, list(_differences(history, table, postings))
 
@@ -92,10 +94,10 @@ def without_fees(game: Game) -> Game:
     return bind(msgspec.structs.replace(game.sheet, id=f"{game.sheet.id} without fees", schedules=()))
 
 
-def _observed(history: History, table: Table, script: Script, postings: list[Posting]) -> Observed:
+def _observed(history: History, number: int, script: Script, postings: list[Posting], carry: Carry) -> Observed:
     fees = history.collection
     noted = None if fees is None else [Fee(POT, cents, moment) for moment, cents in fees]
-    return Observed(number=table.hands, seen=Seen(), script=script, postings=postings, carry=table.carry, fees=noted)
+    return Observed(number=number, seen=Seen(), script=script, postings=postings, carry=carry, fees=noted)
 
 
 def _check_posts(history: History, postings: list[Posting]) -> None:

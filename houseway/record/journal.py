@@ -13,17 +13,16 @@ from typing import BinaryIO
 
 import msgspec
 
+from houseway import __version__
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Posting
 from houseway.core.opened_shoe import OpenedShoe
-from houseway.fees.ladder import Fee
 from houseway.record.older import FORMAT, check_header, from_format_1
-from houseway.round.script import Script
-from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
-from houseway.tables.bank import Person
-from houseway.tables.carry import Came, Carry, Found, Seen
+from houseway.tables.carry import Found
+from houseway.tables.facts import Fact
+from houseway.tables.felt import Felt
 from houseway.tables.options import Options
+from houseway.tables.table import Table
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
@@ -43,98 +42,10 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
     format: int = FORMAT
 
 
-class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_defaults=True):
-    """Somebody comes to the table, with chips that they buy or bring from another one."""
-
-    person: Person
-    postings: list[Posting]
-    came: Came | None = None
-
-
-class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line", omit_defaults=True):
-    """Somebody goes: home, or to the table that is named."""
-
-    name: str
-    postings: list[Posting]
-    table: str = ""
-
-
-class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):
-    """Somebody buys more chips, between hands."""
-
-    name: str
-    postings: list[Posting]
-
-
-class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
-    """Somebody sits out from the next hand on, or plays again."""
-
-    name: str
-    away: bool
-
-
-class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line"):
-    """Fees for the time, when the clock shows so many minutes; perhaps none, for who comes in is noted too."""
-
-    minutes: int
-    postings: list[Posting]
-
-
-class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
-    number: int
-    script: Script
-    postings: list[Posting]
-    carry: Carry
-
-
-class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw_only=True):
-    """A hand seen at a real table. The postings are what was due; beside them, what was taken and paid.
-
-    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing.
-    """
-
-    number: int
-    seen: Seen
-    script: Script
-    postings: list[Posting]
-    carry: Carry
-    fees: list[Fee] | None = None
-    payouts: list[Stake] | None = None
-    void: str = ""
-    at: str = ""
-
-
-class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
-    """The floor rules, and may move chips between people by it."""
-
-    text: str
-    postings: list[Posting]
-    clause: str = ""
-    at: str = ""
-
-
-class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
-    """The floor changes the table's options, which it may between hands only; perhaps by a vote of the players."""
-
-    options: Options
-    text: str
-    at: str = ""
-    asked: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-
-
 class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
     """A shoe is done with, and laid open."""
 
     shoe: OpenedShoe
-
-
-class Met(msgspec.Struct, frozen=True, tag="met", tag_field="line"):
-    """The table is met again in the middle of its game: other people, chips and perhaps stakes."""
-
-    options: Options
-    found: Found
-    postings: list[Posting]
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
@@ -150,9 +61,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     interim: bool = False
 
 
-Line = (
-    Opened | Joined | Left | Bought | Sat | Collected | Played | Observed | Ruled | Changed | Met | ShoeShown | Closed
-)
+Line = Opened | Fact | ShoeShown | Closed
 
 # A hand or a shoe takes some thousand bytes, a sheet with its schedules some hundred thousand.
 LINE_MOST = 8_000_000
@@ -248,6 +157,18 @@ class Reader:
 
     def wrong(self, what: str) -> Mistake:
         return Mistake(f"{self.path}, line {self.number}: {what}")
+
+
+def opening(felt: Felt, table: str = "", date: str = "", shift: str = "", found: Found | None = None) -> Opened:
+    """The line that opens a table's journal."""
+    sheet = felt.game.sheet
+    return Opened(__version__, sheet.digest, felt.options, sheet, table, date, shift, found)
+
+
+def count(table: Table, in_play: tuple[str, ...] = (), *, interim: bool = False) -> Closed:
+    """The closing count; or one of the moment, with the shoes that are still in play."""
+    stacks = {name: table.chips(name) for name in table.people}
+    return Closed(table.hands, table.drop, stacks, in_play, interim)
 
 
 def opening_of(path: Path) -> Opened:

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from random import Random
 
 from houseway.core.chance import Shoe
-from houseway.record.acts import Act, apply, count, opening
-from houseway.record.journal import Line, Played, ShoeShown
+from houseway.record.journal import Line, ShoeShown, count, opening
 from houseway.round import drivers
 from houseway.round.drivers import Chooser
 from houseway.round.script import Script
+from houseway.tables.acts import Act
+from houseway.tables.decide import played
+from houseway.tables.evolve import do, evolve
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
@@ -26,8 +28,8 @@ class LiveTable:
 
     def do(self, act: Act) -> None:
         """Something that is done between hands."""
-        if line := apply(self.table, act):
-            self._write(line)
+        for fact in do(self.table, act):
+            self._write(fact)
 
     def next_hand(self) -> Hand:
         return self.table.hand()
@@ -37,8 +39,10 @@ class LiveTable:
         shoe = self._shoe.copy()
         shoe.begin(self.table.carry.dealt)
         script: Script = []
-        postings = self.table.play(hand, lambda play: drivers.live(play, shoe, choose, self._rng, script))
-        self._write(Played(self.table.hands, script, postings, self.table.carry))
+        carry = drivers.live(hand.play(), shoe, choose, self._rng, script)
+        fact = played(self.table, hand, script, carry)
+        evolve(self.table, fact)
+        self._write(fact)
         for spent in shoe.spent:
             self._write(ShoeShown(spent))
         shoe.spent = ()

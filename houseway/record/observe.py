@@ -9,8 +9,7 @@ from houseway.core.ledger import Posting
 from houseway.core.money import cents
 from houseway.fees.ladder import Fee
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.record.acts import Act, Buy, Change, Collect, Join, Leave, Rule, SitOut, apply, count, opening
-from houseway.record.journal import Line, Observed
+from houseway.record.journal import Line, count, opening
 from houseway.record.sights import (
     Between,
     SeenBuying,
@@ -30,8 +29,11 @@ from houseway.round.deal import Play
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button
+from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.evolve import do, evolve
+from houseway.tables.facts import Observed
 from houseway.tables.felt import BankedFelt, Felt, RingFelt
 from houseway.tables.hand import IN_ALL
 from houseway.tables.table import Table
@@ -45,7 +47,7 @@ class Recorder:
         self._write = write
         found = _found(felt, seen)
         if found:
-            self.table.find(found)
+            do(self.table, Meet(felt.options, found))
         write(opening(felt, seen.table, seen.date, seen.shift, found))
 
     def see(self, sight: Sight) -> None:
@@ -55,8 +57,8 @@ class Recorder:
             case SeenHand():
                 self._see_hand(sight)
             case _:
-                if line := apply(self.table, self._act(sight)):
-                    self._write(line)
+                for fact in do(self.table, self._act(sight)):
+                    self._write(fact)
 
     def _act(self, sight: Between) -> Act:
         """What was seen to be done between hands."""
@@ -89,30 +91,30 @@ class Recorder:
         seen, fees = self._seen(sight), _fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
         script: Script = []
-        postings = self.table.void() if sight.void else self._follow(sight, seen, script)
-        self._write(
-            Observed(
-                number=self.table.hands,
-                seen=seen,
-                script=script,
-                postings=postings,
-                carry=self.table.carry,
-                fees=fees,
-                payouts=payouts,
-                void=sight.void,
-                at=sight.at,
-            )
+        postings, carry = ([], self.table.carry) if sight.void else self._follow(sight, seen, script)
+        fact = Observed(
+            number=self.table.hands + 1,
+            seen=seen,
+            script=script,
+            postings=postings,
+            carry=carry,
+            fees=fees,
+            payouts=payouts,
+            void=sight.void,
+            at=sight.at,
         )
+        evolve(self.table, fact)
+        self._write(fact)
 
-    def _follow(self, sight: SeenHand, seen: Seen, script: Script) -> list[Posting]:
-        """The hand as it was seen, to what it should have come to."""
+    def _follow(self, sight: SeenHand, seen: Seen, script: Script) -> tuple[list[Posting], Carry]:
+        """The hand as it was seen: what it should have come to."""
         hand = self.table.hand()
         watched = Watched(sight, script, folds=self.table.felt.game.family.folds)
         carry = watched(self.table.watched(hand, seen))
         for posting in hand.deal.ledger.postings:
             if posting.kind == "wins" and posting.target.who in watched.mucked:
                 raise Mistake(f"{posting.target.who} would win with cards that nobody saw: say what the winner held")
-        return self.table.played(hand, carry)
+        return hand.deal.ledger.postings, carry
 
     def _seen(self, sight: SeenHand) -> Seen:
         """What was seen before the cards."""

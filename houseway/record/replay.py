@@ -1,6 +1,6 @@
 """Going through a journal again: every hand recomputed from its script."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,13 +8,16 @@ from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.games.bind import bind
-from houseway.record.acts import check_again, check_postings, count
-from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
+from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown, count
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
 from houseway.round.script import ShoeMade
+from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry
+from houseway.tables.decide import decide
+from houseway.tables.evolve import do, evolve
+from houseway.tables.facts import Between, Observed, Played
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import check_options
@@ -53,18 +56,14 @@ def _opened(line: Opened) -> Table:
     check_options(line.sheet, line.options)
     table = Table(lay_out(bind(line.sheet), line.options))
     if line.found:
-        table.find(line.found)
+        do(table, Meet(line.options, line.found))
     return table
 
 
 def _replayed(table: Table, line: Line) -> Replayed | None:
     match line:
         case Played() | Observed():
-            hand, before, shuffles = table.hand(), table.carry, dict[str, Shuffle]()
-            check_postings(line.postings, _postings(table, hand, line, shuffles))
-            if table.carry != line.carry or table.hands != line.number:
-                raise Mistake(f"hand {line.number} comes out with {table.carry} as hand {table.hands}")
-            return Replayed(line, hand, before, shuffles)
+            return _play_again(table, line)
         case Opened() | ShoeShown():
             pass
         case Closed():
@@ -75,15 +74,45 @@ def _replayed(table: Table, line: Line) -> Replayed | None:
     return None
 
 
-def _postings(table: Table, hand: Hand, line: Played | Observed, shuffles: dict[str, Shuffle]) -> list[Posting]:
-    if isinstance(line, Played):
-        makes_shoe = ShoeMade in map(type, line.script)  # few hands do, and the others have nothing to note
-        return table.play(
-            hand, lambda play: drivers.replay(_noted(play, shuffles) if makes_shoe else play, line.script)
-        )
-    if line.void:
-        return table.void()
-    return table.observe(hand, line.seen, lambda play: drivers.replay(play, line.script))
+def check_again(table: Table, fact: Between) -> None:
+    """Decide again what happened between hands, and go on from what is recorded; a Mistake, if the two differ."""
+    decided = decide(table, fact.act)
+    check_postings(fact.postings, [posting for each in decided for posting in each.postings])
+    if decided != [fact]:
+        raise Mistake(f"it is recorded as {fact} and comes out as {', '.join(map(str, decided)) or 'nothing'}")
+    evolve(table, fact)
+
+
+def check_postings(recorded: Sequence[Posting], computed: Sequence[Posting]) -> None:
+    """Compare postings; the record is the money, so a difference is an alarm."""
+    if recorded == computed:
+        return
+    for number, (theirs, ours) in enumerate(zip(recorded, computed, strict=False), 1):
+        if theirs != ours:
+            raise Mistake(f"posting {number} is recorded as {theirs} and comes out as {ours}")
+    if len(recorded) != len(computed):
+        raise Mistake(f"{len(recorded)} postings are recorded and {len(computed)} come out")
+
+
+def _play_again(table: Table, fact: Played | Observed) -> Replayed:
+    hand, before, shuffles = table.hand(), table.carry, dict[str, Shuffle]()
+    if isinstance(fact, Observed) and fact.void:
+        postings, carry = [], before
+    else:
+        carry = drivers.replay(_play_of(table, hand, fact, shuffles), fact.script)
+        postings = hand.deal.ledger.postings
+    check_postings(fact.postings, postings)
+    if (carry, table.hands + 1) != (fact.carry, fact.number):
+        raise Mistake(f"hand {fact.number} comes out with {carry} as hand {table.hands + 1}")
+    evolve(table, fact)
+    return Replayed(fact, hand, before, shuffles)
+
+
+def _play_of(table: Table, hand: Hand, fact: Played | Observed, shuffles: dict[str, Shuffle]) -> Play[Carry]:
+    if isinstance(fact, Observed):
+        return table.watched(hand, fact.seen)
+    makes_shoe = ShoeMade in map(type, fact.script)  # few hands do, and the others have nothing to note
+    return _noted(hand.play(), shuffles) if makes_shoe else hand.play()
 
 
 def _noted(play: Play[Carry], shuffles: dict[str, Shuffle]) -> Play[Carry]:

@@ -14,7 +14,7 @@ from houseway.core.cards import NAMES, Card, shoe
 from houseway.core.chance import Words, pledge_of, stir_order
 from houseway.core.errors import Mistake
 from houseway.record.digests import digests_today, known_digests, lasting_digest
-from houseway.record.journal import Closed, Line, Observed, Opened, Played, Reader, ShoeShown
+from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown
 from houseway.record.replay import replay
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.fault import Irregular
@@ -23,6 +23,7 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import FaceSeen, Pledged, ShoeCut, ShoeMade, Stirred
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.facts import Observed, Played
 
 
 class Verified(NamedTuple):

@@ -1,7 +1,7 @@
 """A hand worked through: dealt by the engine from a seed, played by bots, and told step by step."""
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from itertools import islice, takewhile
 from random import Random
 from typing import NamedTuple
@@ -11,8 +11,12 @@ from houseway.core.ledger import POT, Posting
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import EVERYONE, Answered, Faced, Marked
+from houseway.round.script import Script
+from houseway.tables import decide
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
+from houseway.tables.evolve import do, evolve
 from houseway.tables.felt import BankedFelt, lay_out, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.options import usual_options
@@ -74,7 +78,9 @@ def played(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
     while True:
         hand = table.hand()
         shoe.begin(table.carry.dealt)
-        table.play(hand, partial(drivers.live, shoe=shoe, choose=chooser(bots), rng=rng, script=[]))
+        script: Script = []
+        carry = drivers.live(hand.play(), shoe, chooser(bots), rng, script)
+        evolve(table, decide.played(table, hand, script, carry))
         yield hand
 
 
@@ -85,10 +91,11 @@ def _seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, 
     table = Table(felt)
     bots: dict[str, Bot] = {}
     for seat, name in enumerate(NAMES[: min(players, felt.options.seats - 1)], 1):
-        table.join(Person(name, seat), usual_buy_in(felt))
+        do(table, Join(Person(name, seat), usual_buy_in(felt)))
         bots[name] = Guest(Random(rng.getrandbits(64)))
     if isinstance(felt, BankedFelt):
-        table.join(Person(HIRED_NAME, len(bots) + 1, hired=True), HIRED_BUY_INS * usual_buy_in(felt))
+        banker = Person(HIRED_NAME, len(bots) + 1, hired=True)
+        do(table, Join(banker, HIRED_BUY_INS * usual_buy_in(felt)))
         bots[HIRED_NAME] = HiredBanker()
     return table, bots
 

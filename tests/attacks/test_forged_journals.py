@@ -18,8 +18,7 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import bind, load
 from houseway.law.audit import audit
-from houseway.record.acts import Join
-from houseway.record.journal import Line, Played, ShoeShown, Writer, opening_of
+from houseway.record.journal import Line, ShoeShown, Writer, opening_of
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.record.verify import how_it_differs, verify
@@ -28,7 +27,9 @@ from houseway.round.ask import Answer, Question
 from houseway.round.script import FaceSeen, ShoeMade
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.facts import Played
 from houseway.tables.wish import Wish
 from tests.felts import felt_of
 from tests.journals import night, read, sealed

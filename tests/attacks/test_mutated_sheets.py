@@ -11,9 +11,9 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
-from houseway.record.acts import Join
 from houseway.record.live import LiveTable
 from houseway.sheets.shelf import resolved
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.bots import Bot, Guest, chooser
 from houseway.tables.felt import lay_out, usual_buy_in

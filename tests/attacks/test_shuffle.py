@@ -16,7 +16,7 @@ from houseway.core.cards import NAMES, STANDARD
 from houseway.core.chance import Words, pledge_of, stir_order
 from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
-from houseway.record.journal import Line, Played, ShoeShown
+from houseway.record.journal import Line, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.room.base.commands import Leave, Pause, Stir
@@ -24,6 +24,7 @@ from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
+from houseway.tables.facts import Played
 from tests.journals import read, sealed
 from tests.room.rooms import House, Time, house, settings, url
 

@@ -14,8 +14,10 @@ from houseway.games.known import has_family
 from houseway.round.deal import PLAYER_DEALER
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import KillButton
+from houseway.tables.acts import Buy, Collect, Join, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
+from houseway.tables.evolve import do
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.options import Options, options_for
 from houseway.tables.table import Table, hand_of
@@ -113,26 +115,26 @@ def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
     seats = rng.sample(range(1, felt.options.seats + 1), people or rng.randint(2, felt.options.seats))
     hired = rng.choice((0, *seats))
     for seat in seats:
-        table.join(Person(next(names), seat, hired=seat == hired), _chips(felt, rng))
+        do(table, Join(Person(next(names), seat, hired=seat == hired), _chips(felt, rng)))
     for _ in range(rng.randint(0, 3) if felt.back_spots else 0):
-        table.join(Person(next(names), rng.choice(seats), standing=True), _chips(felt, rng))
+        do(table, Join(Person(next(names), rng.choice(seats), standing=True), _chips(felt, rng)))
     return table
 
 
 def between_hands(table: Table, rng: Random) -> None:
     """The clock goes on, and now and then somebody sits out, comes back, buys more or sits down."""
-    table.collect(table.minutes + rng.choice((0, 2, 11, 45)))
+    do(table, Collect(table.minutes + rng.choice((0, 2, 11, 45))))
     name = rng.choice(list(table.people))
     match rng.randrange(6):
         case 0 if not table.people[name].away and not must_kill(table, name):
-            table.sit_out(name)
+            do(table, SitOut(name, away=True))
         case 0 | 1 if table.people[name].away:
-            table.sit_in(name)
+            do(table, SitOut(name, away=False))
         case 2:
-            table.rebuy(name, _chips(table.felt, rng))
+            do(table, Buy(name, _chips(table.felt, rng)))
         case 3 if free := set(range(1, table.felt.options.seats + 1)) - {each.seat for each in table.people.values()}:
             seat = rng.choice(sorted(free))
-            table.join(Person(f"New {seat}", seat), _chips(table.felt, rng))
+            do(table, Join(Person(f"New {seat}", seat), _chips(table.felt, rng)))
 
 
 def must_kill(table: Table, name: str) -> bool:

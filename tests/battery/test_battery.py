@@ -24,6 +24,7 @@ from tests.battery.fees import owed
 from tests.battery.tables import BANKED, GAMES, any_table, between_hands, said, shoe_of, start_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled, drive, shown
+from tests.felts import play_hand
 from tests.views import compare
 
 TABLES, HANDS = soak(150, 5), 4
@@ -81,7 +82,7 @@ def one_hand(table: Table, rng: Random, where: str) -> Played:
     before, again = dict(table.balances), hand_of(table.felt, dict(table.people), table.carry, Ledger(table.balances))
     script: Script = []
     hand, anybody, faces = table.hand(), Anybody(rng), Shuffled(shoe_of(table.felt, rng))
-    table.play(hand, lambda play: drivers.live(play, faces, anybody, rng, script))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, anybody, rng, script))
     where = f"{where}\n{shown(script)}"
     written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
     assert drivers.replay(again.play(), written) == table.carry, where

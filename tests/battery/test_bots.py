@@ -10,12 +10,15 @@ from houseway.core.chance import Shoe
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from tests.battery.tables import GAMES, RING
 from tests.counts import SOAKING, soak
+from tests.felts import play_hand
 
 HANDS, HANDS_FOR_POINTS = soak(10_000, 300), soak(2_000, 25)
 DEEP = 10**9
@@ -54,15 +57,15 @@ def winnings(game: Game, opponent: Opponent, hands: int) -> int:
     rng = Random(opponent.__name__)
     felt = replace(lay_out(game, options_for(game.sheet)), fees=())
     table, shoe = Table(felt), Shoe(rng)
-    table.join(Person(BOT, 1), DEEP)
-    table.join(Person(OTHER, 2), DEEP)
+    do(table, Join(Person(BOT, 1), DEEP))
+    do(table, Join(Person(OTHER, 2), DEEP))
 
     def choose(questions: tuple[Question, ...]) -> Answer:
         question = questions[0]
         return (question.advice or question.default) if question.who == BOT else opponent(question, rng)
 
     for _ in range(hands):
-        table.play(table.hand(), lambda play: drivers.live(play, shoe, choose, rng, []))
+        play_hand(table, table.hand(), lambda play: drivers.live(play, shoe, choose, rng, []))
     return (table.chips(BOT) - DEEP) // felt.options.minimum
 
 

@@ -22,6 +22,7 @@ from houseway.tables.table import Table, hand_of
 from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled, shown
+from tests.felts import play_hand
 from tests.views import compare_script
 
 TABLES, HANDS = soak(60, 6), 3
@@ -97,7 +98,7 @@ def ruled(game: Game) -> Iterator[Ruled]:
             before, carry = dict(table.balances), table.carry
             again = hand_of(table.felt, dict(table.people), carry, Ledger(before))
             script, hand, floor = Script(), table.hand(), Floor(table, rng, FIRST.get(seed, ""))
-            table.play(hand, lambda play: drivers.run(play, floor, script))  # noqa: B023
+            play_hand(table, hand, lambda play: drivers.run(play, floor, script))  # noqa: B023
             where = f"seed {seed}, hand {number + 1} of {said(table, carry)}\n{shown(script)}"
             written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
             assert drivers.replay(again.play(), written) == table.carry, where

@@ -9,9 +9,10 @@ from houseway.cli.shared.company import Company
 from houseway.cli.shared.opening import laid_out
 from houseway.cli.shared.records import Record
 from houseway.core.chance import generator
-from houseway.record.journal import Bought, Joined, Played, Reader
+from houseway.record.journal import Reader
 from houseway.round.event import Marked
 from houseway.tables.bots import HIRED_NAME
+from houseway.tables.facts import Bought, Joined, Played
 from houseway.tables.felt import chips_needed
 from houseway.tables.hand import Hand
 from houseway.tables.wish import Wish

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.record.journal import Left, Reader
+from houseway.record.journal import Reader
 from houseway.record.replay import replay
+from houseway.tables.facts import Left
 from tests.cli.conftest import Call
 
 EZ = "500-club/ez-baccarat"

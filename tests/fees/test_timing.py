@@ -11,17 +11,19 @@ from houseway.fees.collection import ladders
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.games.bind import load
 from houseway.law.audit import audit
-from houseway.record.acts import Collect, Join
-from houseway.record.journal import Collected, Writer
+from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.sheets.shelf import load_schedule
+from houseway.tables.acts import Collect, Join, Rule, SitOut
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
+from houseway.tables.facts import Collected
 from houseway.tables.felt import Felt
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Anybody
-from tests.felts import felt_of
+from tests.felts import felt_of, moved_by
 from tests.journals import read, sealed
 
 HALF_HOUR, ON_THE_HOUR = "every 30 minutes", "on the hour and half hour"
@@ -100,22 +102,25 @@ def fee_of(felt: Felt, players: int) -> int:
 def test_the_table_takes_it_from_the_stacks_between_hands() -> None:
     table = Table(timed_felt())
     for seat in range(1, 10):
-        table.join(Person(f"P{seat}", seat), 300_00)
-    table.sit_out("P9")
+        do(table, Join(Person(f"P{seat}", seat), 300_00))
+    do(table, SitOut("P9", away=True))
     fee = fee_of(table.felt, 8)
-    assert table.collect(0) == [Posting(stack(f"P{seat}"), DROP, fee, "collection", HALF_HOUR) for seat in range(1, 9)]
-    assert table.collect(29) == []
+    assert moved_by(do(table, Collect(0))) == [
+        Posting(stack(f"P{seat}"), DROP, fee, "collection", HALF_HOUR) for seat in range(1, 9)
+    ]
+    assert do(table, Collect(29)) == []
     assert table.drop == 8 * fee
-    with pytest.raises(Mistake, match="the clock stood at 29 minutes already, and shows 28"):
-        table.collect(28)
+    do(table, Collect(30))
+    with pytest.raises(Mistake, match="the clock stood at 30 minutes already, and shows 28"):
+        do(table, Collect(28))
 
 
 def test_nobody_pays_more_than_they_have() -> None:
     table = Table(timed_felt())
     for seat in range(1, 10):
-        table.join(Person(f"P{seat}", seat), 300_00)
-    table.rule("P1", "P2", 299_00, "as if lost")
-    table.collect(0)
+        do(table, Join(Person(f"P{seat}", seat), 300_00))
+    do(table, Rule("as if lost", "P1", "P2", 299_00))
+    do(table, Collect(0))
     assert table.chips("P1") == 0
 
 

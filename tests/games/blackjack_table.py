@@ -12,7 +12,7 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.felts import felt_of, seated
+from tests.felts import felt_of, play_hand, seated
 
 CLUB = "500-club/pure-21-5-blackjack"
 SPANISH = "500-club/pure-spanish-21-5"
@@ -71,7 +71,7 @@ def played(table: Table, faces: str, says: Iterable[str] = (), bets: dict[str, i
         option, _, amount = word.partition(" $")
         return Answer(question.key, option, int(amount) * 100 if amount else None)
 
-    table.play(hand, lambda play: drivers.record(play, read, refused.append, script))
+    play_hand(table, hand, lambda play: drivers.record(play, read, refused.append, script))
     assert next(words, None) is None, "not everything was said"
     assert len(hand.deal.faces) == len(shoe), f"{len(shoe)} cards, and {len(hand.deal.faces)} were dealt"
     return Told(hand, script, refused)

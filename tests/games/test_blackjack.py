@@ -30,7 +30,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.shelf import sheet_file
 from tests.counts import soak
 from tests.drive import Anybody, Faces, shuffled
-from tests.felts import filed
+from tests.felts import filed, play_hand
 from tests.games.blackjack_table import CLUB, FIVE, LIME, SHEETS, SPANISH, SWITCH, X, played, replayed, table_of
 
 
@@ -240,7 +240,7 @@ def test_a_replay_is_the_same_hand(sheet_id: str) -> None:
         before = table_of(sheet_id)
         order = shuffled_deck(sheet_id, Random(seed))
         hand, script = table.hand(), Script()
-        table.play(hand, lambda play: drivers.live(play, Faces(order), Anybody(rng), rng, script))  # noqa: B023
+        play_hand(table, hand, lambda play: drivers.live(play, Faces(order), Anybody(rng), rng, script))  # noqa: B023
         again = before.hand()
         drivers.replay(again.play(), script)
         assert again.deal.events == hand.deal.events

@@ -14,6 +14,7 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked
 from tests.drive import Anybody, Faces
+from tests.felts import play_hand
 from tests.games.blackjack_table import CLUB, FIVE, LIME_SPANISH, SHEETS, SPANISH, SWITCH, X, played, table_of
 from tests.games.test_blackjack import shuffled_deck
 
@@ -165,7 +166,7 @@ def test_a_bot_switches_for_the_better(left: str, right: str, up: str, switch: s
 
     table = table_of(SWITCH)
     shoe = Faces(f"{a} {c} {up} {b} {d} Th 5d 4d 3d 2d 5s 4s")
-    table.play(table.hand(), lambda play: drivers.live(play, shoe, choose, Random(0), []))
+    play_hand(table, table.hand(), lambda play: drivers.live(play, shoe, choose, Random(0), []))
     assert said[0].option == switch
 
 
@@ -176,7 +177,7 @@ def test_advice_may_always_be_followed(sheet_id: str) -> None:
         rng = Random(seed)
         table, anybody = table_of(sheet_id, chips=rng.choice((11_00, 16_00, 45_00, 1_000_00))), Anybody(rng)
         order = shuffled_deck(sheet_id, rng)
-        table.play(table.hand(), lambda play: drivers.live(play, Faces(order), anybody, rng, []))  # noqa: B023
+        play_hand(table, table.hand(), lambda play: drivers.live(play, Faces(order), anybody, rng, []))  # noqa: B023
         for question in anybody.met:
             if question.key.startswith("act/"):
                 assert question.advice is not None, question

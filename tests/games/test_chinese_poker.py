@@ -23,7 +23,9 @@ from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.hands import high
 from houseway.round.ask import Sort
 from houseway.round.thought import Thought
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of, start_of
@@ -235,7 +237,7 @@ def test_advice_can_be_worked_out_elsewhere_from_what_its_player_sees(sheet: str
     felt, rng, anybody = any_stacks(felt_of(load(sheet))), Random(1), Anybody(Random(1))
     table = Table(felt)
     for seat, name in enumerate(NAMES[:2], start=1):
-        table.join(Person(name, seat), usual_buy_in(felt))
+        do(table, Join(Person(name, seat), usual_buy_in(felt)))
     drive(start_of(table), Shuffled(shoe_of(felt, rng)), anybody, rng)
     sorting = next(each for each in anybody.met if isinstance(each.options[0].arg, Sort))
     assert isinstance(sorting.counsel, Thought)

@@ -22,12 +22,15 @@ from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.words.events import piles
 from tests.counts import soak
+from tests.felts import play_hand
 
 Ints = NDArray[np.int64]
 
@@ -148,10 +151,10 @@ def settings_of_bots(sheet: str, deals: int) -> Iterator[Setting]:
     game, rng = load(sheet), Random(7)
     table, shoe = Table(replace(lay_out(game, options_for(game.sheet)), fees=())), Shoe(rng)
     for seat, name in enumerate(NAMES, 1):
-        table.join(Person(name, seat), DEEP)
+        do(table, Join(Person(name, seat), DEEP))
     for _ in range(deals):
         hand = table.hand()
-        table.play(hand, lambda play: drivers.live(play, shoe, advised, rng, []))
+        play_hand(table, hand, lambda play: drivers.live(play, shoe, advised, rng, []))
         lying = piles(hand.deal.events)
         for name in NAMES:
             segments = ([card for card in lying[f"{name}, {segment}"] if card is not None] for segment in SEGMENTS)

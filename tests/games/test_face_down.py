@@ -2,7 +2,9 @@
 
 from houseway.games.bind import load
 from houseway.round.event import Answered, Asked, Event, Faced, as_seen
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
@@ -18,7 +20,7 @@ def events_of(shoe: str, **said: str) -> list[Event]:
     game = load(SHEET)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(choices={"cards": "face down"})))))
     for seat, name in enumerate(("Ann", "Bob", "Cat"), 1):
-        table.join(Person(name, seat), 1_000_00)
+        do(table, Join(Person(name, seat), 1_000_00))
     bets = {"bank_Ann": "take 50000", "bet_Bob": "bet game 1000 buster 500", "bet_Cat": "bet game 1000 buster 500"}
     return drive(start_of(table), Faces(shoe), Said(**bets, **said)).events
 

@@ -7,7 +7,9 @@ from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume
 from houseway.round.request import Open, Shuffle
 from houseway.round.script import Entry, FaceSeen, ShoeMade
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
@@ -34,7 +36,7 @@ def question_at(
     game = load(sheet_id, as_printed)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, wish or Wish(structure="limit")))))
     for seat, dollars in enumerate(chips, 1):
-        table.join(Person(NAMES[seat - 1], seat), dollars * 100)
+        do(table, Join(Person(NAMES[seat - 1], seat), dollars * 100))
     drawn = ("Kh", "Qc", "3d", "4d")[: len(chips)]
     script: list[Entry] = [ShoeMade("root", 0)]
     script += [FaceSeen(place, face) for place, face in enumerate(drawn)]
@@ -135,7 +137,7 @@ def test_only_cards_of_players_already_served_are_shuffled_again() -> None:
     game = load(PLAYERS)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(structure="limit")))))
     for seat, name in enumerate(NAMES, 1):
-        table.join(Person(name, seat), 100_00)
+        do(table, Join(Person(name, seat), 100_00))
     order = (*NAMES[1:], "Ann")
     deck = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"] + ["Xr"]
     held = {name: tuple(deck[at:40:8]) for at, name in enumerate(order)}

@@ -14,12 +14,14 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Faces
-from tests.felts import felt_of
+from tests.felts import felt_of, play_hand
 from tests.golden.dealt import piles
 from tests.tables.test_draw import Rolls
 
@@ -104,7 +106,7 @@ def dealt(game: BankedGame, choices: Mapping[str, str], rolled: tuple[int, ...])
     bet = next(wager.id for wager in game.sheet.wager if wager.kind == "main")
     table = Table(felt_of(banked(load(game.sheet.id)), Wish(choices=dict(choices))))
     for seat, name in {BANKER: "Ann", **BETTORS}.items():
-        table.join(Person(name, seat), 500_00)
+        do(table, Join(Person(name, seat), 500_00))
     said = {f"bet/{name}": Answer(f"bet/{name}", "bet", {bet: 10_00}) for name in BETTORS.values()}
     said |= {"bank/Ann": Answer("bank/Ann", "take", 100_00), "pile/Ann": Answer("pile/Ann", "pile", CHOSEN)}
     faces = Faces(" ".join(cards_of(game)))
@@ -113,7 +115,7 @@ def dealt(game: BankedGame, choices: Mapping[str, str], rolled: tuple[int, ...])
     def choose(asked: tuple[Question, ...]) -> Answer:
         return said.get(asked[0].key, asked[0].default)
 
-    table.play(hand, lambda play: drivers.live(play, faces, choose, Rolls(*rolled), []))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, choose, Rolls(*rolled), []))
     return hand
 
 

@@ -13,7 +13,7 @@ from houseway.round.event import Answered, Asked, Event, Marked, as_seen
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
 from tests.drive import Faces
-from tests.felts import felt_of, seated
+from tests.felts import felt_of, play_hand, seated
 
 CLUB = "500-club/fortune-pai-gow-poker"
 BOB, ANN = "As Kd 9h 8c 6s 4d 2c", "Ks Qd 9c 9d 7h 5s 3c"
@@ -46,7 +46,7 @@ def played(*said: Answer | Ruling) -> Hand:
 
     table = seated(felt_of(load(CLUB)), {"Ann": 500_00, "Bob": 500_00, "Cat": 500_00})
     hand = table.hand()
-    table.play(hand, lambda play: drivers.live(play, Faces(shoe()), choose, Nine(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces(shoe()), choose, Nine(0), []))
     return hand
 
 

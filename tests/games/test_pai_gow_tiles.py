@@ -20,9 +20,11 @@ from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Asked, Marked, as_seen
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
+from houseway.tables.acts import Join
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from tests.drive import Faces
-from tests.felts import felt_of, seated
+from tests.felts import felt_of, play_hand, seated
 
 TILES, MAH_JONG = "lotus/pai-gow-tiles", "lotus/mah-jong-pai-gow"
 HAL, ANN = "6-6 6-6 1-3 1-4", "4-6 5-6 3-6 4-6"
@@ -55,9 +57,9 @@ def played(*said: Answer) -> Hand:
         return BETS.get(questions[0].key, questions[0].default)
 
     table = seated(felt_of(load(TILES)), {"Ann": 500_00})
-    table.join(type(table.people["Ann"])("Hal", 8), 500_00)
+    do(table, Join(type(table.people["Ann"])("Hal", 8), 500_00))
     hand = table.hand()
-    table.play(hand, lambda play: drivers.live(play, Faces(stacks()), choose, Three(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces(stacks()), choose, Three(0), []))
     return hand
 
 

@@ -26,7 +26,7 @@ from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of
 from tests.counts import soak
 from tests.drive import Shuffled as Shoe
-from tests.felts import filed, seated
+from tests.felts import filed, play_hand, seated
 from tests.golden.dealt import written
 
 SHEETS = ("players/pan", "limelight/panguingue")
@@ -135,7 +135,7 @@ def table_of(name: str, players: int, chips: int = 200) -> Table:
 def played(table: Table, rng: Random, choose: Chooser) -> tuple[Hand, int]:
     """A hand, and how much it was told."""
     hand, shoe, script = table.hand(), Shoe(shoe_of(table.felt, rng)), Script()
-    table.play(hand, lambda play: drivers.live(play, shoe, choose, rng, script))
+    play_hand(table, hand, lambda play: drivers.live(play, shoe, choose, rng, script))
     return hand, len(script)
 
 
@@ -247,7 +247,7 @@ def test_those_still_in_share_the_tops_when_the_third_stock_is_used_up(name: str
     for each in first:
         rest.remove(each)
     hand, shoe = table.hand(), Shoe([*first, *rest])
-    table.play(hand, lambda play: drivers.live(play, shoe, choose, Random(0), Script()))
+    play_hand(table, hand, lambda play: drivers.live(play, shoe, choose, Random(0), Script()))
     assert shuffles(hand) == [320, 280, 280]
     lines = written(hand)
     at = lines.index("result Bob and Dan and Cat share the Tops")

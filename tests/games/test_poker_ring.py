@@ -15,8 +15,10 @@ from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
+from houseway.tables.acts import Change, Join, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
@@ -40,7 +42,7 @@ def open_at(
     game = load(sheet_id, as_printed)
     table = Table(lay_out(game, options_for(game.sheet, wish)))
     for seat, name in enumerate(PLAYERS, 1):
-        table.join(Person(name, seat), chips)
+        do(table, Join(Person(name, seat), chips))
     names = faces.split()
     script: list[Entry] = [ShoeMade("root", 0)]
     script += [FaceSeen(place, face) for place, face in enumerate(("Ah", "2c", "3d"))]
@@ -129,7 +131,7 @@ def test_who_has_acted_may_not_raise_over_a_short_all_in() -> None:
     game = load("limelight/no-limit-holdem")
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(option=13)))))
     for seat, (name, chips) in enumerate((("Ann", 50000), ("Bob", 50000), ("Cat", 25000)), 1):
-        table.join(Person(name, seat), chips)
+        do(table, Join(Person(name, seat), chips))
     script: list[Entry] = [ShoeMade("root", 0)]
     script += [FaceSeen(place, face) for place, face in enumerate(("Ah", "2c", "3d"))]
     script += [Answer("straddle/Ann", "pass")]
@@ -239,11 +241,11 @@ def test_whoever_must_kill_the_next_pot_may_not_sit_out_before_it() -> None:
     game = load("limelight/limit-texas-holdem")
     table = Table(lay_out(game, options_for(game.sheet, Wish(option=3, kill="full"))))
     for seat, name in enumerate(PLAYERS, 1):
-        table.join(Person(name, seat), 100_00)
+        do(table, Join(Person(name, seat), 100_00))
     table.carry = Carry(button=Button(1, "Ann", KillButton("Bob", 2)))
     with pytest.raises(Mistake, match="Bob must kill the next pot first"):
-        table.sit_out("Bob")
-    table.sit_out("Cat")
+        do(table, SitOut("Bob", away=True))
+    do(table, SitOut("Cat", away=True))
 
 
 @pytest.mark.parametrize(("kill", "asked"), [("full", "deal/Cat: $5 to call"), ("none", "deal/Bob: $3 to call")])
@@ -252,9 +254,9 @@ def test_a_table_that_kills_no_more_pots_has_no_killer(kill: Kill, asked: str) -
     game = load("limelight/limit-texas-holdem")
     table = Table(lay_out(game, options_for(game.sheet, Wish(option=3, kill="full"))))
     for seat, name in enumerate(PLAYERS, 1):
-        table.join(Person(name, seat), 100_00)
+        do(table, Join(Person(name, seat), 100_00))
     table.carry = Carry(button=Button(1, "Ann", KillButton("Bob", 2)))
-    table.change(options_for(game.sheet, Wish(option=3, kill=kill)))
+    do(table, Change(options_for(game.sheet, Wish(option=3, kill=kill)), "as asked"))
     faces = ["7c", "8c", "9c", "7d", "8d", "9d"]
     script: list[Entry] = [ShoeMade("root", 0), *(FaceSeen(place, face) for place, face in enumerate(faces))]
     request = resume(table.hand().play(), script)
@@ -262,7 +264,7 @@ def test_a_table_that_kills_no_more_pots_has_no_killer(kill: Kill, asked: str) -
     (question,) = request.questions
     assert f"{question.key}: {question.text}".startswith(asked)
     if kill == "none":
-        table.sit_out("Bob")
+        do(table, SitOut("Bob", away=True))
 
 
 @pytest.mark.parametrize("sheet_id", ["500-club/2-7-triple-draw", "500-club/badugi", "players/lowball-ace-to-five"])

@@ -14,12 +14,15 @@ from houseway.round.fault import Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
+from tests.felts import play_hand
 
 Rulings = dict[str, Sequence[str]]
 HOLDEM, STUD = "limelight/limit-texas-holdem", "limelight/seven-card-stud-high"
@@ -49,7 +52,7 @@ def table_of(sheet: str, *names: str) -> Table:
     game = load(sheet)
     table = Table(lay_out(game, options_for(game.sheet, WISHES[sheet])))
     for seat, name in enumerate(names, 1):
-        table.join(Person(name, seat), 200_00)
+        do(table, Join(Person(name, seat), 200_00))
     return table
 
 
@@ -77,7 +80,7 @@ def played(table: Table, shoe: str, said: Sequence[str | Ruling]) -> tuple[Hand,
             case Shuffle():
                 return "root"
 
-    table.play(hand, lambda play: drivers.run(play, reply, script))
+    play_hand(table, hand, lambda play: drivers.run(play, reply, script))
     return hand, met
 
 

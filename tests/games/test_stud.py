@@ -12,7 +12,9 @@ from houseway.round.drivers import resume
 from houseway.round.replies import why_not_answer
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
@@ -33,7 +35,7 @@ def open_at(
     game = load(sheet)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(minimum=400)))))
     for seat, (name, cents) in enumerate(zip(PLAYERS, chips, strict=True), 1):
-        table.join(Person(name, seat), cents)
+        do(table, Join(Person(name, seat), cents))
     script: list[Entry] = [ShoeMade("root", 0)]
     left, place = list(answers), 0
     for number, street in enumerate(faces.split("|")):

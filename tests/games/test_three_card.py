@@ -15,12 +15,14 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Faced, view
 from houseway.round.request import Face, Open
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Faces, Said
-from tests.felts import felt_of, filed, seated
+from tests.felts import felt_of, filed, play_hand, seated
 from tests.games import three_card_deals as deals
 
 CLUB = "500-club/three-card-poker-6-card-bonus"
@@ -43,7 +45,7 @@ def table_of(sheet_id: str, as_printed: tuple[int, ...] = (), chips: int = 500_0
 def dealt(table: Table, faces: str, **said: str) -> Hand:
     hand = table.hand()
     choose = Said(**{"bank_Ann": "take 100000", **said})
-    table.play(hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
     return hand
 
 
@@ -164,7 +166,7 @@ def test_one_card_is_seen_before_the_decision_and_two_are_not() -> None:
 
 def test_the_turn_to_decide_goes_clockwise_from_the_player_dealers_left() -> None:
     table = table_of(CLUB)
-    table.join(Person("Dan", 7), 500_00)
+    do(table, Join(Person("Dan", 7), 500_00))
     bets = dict.fromkeys(("bet_Bob", "bet_Cat", "bet_Dan"), "bet ante 500")
     assert [each.who for each in asked(dealt(table, "2c 3d 5h " * 4, **bets))] == ["Bob", "Cat", "Dan"]
 
@@ -235,7 +237,7 @@ def test_whoever_has_too_few_chips_must_fold() -> None:
 def backed(sheet_id: str, **chips: int) -> Table:
     table = table_of(sheet_id)
     for name, cents in chips.items():
-        table.join(Person(name, 2, standing=True), cents)
+        do(table, Join(Person(name, 2, standing=True), cents))
     return table
 
 

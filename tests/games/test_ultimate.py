@@ -16,11 +16,13 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import EVERYONE, Asked, Faced, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from tests.drive import Faces, Said
-from tests.felts import felt_of, seated
+from tests.felts import felt_of, play_hand, seated
 from tests.hands.high_hands import published
 
 CLUB, LOTUS, PLAYERS, LIMELIGHT = (
@@ -46,7 +48,7 @@ def table_of(sheet_id: str, bob: int = 500_00) -> Table:
 
 def dealt(table: Table, choose: drivers.Chooser, faces: str) -> Hand:
     hand = table.hand()
-    table.play(hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
     return hand
 
 
@@ -184,8 +186,8 @@ def test_a_folded_hand_is_shown_only_where_a_bet_depends_on_it(sheet_id: str, bo
 
 def test_behind_a_seat_only_bonus_bets_are_made() -> None:
     table = table_of(LOTUS)
-    table.join(Person("Eve", 2, standing=True), 100_00)
-    table.join(Person("Fay", 3, standing=True), 100_00)
+    do(table, Join(Person("Eve", 2, standing=True), 100_00))
+    do(table, Join(Person("Fay", 3, standing=True), 100_00))
     choose = Said(
         bank_Ann="take 100000", bet_Bob=BETS, bet_Eve="bet trips 500 bad-beat 500", bet_Fay="bet bad-beat 500"
     )

@@ -8,12 +8,14 @@ from houseway.core.cards import STANDARD, written
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import Asked, Dealt, Marked
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Faces, Said
-from tests.felts import felt_of, seated
+from tests.felts import felt_of, play_hand, seated
 
 WAR = "lotus/ultimate-war"
 ALL = "bet player 1000 banker 1000 war 500 ultimate-5-player 500 ultimate-5-banker 500"
@@ -29,7 +31,7 @@ def dealt(faces: str, table: Table | None = None, **said: str) -> Hand:
     table = table or table_of()
     hand = table.hand()
     choose = Said(**{"bank_Ann": "take 500000", **said})
-    table.play(hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
     return hand
 
 
@@ -93,7 +95,7 @@ def test_bonus_bets_stand_alone(bet: str) -> None:
 
 def test_settlement_is_one_lap_for_each_wager() -> None:
     table = table_of()
-    table.join(Person("Eve", 2, standing=True), 500_00)
+    do(table, Join(Person("Eve", 2, standing=True), 500_00))
     hand = dealt("Kc Ad", table, bet_Bob=ALL, bet_Cat=ALL, bet_Eve=ALL)
     wagers = ("player", "banker", "war", "ultimate-5-player", "ultimate-5-banker")
     assert [(stake.wager, stake.bettor) for stake, _ in hand.settled] == [

@@ -11,12 +11,15 @@ from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
 from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
+from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
 from houseway.tables.table import Table
 from houseway.words.events import questions
+from tests.felts import play_hand
 from tests.golden.files import UNSEEN, HandText
 from tests.golden.ring import Acts, ring_lines
 
@@ -128,15 +131,15 @@ def between_hands(table: Table, text: HandText) -> None:
     for what, *words in (line.split() for line in text.done):
         match what:
             case "sits":
-                table.join(Person(words[1], int(words[0])), cents(words[2]))
+                do(table, Join(Person(words[1], int(words[0])), cents(words[2])))
             case "buys":
-                table.rebuy(words[0], cents(words[1]))
+                do(table, Buy(words[0], cents(words[1])))
             case "leaves":
-                table.leave(words[0])
+                do(table, Leave(words[0]))
             case "away":
-                table.sit_out(words[0])
+                do(table, SitOut(words[0], away=True))
             case "back":
-                table.sit_in(words[0])
+                do(table, SitOut(words[0], away=False))
 
 
 def shoe_of(text: HandText, all_cards: int) -> Shoe:
@@ -179,7 +182,7 @@ def dealt(table: Table, text: HandText) -> Hand:
     """Play a hand as the file says; every card of its shoe must be used."""
     between_hands(table, text)
     hand, shoe = table.hand(), shoe_of(text, table.felt.shoe_cards)
-    table.play(hand, lambda play: drivers.live(play, shoe, Answers(text.done), Rolls(text.done), []))
+    play_hand(table, hand, lambda play: drivers.live(play, shoe, Answers(text.done), Rolls(text.done), []))
     assert len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt"
     return hand
 

@@ -11,6 +11,8 @@ from houseway.games.known import has_family
 from houseway.round.event import Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Join
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import options_for
@@ -34,7 +36,7 @@ def table_of(golden: Golden) -> Table:
     game = game_of(golden.sheet, golden.as_printed)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, golden.wish))))
     for person, chips in golden.people:
-        table.join(person, chips)
+        do(table, Join(person, chips))
     return table
 
 

@@ -11,11 +11,11 @@ from houseway.core.money import cents
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import load_profile, profile_ids
-from houseway.record.acts import Collect, Join, Leave
 from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
+from houseway.tables.acts import Collect, Join, Leave
 from houseway.tables.bank import Person
 from houseway.tables.wish import Wish
 from tests.battery.tables import NAMES

@@ -20,7 +20,9 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Join, SitOut
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
@@ -28,7 +30,7 @@ from houseway.tables.wish import Wish
 from tests.battery.tables import shoe_of
 from tests.counts import soak
 from tests.drive import Shuffled
-from tests.felts import any_stacks
+from tests.felts import any_stacks, play_hand
 from tests.phh.imported import imported, play_history
 from tests.referee.kit import played
 
@@ -92,7 +94,7 @@ def test_exported_and_imported_the_postings_are_the_same(sheet_id: str, structur
         table = Table(any_stacks(lay_out(game, options)))
         for seat in range(1, rng.randint(2, min(game.sheet.seats, 8)) + 1):
             chips = rng.choice((1, 3, 8, 25, 60)) * options.minimum + rng.randint(0, 9) * options.chip_cents
-            table.join(Person(f"Player {seat}", seat), chips)
+            do(table, Join(Person(f"Player {seat}", seat), chips))
         hand = played(table, rng)
         history = history_of(hand, 1)
         assert read(written(history)) == history
@@ -113,7 +115,7 @@ def full_table(sheet_id: str) -> Table:
     game = load(sheet_id)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet))))
     for seat in range(1, game.sheet.seats + 1):
-        table.join(Person(f"Player {seat}", seat), 100_00)
+        do(table, Join(Person(f"Player {seat}", seat), 100_00))
     return table
 
 
@@ -121,7 +123,7 @@ def full_table(sheet_id: str) -> Table:
 def test_a_card_for_everybody_is_exported_where_the_deck_is_short(sheet_id: str) -> None:
     table = full_table(sheet_id)
     hand, faces, rng = table.hand(), Shuffled(shoe_of(table.felt, Random(1))), Random(1)
-    table.play(hand, lambda play: drivers.live(play, faces, calls, rng, []))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, calls, rng, []))
     history = history_of(hand, 1)
     assert [action.split()[1] for action in history.actions].count("db") == 1
     assert imported(read(written(history)), sheet_id).postings == hand.deal.ledger.postings
@@ -131,7 +133,7 @@ def test_a_hand_that_the_floor_ruled_on_is_not_exported() -> None:
     table = full_table(HOLDEM)
     hand, faces, rng = table.hand(), Shuffled(shoe_of(table.felt, Random(1))), Random(1)
     misdeal = Ruling("misdeal", reason="too few cards")
-    table.play(hand, lambda play: drivers.live(play, faces, lambda questions: misdeal, rng, []))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, lambda questions: misdeal, rng, []))
     with pytest.raises(Mistake, match=r"PHH cannot say that .*misdeal"):
         history_of(hand, 1)
 
@@ -140,7 +142,7 @@ def test_a_hand_that_nobody_was_dealt_into_is_not_exported() -> None:
     game = load(HOLDEM)
     table = Table(lay_out(game, options_for(game.sheet)))
     hand, rng = table.hand(), Random(1)
-    table.play(hand, lambda play: drivers.live(play, Shuffled([]), calls, rng, []))
+    play_hand(table, hand, lambda play: drivers.live(play, Shuffled([]), calls, rng, []))
     with pytest.raises(Mistake, match="nobody was dealt in"):
         history_of(hand, 1)
 
@@ -193,7 +195,7 @@ def test_a_game_without_a_name_is_not_exported() -> None:
     game = load("players/omaha")
     table = Table(lay_out(game, options_for(game.sheet, Wish(structure="limit"))))
     for seat in (1, 2):
-        table.join(Person(f"Player {seat}", seat), 100_00)
+        do(table, Join(Person(f"Player {seat}", seat), 100_00))
     with pytest.raises(Mistake, match="players/omaha, limit: PHH has no name for this game"):
         history_of(played(table, Random(1)), 1)
 
@@ -287,7 +289,7 @@ def test_the_schedule_and_option_are_found_that_fit_an_export(sheet_id: str, str
     game, rng = load(sheet_id), Random(1)
     table = Table(any_stacks(lay_out(game, options_for(game.sheet, Wish(structure=structure)))))
     for seat in (1, 2, 3):
-        table.join(Person(f"Player {seat}", seat), 60 * table.felt.options.minimum)
+        do(table, Join(Person(f"Player {seat}", seat), 60 * table.felt.options.minimum))
     history = history_of(played(table, rng), 1)
     assert imported(history, sheet_id).script
 
@@ -345,7 +347,7 @@ def test_posts_are_exported_and_imported_again() -> None:
     while posted < 3:
         for person in list(table.people.values()):
             if rng.random() < 0.3:
-                (table.sit_in if person.away else table.sit_out)(person.name)
+                do(table, SitOut(person.name, not person.away))
         hand = played(table, rng)
         if "dead post" in (each.kind for each in hand.deal.ledger.postings):
             history = history_of(hand, 1)

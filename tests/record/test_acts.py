@@ -1,5 +1,6 @@
 """What is done between hands: every act has its line, and every line its act."""
 
+from copy import deepcopy
 from pathlib import Path
 from typing import get_args
 
@@ -7,33 +8,21 @@ import msgspec
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
-from houseway.record.acts import (
-    Act,
-    Buy,
-    Change,
-    Collect,
-    Done,
-    Join,
-    Leave,
-    Meet,
-    Rule,
-    SitOut,
-    act_of,
-    apply,
-    check_again,
-    moved_by,
-    recall,
-)
+from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
+from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Found
+from houseway.tables.decide import decide
+from houseway.tables.evolve import do, evolve
+from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
 from tests.fees.test_timing import timed_felt
 from tests.felts import felt_of, small_game
+from tests.fields import fields_of
 
 
 def acts(felt: Felt) -> list[Act]:
@@ -61,17 +50,16 @@ def felt() -> Felt:
     return timed_felt()
 
 
-def done(felt: Felt) -> tuple[Table, list[Done]]:
+def done(felt: Felt) -> tuple[Table, list[Between]]:
     table = Table(felt)
-    lines = [apply(table, act) for act in acts(felt)]
-    return table, [line for line in lines if line]
+    return table, [fact for act in acts(felt) for fact in do(table, act)]
 
 
 def test_every_act_has_its_line_and_every_line_its_act(felt: Felt) -> None:
     _, lines = done(felt)
     assert {type(act) for act in acts(felt)} == set(get_args(Act))
-    assert {type(line) for line in lines} == set(get_args(Done))
-    assert [act_of(line) for line in lines] == acts(felt)
+    assert {type(line) for line in lines} == set(get_args(Between))
+    assert [line.act for line in lines] == acts(felt)
 
 
 def test_lines_done_again_come_out_the_same(felt: Felt) -> None:
@@ -79,12 +67,18 @@ def test_lines_done_again_come_out_the_same(felt: Felt) -> None:
     again = Table(felt)
     for line in lines:
         check_again(again, line)
-    assert (again.people, again.balances, again.minutes, again.paid_time) == (
-        table.people,
-        table.balances,
-        table.minutes,
-        table.paid_time,
-    )
+    assert fields_of(again, "felt") == fields_of(table, "felt")
+    assert again.felt.options == table.felt.options
+
+
+def test_deciding_changes_nothing(felt: Felt) -> None:
+    table = Table(felt)
+    for act in acts(felt):
+        before = deepcopy(fields_of(table, "felt"))
+        facts = decide(table, act)
+        assert fields_of(table, "felt") == before
+        for fact in facts:
+            evolve(table, fact)
 
 
 def test_a_line_that_comes_out_otherwise_is_an_alarm(felt: Felt) -> None:
@@ -92,20 +86,22 @@ def test_a_line_that_comes_out_otherwise_is_an_alarm(felt: Felt) -> None:
     table = Table(felt)
     for line in lines[:-1]:
         check_again(table, line)
-    wrong = msgspec.structs.replace(lines[-1], postings=moved_by(lines[-1])[:0])
+    wrong = msgspec.structs.replace(lines[-1], postings=[])
     with pytest.raises(Mistake, match="0 postings are recorded and 1 come out"):
         check_again(table, wrong)
 
 
-def test_what_lines_did_is_recalled_without_their_chips(felt: Felt) -> None:
-    table, lines = done(felt)
-    again = Table(felt)
-    for line in lines:
-        recall(again, line)
-    assert (again.people, again.minutes, again.paid_time) == (table.people, table.minutes, table.paid_time)
-    assert table.balances[stack("Bob")] not in again.balances.values()
+def test_what_is_tried_on_a_copy_changes_nothing(felt: Felt) -> None:
+    table = Table(felt)
+    for act in acts(felt):
+        copy = table.copy()
+        before = deepcopy(fields_of(table, "felt"))
+        do(copy, act)
+        assert fields_of(table, "felt") == before
+        do(table, act)
+        assert fields_of(copy, "felt") == fields_of(table, "felt")
 
 
 def test_a_clock_that_changes_nothing_has_no_line(tmp_path: Path) -> None:
     table = Table(felt_of(small_game(tmp_path), Wish()))
-    assert apply(table, Collect(30)) is None
+    assert do(table, Collect(30)) == []

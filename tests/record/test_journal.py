@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
-from houseway.record.journal import Closed, Left, Opened, Reader, Writer
+from houseway.record.journal import Closed, Opened, Reader, Writer
 from houseway.record.verify import verify
+from houseway.tables.facts import Left
 from tests.journals import busy_felt, night, read, sealed
 
 

@@ -8,8 +8,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, Posting, stack
 from houseway.games.bind import load
-from houseway.record.acts import Join
-from houseway.record.journal import Closed, Opened, Played, ShoeShown, Writer
+from houseway.record.journal import Closed, Opened, ShoeShown, Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.record.verify import verify
@@ -17,11 +16,13 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
 from houseway.sheets.shelf import BOOKS, load_sheet
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.facts import Played
 from houseway.tables.wish import Wish
 from tests.counts import soak
 from tests.drive import Anybody, Faces, Said
-from tests.felts import felt_of, filed, seated, small_game
+from tests.felts import felt_of, filed, play_hand, seated, small_game
 from tests.journals import busy_felt, night, read
 
 
@@ -116,7 +117,7 @@ def test_a_copy_of_a_sheet_with_other_odds_is_another_game(tmp_path: Path) -> No
     table = seated(felt_of(game), {"Ann": 900_00, "Bob": 900_00})
     hand = table.hand()
     bets = Said(bank_Ann="take 80000", bet_Bob="bet player 1000 dragon-7 1000")
-    table.play(hand, lambda play: drivers.live(play, Faces(DRAGON), bets, Random(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces(DRAGON), bets, Random(0), []))
     assert Posting(BANK, stack("Bob"), 390_00, "pays", "39 to 1") in hand.deal.ledger.postings
     night(tmp_path / "night.jsonl", felt_of(game), hands=10, seed=1)
     assert len(list(replay(tmp_path / "night.jsonl"))) == verify(tmp_path / "night.jsonl").hands == 10

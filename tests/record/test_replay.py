@@ -16,12 +16,13 @@ from houseway.core.ledger import CAGE, Posting, stack
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import load
-from houseway.record.journal import Closed, Joined, Left, Line, Opened, Played, ShoeShown
+from houseway.record.journal import Closed, Line, Opened, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round.ask import Answer
 from houseway.round.script import Entry, FaceSeen, Script, ShoeMade
 from houseway.tables.carry import Carry
+from houseway.tables.facts import Joined, Left, Played
 from tests.journals import busy_felt, night, read, sealed
 
 L = TypeVar("L", bound=msgspec.Struct)

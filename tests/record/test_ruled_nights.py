@@ -13,8 +13,7 @@ from houseway.core.ledger import Account
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import default_profiles, load_profile
-from houseway.record.acts import Join
-from houseway.record.journal import Line, Played, Writer
+from houseway.record.journal import Line, Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.record.verify import verify
@@ -23,7 +22,9 @@ from houseway.round.fault import Irregular
 from houseway.round.request import Open
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import FaceSeen, Script, ShoeMade, Undone
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.facts import Played
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.wish import Wish

@@ -25,8 +25,10 @@ from houseway.round.deal import Play
 from houseway.round.event import Answered, Asked
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.stake import Stake
+from houseway.tables.acts import Join
 from houseway.tables.banked import BankedHand
 from houseway.tables.carry import Carry
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import options_for
@@ -35,6 +37,7 @@ from houseway.tables.wish import Wish
 from tests.battery.tables import GAMES, any_table, shoe_of
 from tests.counts import soak
 from tests.drive import Anybody, Shuffled
+from tests.felts import play_hand
 
 TABLES, HANDS = soak(40, 2), 3
 TABLE = SeenTable("4", "2026-11-14", "swing")
@@ -145,7 +148,7 @@ def bought_in(game: Game, rng: Random) -> Table:
         return table
     bought = Table(felt)
     for person in table.people.values():
-        bought.join(person, least)
+        do(bought, Join(person, least))
     return bought
 
 
@@ -153,7 +156,7 @@ def written_down(table: Table, rng: Random) -> SeenHand | None:
     """The next hand of a table, played by anybody; none, where nobody bet."""
     hand, faces = table.hand(), Shuffled(shoe_of(table.felt, rng))
     notes = Notes(hand)
-    table.play(hand, lambda play: drivers.live(notes.watch(play), faces, Anybody(rng), rng, []))
+    play_hand(table, hand, lambda play: drivers.live(notes.watch(play), faces, Anybody(rng), rng, []))
     return None if isinstance(hand, BankedHand) and not hand.deal.stakes else notes.sight()
 
 

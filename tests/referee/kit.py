@@ -27,7 +27,9 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
 from houseway.sheets.stakes import Stakes
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import options_for
@@ -36,7 +38,7 @@ from houseway.tables.wish import Wish
 from tests.battery.tables import NAMES as PEOPLE
 from tests.battery.tables import shoe_of
 from tests.drive import Shuffled
-from tests.felts import any_stacks
+from tests.felts import any_stacks, play_hand
 from tests.referee.shares import shares_of, won_of
 from tests.referee.stud import is_checked_again, opening, stud_clause, who_brought_in
 
@@ -83,7 +85,7 @@ def table_of(game: Game, rng: Random, structure: Any, people: int) -> Table:
     table = Table(felt)
     for seat, name in enumerate(PEOPLE[:people], 1):
         chips = rng.choice((1, 3, 5, 8, 13, 25, 60)) * options.minimum + rng.randint(0, 9) * options.chip_cents
-        table.join(Person(name, seat), chips)
+        do(table, Join(Person(name, seat), chips))
     return table
 
 
@@ -114,7 +116,7 @@ class Lively:
 def played(table: Table, rng: Random) -> Hand:
     hand = table.hand()
     faces = Shuffled(shoe_of(table.felt, rng))
-    table.play(hand, lambda play: drivers.live(play, faces, Lively(rng), rng, []))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, Lively(rng), rng, []))
     return hand
 
 

@@ -8,6 +8,8 @@ import pytest
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.variants import variant_of
+from houseway.tables.acts import SitOut
+from houseway.tables.evolve import do
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more
 from tests.referee.kit import POSTS, clause, played, table_of
@@ -48,7 +50,7 @@ def test_pokerkit_replays_hands_with_posts(sheet_id: str) -> None:
                 break
             for person in list(table.people.values()):
                 if rng.random() < 0.3:
-                    (table.sit_in if person.away else table.sit_out)(person.name)
+                    do(table, SitOut(person.name, not person.away))
             before = {name: table.chips(name) for name in table.people}
             hand = played(table, rng)
             if not hand.deal.spots or clause(hand, before) not in ("", POSTS):

@@ -5,11 +5,13 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, stack
 from houseway.games.bind import load
+from houseway.tables.acts import Buy, Join, Leave, Rule
 from houseway.tables.bank import Person
 from houseway.tables.buyin import BuyIn
+from houseway.tables.evolve import do
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.felts import felt_of
+from tests.felts import felt_of, moved_by
 
 
 def table_of(sheet_id: str, option: int) -> Table:
@@ -33,35 +35,35 @@ def test_the_limits_are_those_printed_beside_the_option(sheet_id: str, option: i
 def test_a_short_buy_in_is_refused() -> None:
     table = table_of("limelight/limit-texas-holdem", 3)
     with pytest.raises(Mistake, match=r"^the least buy-in here is \$30, not \$29$"):
-        table.join(Person("Ann", 1), 29_00)
+        do(table, Join(Person("Ann", 1), 29_00))
     assert not table.people
-    table.join(Person("Ann", 1), 30_00)
+    do(table, Join(Person("Ann", 1), 30_00))
 
 
 def test_the_largest_stack_on_the_table_may_be_matched() -> None:
     table = table_of("limelight/no-limit-holdem", 13)
     with pytest.raises(Mistake, match=r"^the most anybody may buy in for here is \$200, not \$201$"):
-        table.join(Person("Ann", 1), 201_00)
-    table.join(Person("Ann", 1), 200_00)
-    table.join(Person("Bob", 2), 200_00)
-    table.rule("Bob", "Ann", 180_00, "as if lost")
+        do(table, Join(Person("Ann", 1), 201_00))
+    do(table, Join(Person("Ann", 1), 200_00))
+    do(table, Join(Person("Bob", 2), 200_00))
+    do(table, Rule("as if lost", "Bob", "Ann", 180_00))
     with pytest.raises(Mistake, match=r"^the most anybody may buy in for here is \$380, not \$381$"):
-        table.join(Person("Cat", 3), 381_00)
-    table.join(Person("Cat", 3), 380_00)
-    assert table.rebuy("Bob", 360_00) == [Posting(CAGE, stack("Bob"), 360_00, "buys more")]
+        do(table, Join(Person("Cat", 3), 381_00))
+    do(table, Join(Person("Cat", 3), 380_00))
+    assert moved_by(do(table, Buy("Bob", 360_00))) == [Posting(CAGE, stack("Bob"), 360_00, "buys more")]
     assert table.chips("Bob") == 380_00
 
 
 def test_buying_more_counts_with_what_is_there() -> None:
     table = table_of("500-club/texas-holdem", 1)
-    table.join(Person("Ann", 1), 99_000_00)
+    do(table, Join(Person("Ann", 1), 99_000_00))
     with pytest.raises(Mistake, match=r"the most anybody may buy in for here is \$100,000, not \$100,001"):
-        table.rebuy("Ann", 1_001_00)
+        do(table, Buy("Ann", 1_001_00))
     with pytest.raises(Mistake, match=r"whole chips of \$1"):
-        table.rebuy("Ann", 50)
+        do(table, Buy("Ann", 50))
     with pytest.raises(Mistake, match="Bob is not at the table"):
-        table.rebuy("Bob", 100_00)
-    table.rebuy("Ann", 1_000_00)
+        do(table, Buy("Bob", 100_00))
+    do(table, Buy("Ann", 1_000_00))
     assert table.chips("Ann") == 100_000_00
 
 
@@ -71,13 +73,13 @@ def test_one_short_buy_in_may_follow_a_full_one() -> None:
     assert table.felt.buy_in == BuyIn(full=40_00)
     refused = r"^one short buy-in is allowed after a full one: buy \$20 or more now$"
     with pytest.raises(Mistake, match=refused):
-        table.join(Person("Ann", 1), 19_00)
-    table.join(Person("Ann", 1), 40_00)
-    table.rebuy("Ann", 19_00)
+        do(table, Join(Person("Ann", 1), 19_00))
+    do(table, Join(Person("Ann", 1), 40_00))
+    do(table, Buy("Ann", 19_00))
     with pytest.raises(Mistake, match=refused):
-        table.rebuy("Ann", 1_00)
-    table.rebuy("Ann", 20_00)
-    table.rebuy("Ann", 5_00)
-    table.leave("Ann")
+        do(table, Buy("Ann", 1_00))
+    do(table, Buy("Ann", 20_00))
+    do(table, Buy("Ann", 5_00))
+    do(table, Leave("Ann"))
     with pytest.raises(Mistake, match=refused):
-        table.join(Person("Ann", 1), 5_00)
+        do(table, Join(Person("Ann", 1), 5_00))

@@ -15,14 +15,16 @@ from houseway.round.deal import Deal
 from houseway.round.event import Marked, Rolled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
+from houseway.tables.acts import Join
 from houseway.tables.bank import Bank, Person, Position, Terms
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offered_to
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Faces, Said
-from tests.felts import felt_of, small_game
+from tests.felts import felt_of, play_hand, small_game
 from tests.tables.test_bank import ANN, BOB, CAT, DAN, SEATS, SERVE
 
 SHOE = Faces("2c 9d 6c 8d " * 40)
@@ -48,10 +50,10 @@ def rolled(folder: Path, bank: str, rolls: tuple[int, ...], seats: int = 7, bett
     game = small_game(folder, ("seats  = 4", f"seats  = {seats}"), (SETTLE, f"{SETTLE}\n{bank}"))
     table = Table(felt_of(game, Wish(minimum=5_00, maximum=100_00)))
     for seat, name in SEATED.items():
-        table.join(Person(name, seat), 200_00)
+        do(table, Join(Person(name, seat), 200_00))
     said = {"bank_Bob": "take 5000", **{f"bet_{name}": "bet player 500" for name in bettors.split()}}
     hand = table.hand()
-    table.play(hand, lambda play: drivers.live(play, SHOE, Said(**said), Rolls(*rolls), []))
+    play_hand(table, hand, lambda play: drivers.live(play, SHOE, Said(**said), Rolls(*rolls), []))
     return hand
 
 
@@ -248,11 +250,11 @@ def test_a_rider_comes_with_a_bet_that_is_large_enough(tmp_path: Path) -> None:
     game = small_game(tmp_path, (READING, RIDER), (SETTLE, LATE))
     table = Table(felt_of(game, Wish(minimum=5_00, maximum=100_00)))
     for name, seat, standing in (("Ann", 1, False), ("Bob", 2, False), ("Cat", 3, False), ("Eve", 3, True)):
-        table.join(Person(name, seat, standing=standing), 200_00)
+        do(table, Join(Person(name, seat, standing=standing), 200_00))
     said = {"bank_Ann": "take 5000", "bet_Bob": "bet player 900", "bet_Cat": "bet player 1000"}
     hand = table.hand()
     choose = Said(**said, bet_Eve="bet player 1000")
-    table.play(hand, lambda play: drivers.live(play, Faces("9c 2d Kc 8d"), choose, Random(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, Faces("9c 2d Kc 8d"), choose, Random(0), []))
     gains = [(stake.bettor, stake.wager, gain) for stake, gain in hand.settled]
     assert gains[-1] == ("Cat", "button", 7_00)
     assert [each[:2] for each in gains[:-1]] == [("Bob", "player"), ("Cat", "player"), ("Eve", "player")]

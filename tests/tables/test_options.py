@@ -11,6 +11,8 @@ from houseway.fees.schedule import BonusLimits, FeeColumn, PrintedTable, Schedul
 from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
+from houseway.tables.acts import Change
+from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.options import Options, check_options, options_for, rows_of, schedule_of
 from houseway.tables.table import Table
@@ -231,7 +233,7 @@ def test_a_table_chooses_what_the_book_leaves_to_it() -> None:
     table = Table(lay_out(game, options))
     assert table.felt.game.rules.pot == ("high", "ace to five")
     assert table.felt.game.sheet.digest == game.sheet.digest
-    table.change(options_for(game.sheet))
+    do(table, Change(options_for(game.sheet), "as asked"))
     assert table.felt.game.rules.pot == ("high", "eight or better")
 
 

@@ -13,13 +13,15 @@ from houseway.core.ledger import CAGE, DROP, Posting, stack
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
+from houseway.tables.acts import Join, Leave, SitOut
 from houseway.tables.bank import Person, Position
 from houseway.tables.carry import Carry
+from houseway.tables.evolve import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Anybody, Faces, Said, shuffled
-from tests.felts import felt_of, seated, small_game
+from tests.felts import felt_of, moved_by, play_hand, seated, small_game
 
 # Two hands without a draw, cards for a burn, and many more.
 SHOE = "2c 9d 6c 8d " * 40
@@ -28,7 +30,7 @@ NOTHING = Faces(SHOE)
 
 def played(table: Table, choose: drivers.Chooser, faces: Faces = NOTHING) -> Hand:
     hand = table.hand()
-    table.play(hand, lambda play: drivers.live(play, faces, choose, Random(0), []))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, choose, Random(0), []))
     return hand
 
 
@@ -69,30 +71,30 @@ BETS = {"bet_Ann": "bet player 500", "bet_Bob": "bet player 500", "bet_Cat": "be
 def test_who_may_not_join(table: Table, person: Person, cents: int, why: str) -> None:
     before = (dict(table.people), dict(table.balances))
     with pytest.raises(Mistake, match=why):
-        table.join(person, cents)
+        do(table, Join(person, cents))
     assert (table.people, table.balances) == before
 
 
 def test_one_hired_banker_is_enough(table: Table) -> None:
-    table.join(Person("Hal", 4, hired=True), 100_00)
-    table.leave("Ann")
+    do(table, Join(Person("Hal", 4, hired=True), 100_00))
+    do(table, Leave("Ann"))
     with pytest.raises(Mistake, match="there is a hired banker at the table already"):
-        table.join(Person("Ian", 1, hired=True), 100_00)
+        do(table, Join(Person("Ian", 1, hired=True), 100_00))
 
 
 def test_a_game_without_a_back_line_has_nobody_standing(tmp_path: Path) -> None:
     table = seated(felt_of(small_game(tmp_path, ("backline = true", ""))), {"Ann": 200_00})
     with pytest.raises(Mistake, match="Small has no back line here"):
-        table.join(Person("Eve", 1, standing=True), 100_00)
+        do(table, Join(Person("Eve", 1, standing=True), 100_00))
 
 
 def test_chips_come_from_the_cage_and_go_back(table: Table) -> None:
-    assert table.join(Person("Dan", 4), 50_00) == [Posting(CAGE, stack("Dan"), 50_00, "buys in")]
+    assert moved_by(do(table, Join(Person("Dan", 4), 50_00))) == [Posting(CAGE, stack("Dan"), 50_00, "buys in")]
     assert table.chips("Dan") == 50_00
-    assert table.leave("Dan") == [Posting(stack("Dan"), CAGE, 50_00, "cashes out")]
+    assert moved_by(do(table, Leave("Dan"))) == [Posting(stack("Dan"), CAGE, 50_00, "cashes out")]
     assert ("Dan" in table.people, table.chips("Dan")) == (False, 0)
     with pytest.raises(Mistake, match="Dan is not at the table"):
-        table.leave("Dan")
+        do(table, Leave("Dan"))
 
 
 def test_a_position_served_two_hands_goes_on(table: Table) -> None:
@@ -145,15 +147,15 @@ def test_the_action_button_is_placed_once_wagers_are_settled(table: Table) -> No
 
 
 def test_the_back_line_bets_behind_a_seat_that_plays(table: Table) -> None:
-    table.join(Person("Eve", 1, standing=True), 100_00)
-    table.join(Person("Fay", 2, standing=True), 100_00)
+    do(table, Join(Person("Eve", 1, standing=True), 100_00))
+    do(table, Join(Person("Fay", 2, standing=True), 100_00))
     assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Bob Cat Fay", "Ann banks, and nobody bets behind her"
 
 
 def test_a_wager_may_be_for_the_seats_alone(tmp_path: Path) -> None:
     seats_alone = ('needs = ["player"]', 'needs = ["player"]\nbackline = false')
     table = seated(felt_of(small_game(tmp_path, seats_alone)), {"Ann": 200_00, "Bob": 200_00})
-    table.join(Person("Eve", 2, standing=True), 100_00)
+    do(table, Join(Person("Eve", 2, standing=True), 100_00))
     with pytest.raises(Mistake, match="there is no spot 'tie' here: the spots are player"):
         played(table, Said(**TAKE, bet_Eve="bet player 500 tie 500"))
     hand = played(table, Said(**TAKE, bet_Bob="bet player 500 tie 500", bet_Eve="bet player 500"))
@@ -176,9 +178,9 @@ def test_a_failed_hand_has_changed_nothing(table: Table) -> None:
 
 def test_a_hand_made_before_the_table_changed_is_stale(table: Table) -> None:
     hand = table.hand()
-    table.join(Person("Dan", 4), 50_00)
+    do(table, Join(Person("Dan", 4), 50_00))
     with pytest.raises(Mistake, match="the table has changed since this hand was made"):
-        table.play(hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
+        play_hand(table, hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
     assert table.chips("Dan") == 50_00
 
 
@@ -299,28 +301,28 @@ def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:
 
 
 def test_who_sits_out_is_neither_offered_the_position_nor_asked_to_bet(table: Table) -> None:
-    table.sit_out("Bob")
+    do(table, SitOut("Bob", away=True))
     hand = played(table, Said(bank_Cat="take 5000", bet_Ann="bet player 500"))
     assert (asked(hand, "bank"), asked(hand, "bet")) == ("Ann Cat", "Ann")
     assert table.chips("Bob") == 200_00
-    table.sit_in("Bob")
+    do(table, SitOut("Bob", away=False))
     assert asked(played(table, Said(bank_Ann="take 5000")), "bank") == "Cat Ann", "Cat has one more turn, and passes"
     with pytest.raises(Mistake, match="Bob plays already"):
-        table.sit_in("Bob")
+        do(table, SitOut("Bob", away=False))
     with pytest.raises(Mistake, match="Dan is not at the table"):
-        table.sit_out("Dan")
+        do(table, SitOut("Dan", away=True))
 
 
 def test_a_hand_made_before_somebody_sat_out_is_stale(table: Table) -> None:
     hand = table.hand()
-    table.sit_out("Bob")
+    do(table, SitOut("Bob", away=True))
     with pytest.raises(Mistake, match="the table has changed since this hand was made"):
-        table.play(hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
+        play_hand(table, hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
 
 
 def test_nobody_bets_behind_a_seat_that_sits_out_or_is_left(table: Table) -> None:
-    table.join(Person("Eve", 2, standing=True), 100_00)
-    table.sit_out("Bob")
+    do(table, Join(Person("Eve", 2, standing=True), 100_00))
+    do(table, SitOut("Bob", away=True))
     assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"
-    table.leave("Bob")
+    do(table, Leave("Bob"))
     assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"

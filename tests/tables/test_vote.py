@@ -4,8 +4,10 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.record.acts import Act, Change, Join, act_of, apply, check_again, recall
+from houseway.record.replay import check_again
+from houseway.tables.acts import Act, Change, Join, SitOut
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.options import Options, options_for
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
@@ -19,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 def table_of(sheet: str, wish: Wish) -> Table:
     table = Table(felt_of(load(sheet), wish))
     for seat, name in enumerate(NAMES, 1):
-        table.join(Person(name, seat), 100_00)
+        do(table, Join(Person(name, seat), 100_00))
     return table
 
 
@@ -43,48 +45,46 @@ def test_most_must_ask_and_no_more_than_one_object(vote: Vote, refused: str | No
     table, kills = table_of(HOLDEM, Wish(option=3)), options_of(HOLDEM, Wish(option=3, kill="full"))
     if refused:
         with pytest.raises(Mistake, match=f"^{refused}$"):
-            table.change(kills, vote)
+            do(table, Change(kills, "as asked", vote=vote))
         assert table.felt.options != kills
     else:
-        table.change(kills, vote)
+        do(table, Change(kills, "as asked", vote=vote))
         assert table.felt.options == kills
 
 
 def test_who_sits_out_has_no_vote() -> None:
     table = table_of(HOLDEM, Wish(option=3))
-    table.sit_out("Dan")
-    table.sit_out("Eve")
-    table.change(options_of(HOLDEM, Wish(option=3, kill="half")), Vote(("Ann", "Bob")))
+    do(table, SitOut("Dan", away=True))
+    do(table, SitOut("Eve", away=True))
+    do(table, Change(options_of(HOLDEM, Wish(option=3, kill="half")), "as asked", vote=Vote(("Ann", "Bob"))))
 
 
 def test_it_takes_no_vote_to_go_back_or_to_open_so() -> None:
     table = table_of(HOLDEM, Wish(option=3, kill="full"))
-    table.change(options_of(HOLDEM, Wish(option=3)))
+    do(table, Change(options_of(HOLDEM, Wish(option=3)), "as asked"))
     with pytest.raises(Mistake, match="becomes a kill game only if"):
-        table.change(options_of(HOLDEM, Wish(option=3, kill="full")))
+        do(table, Change(options_of(HOLDEM, Wish(option=3, kill="full")), "as asked"))
 
 
 def test_forced_bets_are_voted_on_too() -> None:
     table, forced = table_of(NO_LIMIT, Wish(option=13)), options_of(NO_LIMIT, Wish(option=13, forced_bet=True))
     with pytest.raises(Mistake, match="becomes a game of forced bets only if"):
-        table.change(forced)
-    table.change(forced, Vote(("Ann", "Bob", "Cat")))
+        do(table, Change(forced, "as asked"))
+    do(table, Change(forced, "as asked", vote=Vote(("Ann", "Bob", "Cat"))))
 
 
 def test_elsewhere_the_floor_changes_kills_as_it_likes() -> None:
     sheet = "limelight/omaha-hi-low"
     table = table_of(sheet, Wish(option=3, kill="none"))
-    table.change(options_of(sheet, Wish(option=3, kill="full")))
+    do(table, Change(options_of(sheet, Wish(option=3, kill="full")), "as asked"))
 
 
 def test_the_vote_is_on_record() -> None:
-    table, again, recalled = (Table(felt_of(load(HOLDEM), Wish(option=3))) for _ in range(3))
+    table, again = (Table(felt_of(load(HOLDEM), Wish(option=3))) for _ in range(2))
     kills, vote = options_of(HOLDEM, Wish(option=3, kill="full")), Vote(("Ann", "Bob"), ("Cat",))
     acts: list[Act] = [Join(Person(name, seat), 100_00) for seat, name in enumerate(NAMES[:3], 1)]
     for act in [*acts, Change(kills, "they want to", vote=vote)]:
-        line = apply(table, act)
-        assert line is not None
-        assert act_of(line) == act
-        check_again(again, line)
-        recall(recalled, line)
-    assert table.felt.options == again.felt.options == recalled.felt.options == kills
+        facts = do(table, act)
+        assert [fact.act for fact in facts] == [act]
+        check_again(again, facts[0])
+    assert table.felt.options == again.felt.options == kills

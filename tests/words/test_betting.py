@@ -23,7 +23,7 @@ from houseway.tables.felt import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
 from houseway.words.sheets import about_betting, about_play, about_rules
-from tests.felts import any_stacks, seated
+from tests.felts import any_stacks, play_hand, seated
 
 RING = [each for each in sheet_ids() if load_sheet(each).betting]
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
@@ -91,7 +91,7 @@ def play(sheet_id: str, structure: Structure, players: int, leaves_after: int = 
     table, rng = seated(felt, dict.fromkeys(PLAYERS[:players], STACK)), Random(5)
     hand, shoe = table.hand(), Shoe(rng)
     shoe.begin(table.carry.dealt)
-    table.play(hand, partial(drivers.live, shoe=shoe, choose=choose, rng=rng, script=[]))
+    play_hand(table, hand, partial(drivers.live, shoe=shoe, choose=choose, rng=rng, script=[]))
     streets: list[Street] = [Street([])]
     for event in hand.deal.events:
         if isinstance(event, Marked) and event.what == "street":

@@ -11,12 +11,12 @@ from houseway.cli.bench.peers import Comparison, Worker, compared
 from houseway.cli.shared.opening import laid_out
 from houseway.core.chance import generator
 from houseway.core.errors import Mistake
-from houseway.record.acts import Join
 from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.wish import Wish

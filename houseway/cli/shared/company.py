@@ -6,10 +6,10 @@ from random import Random
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.owing import is_by_clock
-from houseway.record.acts import Buy, Collect, Join, Leave
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.tables import bots
+from houseway.tables.acts import Buy, Collect, Join, Leave
 from houseway.tables.bank import Person
 from houseway.tables.felt import Felt, chips_needed, usual_buy_in
 from houseway.tables.hand import Hand

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from houseway.core.errors import Mistake
-from houseway.record.journal import Line, Played, Writer
+from houseway.record.journal import Line, Writer
+from houseway.tables.facts import Played
 
 
 class Record:

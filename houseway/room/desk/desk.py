@@ -12,8 +12,7 @@ from math import inf
 from houseway.core.chance import Shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, held
-from houseway.record.acts import count
-from houseway.record.journal import Played, ShoeShown
+from houseway.record.journal import ShoeShown, count
 from houseway.room.base.changes import Changes
 from houseway.room.base.commands import (
     Arrive,
@@ -44,6 +43,8 @@ from houseway.room.store.schema import MINT
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
+from houseway.tables.decide import played
+from houseway.tables.evolve import evolve
 from houseway.tables.felt import chips_needed
 from houseway.tables.table import Table
 
@@ -337,8 +338,9 @@ class Desk:
         assert running.carry is not None
         self._flush()
         before = {person.name: self.table.chips(person.name) for person in running.hand.people.values()}
-        postings = self.table.played(running.hand, running.carry)
-        self.changes.add(Played(running.number, running.script, postings, running.carry), running.number, postings)
+        fact = played(self.table, running.hand, running.script, running.carry)
+        evolve(self.table, fact)
+        self.changes.add(fact, running.number, fact.postings)
         self.changes.hand, self.changes.result = running.number, running.result
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
         self.changes.players = dict(self.seating.owners)

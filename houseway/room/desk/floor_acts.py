@@ -25,7 +25,9 @@ from houseway.room.base.commands import (
 )
 from houseway.room.base.entries import Later
 from houseway.round.ruling import Ruling
+from houseway.tables import acts
 from houseway.tables.bots import HIRED_NAME
+from houseway.tables.decide import decide
 from houseway.tables.felt import BankedFelt
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
@@ -88,7 +90,7 @@ def check_floor(table: Table, bots: Collection[str], command: Task, later: Seque
         case Rule():
             _check_chips(table, command)
         case Change():
-            table.check_change(command.options, Vote(command.asked, command.against))
+            decide(table, acts.Change(command.options, command.text, vote=Vote(command.asked, command.against)))
 
 
 def coming(later: Sequence[Later]) -> set[str]:

@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, Stack, held
 from houseway.core.money import dollars
-from houseway.record import acts
 from houseway.room.base.changes import Changes
 from houseway.room.base.commands import (
     Arrive,
@@ -29,9 +28,11 @@ from houseway.room.base.commands import (
 from houseway.room.base.entries import Bots, Feeds, Later, Moving, Stays
 from houseway.room.desk.floor_acts import check_floor, check_noted, coming
 from houseway.room.store.schema import MINT
+from houseway.tables import acts
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.carry import Came
+from houseway.tables.evolve import do
 from houseway.tables.felt import chips_needed, usual_buy_in
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
@@ -170,8 +171,8 @@ class Seating:
 
     def _do(self, act: acts.Act, news: str = "", before: Sequence[Posting] = ()) -> None:
         """Do it and note it, with the postings that make way for it."""
-        if line := acts.apply(self._table, act):
-            self._changes.add(line, 0, [*before, *acts.moved_by(line)], news)
+        for fact in do(self._table, act):
+            self._changes.add(fact, 0, [*before, *fact.postings], news)
 
     def _released(self, name: str, cents: int) -> list[Posting]:
         """Chips that were held for somebody are held no longer."""
@@ -305,9 +306,8 @@ class Seating:
 
     def collect(self, minutes: int) -> None:
         """Take the fees that are due by the clock, and tell everybody: no hand shows them."""
-        if line := acts.apply(self._table, acts.Collect(minutes)):
-            taken = acts.moved_by(line)
-            self._changes.add(line, 0, taken, _told_of_time(taken))
+        for fact in do(self._table, acts.Collect(minutes)):
+            self._changes.add(fact, 0, [*fact.postings], _told_of_time(fact.postings))
 
     def refill(self) -> None:
         """Bots that are short buy in again."""

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.record.acts import opening
+from houseway.record.journal import opening
 from houseway.room.base.commands import OpenTable, SeatBots
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk

@@ -13,9 +13,10 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.law.audit import Report, audit
 from houseway.law.profiles import default_profiles, load_profile
-from houseway.record.journal import Collected, Observed, Played, Reader
+from houseway.record.journal import Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.verify import Verified, verify
+from houseway.tables.facts import Collected, Observed, Played
 
 T = TypeVar("T")
 

@@ -12,9 +12,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.chance import Shoe
-from houseway.core.ledger import Account, Posting, account_of
-from houseway.record.acts import moved_by, recall
-from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Played, Ruled, Sat, ShoeShown
+from houseway.core.ledger import Account, account_of
+from houseway.record.journal import Closed, ShoeShown
 from houseway.room.base.entries import Begun, Bots, Entry, Feeds, Paused, Told, read_entry
 from houseway.room.desk.desk import Desk
 from houseway.room.record.restore import owners_of, resume, shoe_of, shoes_of, unheld
@@ -24,6 +23,9 @@ from houseway.room.store.rows import Books
 from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
+from houseway.tables.decide import played
+from houseway.tables.evolve import evolve
+from houseway.tables.facts import Bought, Changed, Collected, Joined, Left, Met, Played, Ruled, Sat
 
 
 class Differs(Exception):
@@ -135,9 +137,7 @@ def follow(desk: Desk, done: Done) -> None:
 
 
 def _follow_line(desk: Desk, line: Joined | Left | Bought | Sat | Collected | Ruled | Changed | Met, at: float) -> None:
-    recall(desk.table, line)
-    if not isinstance(line, Collected | Changed):  # which have moved their chips just now
-        _move_chips(desk, moved_by(line))
+    evolve(desk.table, line)
     if isinstance(line, Joined):
         desk.seating.seen_at[line.person.name] = at
     if isinstance(line, Sat):
@@ -146,20 +146,13 @@ def _follow_line(desk: Desk, line: Joined | Left | Bought | Sat | Collected | Ru
     desk.rest_until = max(desk.rest_until, at)
 
 
-def _move_chips(desk: Desk, postings: Sequence[Posting]) -> None:
-    balances = Counter(desk.table.balances)
-    for posting in postings:
-        balances[posting.source] -= posting.cents
-        balances[posting.target] += posting.cents
-    desk.table.balances = {account: cents for account, cents in balances.items() if cents}
-
-
 def _follow_end(desk: Desk, line: Played, at: float) -> None:
     running = desk.running
     if running is None or running.carry is None:
         raise Differs(f"hand {line.number} is not over")
-    if desk.table.played(running.hand, running.carry) != line.postings:
+    if played(desk.table, running.hand, running.script, running.carry) != line:
         raise Differs(f"hand {line.number} came out otherwise")
+    evolve(desk.table, line)
     desk.shoe, desk.last, desk.running, desk.later = running.shoe, running, None, []
     desk.rest_until = at + desk.settings.pace_seconds
 

@@ -10,8 +10,7 @@ from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.games.bind import bind
-from houseway.record.acts import count
-from houseway.record.journal import Changed, Line, Opened, Played, Writer, chained
+from houseway.record.journal import Line, Opened, Writer, chained, count
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.desk.desk import Desk
@@ -22,6 +21,7 @@ from houseway.room.views.undos import insert_undos
 from houseway.round import drivers
 from houseway.round.event import Event, view
 from houseway.round.script import Script
+from houseway.tables.facts import Changed, Played
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import Options

@@ -13,8 +13,7 @@ from houseway.core.chance import Shoe
 from houseway.core.ledger import CAGE, Account, Held, account_of
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.games.bind import bind
-from houseway.record.acts import recall
-from houseway.record.journal import Bought, Changed, Closed, Collected, Joined, Left, Met, Opened, Played, Ruled, Sat
+from houseway.record.journal import Closed, Opened
 from houseway.room.base.entries import Begun, Bots, Entry, Feeds, Later, Moving, Paused, Stays, Stirs, Told, read_entry
 from houseway.room.base.refusals import NotHere
 from houseway.room.base.settings import Settings
@@ -22,6 +21,8 @@ from houseway.room.desk.desk import Desk
 from houseway.room.desk.running_hand import Running
 from houseway.room.store import schema
 from houseway.room.store.rows import Books, read_words
+from houseway.tables.evolve import evolve
+from houseway.tables.facts import Bought, Changed, Collected, Joined, Left, Met, Played, Ruled, Sat
 from houseway.tables.felt import lay_out
 from houseway.tables.options import Options
 from houseway.tables.table import Table, hand_of
@@ -97,7 +98,7 @@ def _between_hands(entries: Iterator[tuple[Entry, float]], settings: Settings) -
         desk.rest_until = min(at, settings.now())
         match entry:
             case Joined() | Left() | Bought() | Sat() | Collected() | Ruled() | Changed() | Met():
-                recall(desk.table, entry)
+                evolve(desk.table, entry)
                 if isinstance(entry, Sat):
                     desk.seating.seen_at[entry.name] = min(at, settings.now())
             case Bots():

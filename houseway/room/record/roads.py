@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.balances import Ledger
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game
-from houseway.record.journal import Changed, Opened, Played
+from houseway.record.journal import Opened
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import NotHere
 from houseway.room.store import schema
@@ -18,6 +18,7 @@ from houseway.round import drivers
 from houseway.round.event import Shuffled
 from houseway.round.stake import Stake
 from houseway.tables.banked import BankedHand
+from houseway.tables.facts import Changed, Played
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.table import hand_of
 from houseway.words.roads import TIE, Coup, Roads, roads

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.cards import NAMES
 from houseway.core.chance import Shoe
 from houseway.core.opened_shoe import OpenedShoe
-from houseway.record.journal import Played, ShoeShown
+from houseway.record.journal import ShoeShown
 from houseway.room.base.entries import read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.people.accounts import Account
@@ -25,6 +25,7 @@ from houseway.room.views.messages import HandRecord
 from houseway.round.event import EVERYONE, Dealt, Faced
 from houseway.round.fault import Irregular
 from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
+from houseway.tables.facts import Played
 
 entries, shoes, roots = schema.entries, schema.shoes, schema.roots
 

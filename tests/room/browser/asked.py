@@ -8,7 +8,9 @@ from houseway.games.known import has_family
 from houseway.room.views.messages import Put, put
 from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of, start_of
@@ -57,7 +59,7 @@ def _met(sheet_id: str, hands: int, rng: Random) -> Iterator[Question]:
         felt = any_stacks(felt_of(load(sheet_id)))
         table = Table(felt)
         for seat, name in zip(range(1, felt.options.seats + 1), NAMES, strict=False):
-            table.join(Person(name, seat), usual_buy_in(felt) * rng.choice((1, 1, 5)))
+            do(table, Join(Person(name, seat), usual_buy_in(felt) * rng.choice((1, 1, 5))))
         for _ in range(3):
             anybody = Anybody(rng)
             outcome = drive(start_of(table), Shuffled(shoe_of(felt, rng)), anybody, rng)

@@ -13,7 +13,9 @@ from houseway.games.bind import load
 from houseway.room.views.messages import Told, laid_open
 from houseway.round import drivers
 from houseway.round.event import Asked
+from houseway.tables.acts import Join
 from houseway.tables.bank import Person
+from houseway.tables.evolve import do
 from houseway.tables.table import Table
 from tests.battery.tables import shoe_of, start_of
 from tests.counts import soak
@@ -92,7 +94,7 @@ def before_the_betting(sheet_id: str, hands: int) -> list[tuple[list[Told], dict
     table, told = Table(felt), []
     for hand in range(hands):
         for seat in (1, 2, 4, 5) if not hand else (felt.options.seats,) if hand == 2 else ():
-            table.join(Person(f"Ann {seat}", seat), 500_00)
+            do(table, Join(Person(f"Ann {seat}", seat), 500_00))
         deal, play = start_of(table)()
         table.carry = drivers.live(play, Shuffled(shoe_of(felt, rng)), Anybody(rng), rng, [])
         asked = [

@@ -1,0 +1,158 @@
+"""What comes of an act at a table: facts, or a Mistake that says why not. Nothing is changed by deciding."""
+
+from houseway.core.balances import Ledger
+from houseway.core.errors import Mistake
+from houseway.core.ledger import CAGE, DROP, Account, Kind, Posting, stack
+from houseway.core.money import dollars
+from houseway.round.script import Script
+from houseway.sheets.stakes import KillButton
+from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
+from houseway.tables.carry import Carry, Found
+from houseway.tables.facts import Between, Bought, Changed, Collected, Joined, Left, Met, Played, Ruled, Sat
+from houseway.tables.felt import Felt, lay_out, why_not_join
+from houseway.tables.hand import Hand
+from houseway.tables.options import Options, check_options
+from houseway.tables.table import Table
+from houseway.tables.vote import Vote, converts, why_not_converted
+
+
+def decide(table: Table, act: Act) -> list[Between]:
+    """Return what happens if this is done between hands: nothing, where nothing comes of it."""
+    match act:
+        case Join():
+            return [_join(table, act)]
+        case Leave():
+            return [_leave(table, act)]
+        case Buy():
+            return [_buy(table, act)]
+        case SitOut():
+            return [_sit_out(table, act)]
+        case Collect():
+            return _collect(table, act)
+        case Rule():
+            return [_rule(table, act)]
+        case Change():
+            _check_vote(table, act.options, act.vote)
+            _check_options(table.felt, act.options)
+            return [Changed(act.options, act.text, act.at, act.vote.asked, act.vote.against)]
+        case Meet():
+            return [_meet(table, act)]
+
+
+def played(table: Table, hand: Hand, script: Script, carry: Carry) -> Played:
+    """Return what a hand came to that was played to its end."""
+    table.check_next(hand)
+    return Played(table.hands + 1, script, hand.deal.ledger.postings, carry)
+
+
+def _join(table: Table, act: Join) -> Joined:
+    name = act.person.name
+    if reason := why_not_join(table.felt, table.people, act.person):
+        raise Mistake(reason)
+    if act.came is None:
+        _check_buy_in(table, name, act.cents)
+    elif act.cents <= 0:
+        raise Mistake(f"{name} has no chips to bring along")
+    kind: Kind = "brings along" if act.came else "buys in"
+    return Joined(act.person, _posted(table, CAGE, stack(name), act.cents, kind), act.came)
+
+
+def _leave(table: Table, act: Leave) -> Left:
+    _check_here(table, act.name)
+    kind: Kind = "takes along" if act.table else "cashes out"
+    cents = table.chips(act.name)
+    return Left(act.name, _posted(table, stack(act.name), CAGE, cents, kind) if cents else [], act.table)
+
+
+def _buy(table: Table, act: Buy) -> Bought:
+    _check_here(table, act.name)
+    _check_buy_in(table, act.name, act.cents)
+    return Bought(act.name, _posted(table, CAGE, stack(act.name), act.cents, "buys more"))
+
+
+def _check_buy_in(table: Table, name: str, cents: int) -> None:
+    chip, buy_in = table.felt.options.chip_cents, table.felt.buy_in
+    if cents <= 0 or cents % chip:
+        raise Mistake(f"a buy-in is in whole chips of {dollars(chip)}, not {dollars(cents)}")
+    had_full = name in table.people and name not in table.short_buys
+    chips = table.chips(name) + cents
+    if reason := buy_in.why_not(chips, table.largest_stack) or buy_in.why_not_short(cents, had_full):
+        raise Mistake(reason)
+
+
+def _sit_out(table: Table, act: SitOut) -> Sat:
+    _check_here(table, act.name)
+    stakes = table.felt.options.stakes
+    if act.away and stakes and stakes.button_of(table.carry.button) == KillButton(act.name, 2):
+        raise Mistake(f"{act.name} must kill the next pot first")
+    if table.people[act.name].away == act.away:
+        raise Mistake(f"{act.name} {'sits out' if act.away else 'plays'} already")
+    return Sat(act.name, act.away)
+
+
+def _collect(table: Table, act: Collect) -> list[Between]:
+    if act.minutes < table.minutes:
+        raise Mistake(f"the clock stood at {table.minutes} minutes already, and shows {act.minutes}")
+    fees, paid_time = table.time_fees(act.minutes)
+    ledger = Ledger(table.balances)
+    for fee in fees:
+        if cents := min(fee.cents, table.chips(fee.name)):
+            ledger.post(stack(fee.name), DROP, cents, "collection", fee.moment)
+    # Whoever comes in is noted even if nobody pays yet.
+    return [Collected(act.minutes, ledger.postings)] if ledger.postings or paid_time != table.paid_time else []
+
+
+def _rule(table: Table, act: Rule) -> Ruled:
+    if not act.cents:
+        return Ruled(act.text, [], act.clause, act.at)
+    _check_here(table, act.giver)
+    _check_here(table, act.taker)
+    if act.cents > table.chips(act.giver):
+        raise Mistake(f"{act.giver} has {dollars(table.chips(act.giver))} and cannot give {dollars(act.cents)}")
+    moved = _posted(table, stack(act.giver), stack(act.taker), act.cents, "ruling", act.text)
+    return Ruled(act.text, moved, act.clause, act.at)
+
+
+def _check_vote(table: Table, options: Options, vote: Vote) -> None:
+    """Some games become others only if their players want it."""
+    betting = table.felt.game.sheet.betting
+    what = converts(table.felt.options.stakes, options.stakes)
+    if what and betting and betting.converted == "by a vote":
+        players = [person.name for person in table.people.values() if not (person.standing or person.away)]
+        if reason := why_not_converted(what, vote, players):
+            raise Mistake(reason)
+
+
+def _check_options(felt: Felt, options: Options) -> None:
+    check_options(felt.game.sheet, options)
+    if (options.decks, options.seats) != (felt.options.decks, felt.options.seats):
+        raise Mistake("seats and decks stay as they are while a table is open")
+
+
+def _meet(table: Table, act: Meet) -> Met:
+    """Whoever was there has gone, with their chips; those who are found there have long bought or won theirs."""
+    _check_options(table.felt, act.options)
+    _check_found(lay_out(table.felt.game, act.options), act.found)
+    ledger = Ledger(table.balances)
+    for name in table.people:
+        if cents := table.chips(name):
+            ledger.post(stack(name), CAGE, cents, "cashes out")
+    for person, cents in act.found.people:
+        ledger.post(CAGE, stack(person.name), cents, "found there")
+    return Met(act.options, act.found, ledger.postings)
+
+
+def _check_found(felt: Felt, found: Found) -> None:
+    for number, (person, _) in enumerate(found.people):
+        if reason := why_not_join(felt, {each.name: each for each, _ in found.people[:number]}, person):
+            raise Mistake(reason)
+
+
+def _check_here(table: Table, name: str) -> None:
+    if name not in table.people:
+        raise Mistake(f"{name} is not at the table")
+
+
+def _posted(table: Table, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> list[Posting]:
+    """Return one posting, which the chips of the table allow."""
+    return [Ledger(table.balances).post(source, target, cents, kind, detail)]

@@ -1,0 +1,154 @@
+"""Facts of a table: whatever happens to it, each with the act it came of. A fact is a line of the table's journal.
+
+`decide` finds facts, `evolve` alone changes a table by them. What a fact moved is in its postings, and those are the
+money: whoever goes through a record again moves what is recorded.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from houseway.core.ledger import Posting
+from houseway.fees.ladder import Fee
+from houseway.round.script import Script
+from houseway.round.stake import Stake
+from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
+from houseway.tables.bank import Person
+from houseway.tables.carry import Came, Carry, Found, Seen
+from houseway.tables.options import Options
+from houseway.tables.vote import Vote
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_defaults=True):
+    """Somebody comes to the table, with chips that they buy or bring from another one."""
+
+    person: Person
+    postings: list[Posting]
+    came: Came | None = None
+
+    @property
+    def act(self) -> Act:
+        return Join(self.person, total(self.postings), self.came)
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line", omit_defaults=True):
+    """Somebody goes: home, or to the table that is named."""
+
+    name: str
+    postings: list[Posting]
+    table: str = ""
+
+    @property
+    def act(self) -> Act:
+        return Leave(self.name, self.table)
+
+
+class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):
+    """Somebody buys more chips."""
+
+    name: str
+    postings: list[Posting]
+
+    @property
+    def act(self) -> Act:
+        return Buy(self.name, total(self.postings))
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
+    """Somebody sits out from the next hand on, or plays again."""
+
+    name: str
+    away: bool
+    postings: ClassVar[Sequence[Posting]] = ()
+
+    @property
+    def act(self) -> Act:
+        return SitOut(self.name, self.away)
+
+
+class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line"):
+    """Fees for the time, when the clock shows so many minutes; perhaps none, for who comes in is noted too."""
+
+    minutes: int
+    postings: list[Posting]
+
+    @property
+    def act(self) -> Act:
+        return Collect(self.minutes)
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
+    """The floor rules, and may move chips between people by it."""
+
+    text: str
+    postings: list[Posting]
+    clause: str = ""
+    at: str = ""
+
+    @property
+    def act(self) -> Act:
+        giver, taker = (self.postings[0].source.who, self.postings[0].target.who) if self.postings else ("", "")
+        return Rule(self.text, giver, taker, total(self.postings), self.clause, self.at)
+
+
+class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
+    """The floor changes the table's options, perhaps by a vote of the players."""
+
+    options: Options
+    text: str
+    at: str = ""
+    asked: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    postings: ClassVar[Sequence[Posting]] = ()
+
+    @property
+    def act(self) -> Act:
+        return Change(self.options, self.text, self.at, Vote(self.asked, self.against))
+
+
+class Met(msgspec.Struct, frozen=True, tag="met", tag_field="line"):
+    """The table is met again in the middle of its game: other people, chips and perhaps stakes."""
+
+    options: Options
+    found: Found
+    postings: list[Posting]
+
+    @property
+    def act(self) -> Act:
+        return Meet(self.options, self.found)
+
+
+class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
+    """A hand was played: what it was told, the chips it moved, and what the next must know of it."""
+
+    number: int
+    script: Script
+    postings: list[Posting]
+    carry: Carry
+
+
+class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw_only=True):
+    """A hand seen at a real table. The postings are what was due; beside them, what was taken and paid.
+
+    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing.
+    """
+
+    number: int
+    seen: Seen
+    script: Script
+    postings: list[Posting]
+    carry: Carry
+    fees: list[Fee] | None = None
+    payouts: list[Stake] | None = None
+    void: str = ""
+    at: str = ""
+
+
+Between = Joined | Left | Bought | Sat | Collected | Ruled | Changed | Met
+Fact = Between | Played | Observed
+
+
+def total(postings: list[Posting]) -> int:
+    """Add up what these move."""
+    return sum(posting.cents for posting in postings)
