@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from houseway.core.cards import NAMES, Card, written
+from houseway.core.cards import NAMES, Card, write_cards
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.fault import Irregular
@@ -150,7 +150,9 @@ def compare_script(
     if not stopped and view(events, viewer) == view(others, viewer):
         return Compared(None, True)
     what = stopped or _difference(view(events, viewer), view(others, viewer))
-    return Compared(shown(until, viewer=viewer, faces=written(faces), permuted=written(permuted), leak=what), True)
+    return Compared(
+        shown(until, viewer=viewer, faces=write_cards(faces), permuted=write_cards(permuted), leak=what), True
+    )
 
 
 def _last_shoe(script: Script, cut: int, places: int) -> range:

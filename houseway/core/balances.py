@@ -13,7 +13,7 @@ class Ledger:
         self.balances: dict[Account, int] = dict(balances or {})
         self.postings: list[Posting] = []
 
-    def held(self, account: Account) -> int:
+    def balance(self, account: Account) -> int:
         """What lies in an account; nothing, in one that was never used."""
         return self.balances.get(account, 0)
 

@@ -52,7 +52,7 @@ def suit_of(card: Card) -> int:
     return card & 3
 
 
-def marked(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
+def mark_ranks(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
     """The deck with the word "Bonus" on its cards of these ranks."""
     return tuple(face + MARK if RANKS[rank_of(face)] in ranks else face for face in deck)
 
@@ -60,13 +60,13 @@ def marked(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
 DECKS: dict[str, tuple[Card, ...]] = {
     "standard": STANDARD,
     "standard and joker": (*STANDARD, JOKERS[0]),
-    "bonus aces": marked(STANDARD, "A"),
+    "bonus aces": mark_ranks(STANDARD, "A"),
     "without 8, 9 and 10": STRIPPED,
     "without 8, 9 and 10, with a joker": (*STRIPPED, JOKERS[0]),
-    "bonus tens": marked(STANDARD, "TJQK"),
+    "bonus tens": mark_ranks(STANDARD, "TJQK"),
     "dominoes": (*DOMINOES, *DOMINOES[:DOMINOES_DOUBLE]),
     "mah-jong tiles": (*MAH_JONG, *MAH_JONG),
-    "bonus pictures, no tens": marked([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
+    "bonus pictures, no tens": mark_ranks([face for face in STANDARD if RANKS[rank_of(face)] != "T"], "JQK"),
 }
 
 
@@ -92,13 +92,13 @@ def card(text: str) -> Card:
 
 def cards(text: str) -> list[Card]:
     """
-    >>> written(cards("As Td 2c"))
+    >>> write_cards(cards("As Td 2c"))
     'As Td 2c'
     """
     return [card(name) for name in text.split()]
 
 
-def written(hand: Iterable[Card]) -> str:
+def write_cards(hand: Iterable[Card]) -> str:
     return " ".join([NAMES[each] for each in hand])
 
 

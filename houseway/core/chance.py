@@ -45,7 +45,7 @@ class Shoe:
         self.words: Words = ()
 
     @classmethod
-    def restored(cls, rng: Random, kept: OpenedShoe, cut: int = 0, words: Words = ()) -> "Shoe":
+    def restore(cls, rng: Random, kept: OpenedShoe, cut: int = 0, words: Words = ()) -> "Shoe":
         """A shoe from its sealed record, checked against its commitment; the next round says where it begins."""
         shoe = cls(rng)
         shoe._order, shoe._names, shoe._salts = kept.faces(), kept.order.split(), bytes.fromhex(kept.salts)
@@ -76,8 +76,8 @@ class Shoe:
         """A new order of these cards, with so many that are left of the old, to be dealt from this place on."""
         left = [self.face(each) for each in range(place, place + rest)]
         if self.made:
-            self.spent = (*self.spent, self.opened())
-        self._order = shuffled([*deck * decks, *left] if left else deck * decks, self._rng)
+            self.spent = (*self.spent, self.lay_open())
+        self._order = shuffle_cards([*deck * decks, *left] if left else deck * decks, self._rng)
         self._names = list(map(NAMES.__getitem__, self._order))
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._root = self._tree()[-1][0].hex()
@@ -119,7 +119,7 @@ class Shoe:
         """What was committed to; nothing, before the first shuffle."""
         return self._root
 
-    def opened(self) -> OpenedShoe:
+    def lay_open(self) -> OpenedShoe:
         return OpenedShoe(self._root, " ".join(self._names), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
@@ -152,7 +152,7 @@ def pledge_of(word: str) -> str:
     return sha256(word.encode()).hexdigest()
 
 
-def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
+def shuffle_cards(cards: Sequence[Card], rng: Random) -> list[Card]:
     """The cards in the order of random keys, one each; were two keys equal, all would be drawn again."""
     keys: list[int] = []
     while len(set(keys)) < len(cards):

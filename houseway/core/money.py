@@ -40,7 +40,7 @@ def dollars(amount: int) -> str:
     return f"{sign}${whole:,}" + (f".{small:02}" if small else "")
 
 
-def rounded_down(amount: int, chip_cents: int) -> int:
+def round_down(amount: int, chip_cents: int) -> int:
     return amount - amount % chip_cents
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 
-def counted(number: int, thing: str) -> str:
+def count_of(number: int, thing: str) -> str:
     """
-    >>> counted(1, "hand"), counted(1000, "hand")
+    >>> count_of(1, "hand"), count_of(1000, "hand")
     ('1 hand', '1,000 hands')
     """
     return f"{number:,} {thing}{'' if number == 1 else 's'}"

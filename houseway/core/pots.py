@@ -49,25 +49,25 @@ def _less(pots: list[Pot], fee: int) -> list[Pot]:
     return result
 
 
-def halved(cents: int, parts: int, chip_cents: int) -> list[int]:
+def halve(cents: int, parts: int, chip_cents: int) -> list[int]:
     """A pot in equal parts, for the boards or for high and low; odd chips go to the first.
 
-    >>> halved(1500, 2, 100)
+    >>> halve(1500, 2, 100)
     [800, 700]
     """
     if parts == 1:
         return [cents]
-    return list(shared(cents, [str(part) for part in range(parts)], chip_cents).values())
+    return list(share_out(cents, [str(part) for part in range(parts)], chip_cents).values())
 
 
-def shared(cents: int, winners: Sequence[str], chip_cents: int, *, odd_to_first: bool = False) -> dict[str, int]:
+def share_out(cents: int, winners: Sequence[str], chip_cents: int, *, odd_to_first: bool = False) -> dict[str, int]:
     """Equal shares in whole chips; odd chips go one each to the first in order, or all to the first of them.
 
     What is no whole chip is always the first one's.
 
-    >>> shared(1100, ("Ann", "Bob", "Cat"), 100)
+    >>> share_out(1100, ("Ann", "Bob", "Cat"), 100)
     {'Ann': 400, 'Bob': 400, 'Cat': 300}
-    >>> shared(1100, ("Ann", "Bob", "Cat"), 100, odd_to_first=True)
+    >>> share_out(1100, ("Ann", "Bob", "Cat"), 100, odd_to_first=True)
     {'Ann': 500, 'Bob': 300, 'Cat': 300}
     """
     if len(winners) == 1:

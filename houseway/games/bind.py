@@ -13,7 +13,7 @@ from houseway.core.errors import Mistake, instead_of
 from houseway.games.checks import problems
 from houseway.games.family import BankedFamily, BankedGame, Family, Game, PointFamily, PointGame, RingFamily, RingGame
 from houseway.games.known import has_family, module_of
-from houseway.sheets.contents import structured
+from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Banking, Sheet
 from houseway.sheets.shelf import AsPrinted, load_sheet
 
@@ -54,12 +54,12 @@ def _as_chosen(sheet: Sheet, choices: Mapping[str, str]) -> Sheet:
     bank, changes = sheet.bank, sheet.bank_with(choices)
     if changes:
         printed = msgspec.to_builtins(bank) if bank else {}
-        bank = structured({**printed, **changes}, Banking, f"{sheet.id}: bank")
+        bank = to_struct({**printed, **changes}, Banking, f"{sheet.id}: bank")
     return msgspec.structs.replace(sheet, rules=sheet.rules_with(choices), bank=bank)
 
 
 def _rules(sheet: Sheet, family: Family[Any, Any]) -> msgspec.Struct:
-    rules: msgspec.Struct = structured(sheet.rules, family.rules, f"{sheet.id}: rules")
+    rules: msgspec.Struct = to_struct(sheet.rules, family.rules, f"{sheet.id}: rules")
     if wrong := next(problems(sheet, family, rules), None):
         raise Mistake(f"{sheet.id}: {wrong}")
     return rules

@@ -19,7 +19,7 @@ def problems(sheet: Sheet, family: Family[R, Any], rules: R) -> Iterator[str]:
     """Everything wrong with a sheet that its family can tell, each as the key and what would be right."""
     match family:
         case BankedFamily():
-            yield from _banked(sheet, family)
+            yield from _check_banked(sheet, family)
         case RingFamily():
             yield from _ring(sheet)
         case PointFamily():
@@ -53,7 +53,7 @@ def _points(sheet: Sheet) -> Iterator[str]:
         yield "points.limits: the schedule prints no limits: say what a point may be worth"
 
 
-def _banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:
+def _check_banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:
     for wager in sheet.wager:
         yield from _wager(sheet, wager, family.judges)
     if not any(wager.kind == "main" for wager in sheet.wager):
@@ -132,11 +132,13 @@ def _companions(sheet: Sheet, wager: Wager) -> Iterator[str]:
                 yield f"{key}: no wager {name}; {instead_of(name, known)}"
             elif key != "rides" and (name == wager.id or not {wager.kind, known[name].kind} <= BEFORE_THE_CARDS):
                 yield f"{key}: {name} is not another wager made before the deal"
-            elif lone := [decks for decks in _offered(sheet, wager) if decks not in _offered(sheet, known[name])]:
+            elif lone := [
+                decks for decks in _decks_offering(sheet, wager) if decks not in _decks_offering(sheet, known[name])
+            ]:
                 yield f"{key}: {name} is not offered with {lone[0]} decks, and this wager is"
 
 
-def _offered(sheet: Sheet, wager: Wager) -> list[int]:
+def _decks_offering(sheet: Sheet, wager: Wager) -> list[int]:
     return [decks for decks in range(sheet.decks.min, sheet.decks.max + 1) if wager.labels_for(decks)]
 
 

@@ -217,7 +217,7 @@ class PointGame(Game):
     points: Points
 
 
-def banked(game: Game) -> BankedGame:
+def require_banked(game: Game) -> BankedGame:
     """The game as one with a player-dealer; a Mistake, where it has none."""
     if isinstance(game, BankedGame):
         return game

@@ -68,7 +68,7 @@ class Showdown(NamedTuple):
     folded: frozenset[tuple[str, int]] = frozenset()
     survive_a_fold: tuple[str, ...] = ()
 
-    def forfeited(self, stake: Stake) -> bool:
+    def is_forfeited(self, stake: Stake) -> bool:
         return (stake.bettor, stake.spot) in self.folded and stake.wager not in self.survive_a_fold
 
 
@@ -137,7 +137,7 @@ least_hand = cache(three_card.high_card)
 
 def _turn_up(deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: Showdown) -> Play[dict[int, Hand]]:
     """Every hand on which a wager still stands; a hand folded for good is never shown."""
-    live = {stake.spot for stake in deal.stakes if not showdown.forfeited(stake)}
+    live = {stake.spot for stake in deal.stakes if not showdown.is_forfeited(stake)}
     hands = {}
     for spot, stack in stacks.items():
         if spot in live:
@@ -182,7 +182,7 @@ def action_count(showdown: Showdown) -> int:
 
 
 def _against(showdown: Showdown, stake: Stake) -> str:
-    if showdown.forfeited(stake):
+    if showdown.is_forfeited(stake):
         return "fold"
     mine, theirs = showdown.hands[stake.spot].rank, showdown.dealer.rank
     result = "win" if mine > theirs else "lose" if mine < theirs else "tie"
@@ -206,7 +206,7 @@ def _by_kind(kinds: tuple[str, ...], text: str, kind: Callable[[Showdown, Stake]
     """A bet on the kind of a hand, best first; lost by a fold, unless the sheet has it survive."""
 
     def decide(showdown: Showdown, stake: Stake) -> str:
-        return "fold" if showdown.forfeited(stake) else kind(showdown, stake)
+        return "fold" if showdown.is_forfeited(stake) else kind(showdown, stake)
 
     results = {_row(each): f"{text}: {each}" for each in reversed(kinds)}
     return Judge({**results, "fold": "the hand is folded, and the bet with it"}, decide, {})

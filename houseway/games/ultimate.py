@@ -79,7 +79,7 @@ class Showdown(NamedTuple):
     folded: frozenset[int]
     survive_a_fold: tuple[str, ...]
 
-    def forfeited(self, stake: Stake) -> bool:
+    def is_forfeited(self, stake: Stake) -> bool:
         return stake.spot in self.folded and stake.wager not in self.survive_a_fold
 
 
@@ -256,7 +256,7 @@ def _row(rank: int) -> str:
 
 
 def _against(showdown: Showdown, stake: Stake) -> str:
-    if showdown.forfeited(stake):
+    if showdown.is_forfeited(stake):
         return "fold"
     mine, theirs = showdown.hands[stake.spot], showdown.dealer
     return "win" if mine > theirs else "lose" if mine < theirs else "tie"
@@ -273,7 +273,7 @@ def _with_what(showdown: Showdown, stake: Stake) -> str:
 
 
 def _own_hand(showdown: Showdown, stake: Stake) -> str:
-    return "fold" if showdown.forfeited(stake) else _row(showdown.hands[stake.spot])
+    return "fold" if showdown.is_forfeited(stake) else _row(showdown.hands[stake.spot])
 
 
 def _beaten_hand(showdown: Showdown, stake: Stake) -> str:

@@ -71,7 +71,7 @@ def rank(cards: Sequence[Card]) -> int:
     if key + _THREE_OF_EACH & _FIVE_OF_ONE:
         # Seven cards with five of a suit cannot also make a full house or four of a kind.
         return _flush(max((_ranks_of_suit(cards, suit) for suit in range(4)), key=int.bit_count))
-    return _unsuited(key & _RANKS)
+    return _rank_unsuited(key & _RANKS)
 
 
 def category(rank: int) -> str:
@@ -86,10 +86,10 @@ def name(rank: int) -> str:
     >>> name(rank(cards("9s 9d Ah 4c 5s")))
     'pair of nines'
     """
-    return said(category(rank), rank >> 16 & 15, rank >> 12 & 15)
+    return describe_kind(category(rank), rank >> 16 & 15, rank >> 12 & 15)
 
 
-def said(kind: str, first: int, second: int) -> str:
+def describe_kind(kind: str, first: int, second: int) -> str:
     """A kind of hand, with the ranks that weigh most in it."""
     match kind:
         case "pair":
@@ -122,7 +122,7 @@ def _ranks_of_suit(cards: Sequence[Card], suit: int) -> int:
 
 
 @cache
-def _unsuited(counts: int) -> int:
+def _rank_unsuited(counts: int) -> int:
     """A hand without a flush, from how many cards it has of each rank. There are 73,775 of five to seven cards."""
     # The three bits of a count, each as bits of their ranks; seven cards can be of one rank four times at most.
     ones, twos, fours = counts & _BIT_OF_EACH, counts >> 1 & _BIT_OF_EACH, counts >> 2 & _BIT_OF_EACH

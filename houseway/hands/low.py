@@ -39,7 +39,7 @@ def rank(cards: Sequence[Card]) -> int:
     """
     cards = without_joker(cards)
     lowest = _lowest_five(_bits(cards))
-    return _PAIRED + _WORST - lowest if lowest else max(_paired(five) for five in combinations(cards, 5))
+    return _PAIRED + _WORST - lowest if lowest else max(_rank_paired(five) for five in combinations(cards, 5))
 
 
 def is_seven(cards: Sequence[Card]) -> bool:
@@ -55,8 +55,8 @@ def is_seven(cards: Sequence[Card]) -> bool:
 def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
     """The hand with the card that its joker stands for.
 
-    >>> from houseway.core.cards import cards, written
-    >>> written(without_joker(cards("Ad Xr 2h 5s Kd"))), written(without_joker(cards("2d Xr 2h 3s Kd")))
+    >>> from houseway.core.cards import cards, write_cards
+    >>> write_cards(without_joker(cards("Ad Xr 2h 5s Kd"))), write_cards(without_joker(cards("2d Xr 2h 3s Kd")))
     ('Ad 2h 5s Kd 3c', '2d 2h 3s Kd Ac')
     """
     natural = [card for card in cards if card not in JOKERS]
@@ -98,7 +98,7 @@ def _lowest_five(bits: int) -> int:
     return bits if count == 5 else 0
 
 
-def _paired(five: Sequence[Card]) -> int:
+def _rank_paired(five: Sequence[Card]) -> int:
     """Below every hand without a pair: the fewer alike the better, then what there is most of, then the rest."""
     groups = sorted(((count, rank) for rank, count in Counter(map(value, five)).items()), reverse=True)
     number = len(_COUNTS) - _COUNTS.index(tuple(count for count, _ in groups))

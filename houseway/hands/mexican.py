@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from houseway.core.cards import JOKERS, RANKS, Card, rank_of, suit_of
 from houseway.hands import high
-from houseway.hands.high import KIND_SHIFT, number, said
+from houseway.hands.high import KIND_SHIFT, describe_kind, number
 
 WILD, BUG = JOKERS
 KINDS: tuple[str, ...] = (
@@ -59,11 +59,12 @@ def rank(cards: Sequence[Card]) -> int:
     steps = [_STEP[rank_of(card)] for card in natural]
     suited = len({suit_of(card) for card in natural}) == 1
     if len(natural) == 5:
-        return max(_grouped(steps), _in_order(steps, suited=suited))
+        return max(_rank_groups(steps), _in_order(steps, suited=suited))
     paired = [ACE] if BUG in cards else set(steps)
     missing = [step for step in range(len(ORDER)) if step not in steps]
     return max(
-        *(_grouped([*steps, step]) for step in paired), *(_in_order([*steps, step], suited=suited) for step in missing)
+        *(_rank_groups([*steps, step]) for step in paired),
+        *(_in_order([*steps, step], suited=suited) for step in missing),
     )
 
 
@@ -78,10 +79,10 @@ def name(rank: int) -> str:
     >>> name(rank(cards("4c 5d 6h 7s Jc"))), name(rank(cards("4c 4d 4h 4s Xr")))
     ('straight, jack high', 'five of a kind, fours')
     """
-    return said(category(rank), _WORDS[rank >> 16 & 15], _WORDS[rank >> 12 & 15])
+    return describe_kind(category(rank), _WORDS[rank >> 16 & 15], _WORDS[rank >> 12 & 15])
 
 
-def _grouped(steps: Sequence[int]) -> int:
+def _rank_groups(steps: Sequence[int]) -> int:
     """The hand as far as it goes by cards alike."""
     groups = sorted(((count, step) for step, count in Counter(steps).items()), reverse=True)
     return number(_GROUPED[tuple(count for count, _ in groups)], (step for _, step in groups))

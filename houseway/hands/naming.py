@@ -21,16 +21,16 @@ def name_few(cards: Sequence[Card]) -> str:
     counts = Counter(map(rank_of, cards))
     alike = sorted(((count, rank) for rank, count in counts.items() if count > 1), reverse=True)
     if not alike:
-        return high.said("high card", max(counts), 0)
-    return high.said(_ALIKE[tuple(count for count, _ in alike)], alike[0][1], alike[-1][1])
+        return high.describe_kind("high card", max(counts), 0)
+    return high.describe_kind(_ALIKE[tuple(count for count, _ in alike)], alike[0][1], alike[-1][1])
 
 
 def name_best(cards: Sequence[Card]) -> tuple[str, tuple[Card, ...]]:
     """What some cards are called, and the five that make them so; none, while there are fewer.
 
-    >>> from houseway.core.cards import cards, written
+    >>> from houseway.core.cards import cards, write_cards
     >>> text, five = name_best(cards("9s 9d Ah 4c 5s 2c 3d"))
-    >>> text, written(five)
+    >>> text, write_cards(five)
     ('straight, five high', 'Ah 4c 5s 2c 3d')
     """
     if len(cards) < WHOLE:

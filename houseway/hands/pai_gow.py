@@ -73,7 +73,7 @@ def five(cards: Sequence[Card], joker: Joker = BUG) -> int:
 # Setting a hand looks at 21 fives, of which there are few kinds when suits are left out.
 @cache
 def _plain(ranks: tuple[int, ...], suited: bool) -> int:
-    return max(_grouped(ranks), _in_order(ranks, suited=suited))
+    return max(_rank_groups(ranks), _in_order(ranks, suited=suited))
 
 
 @cache
@@ -82,12 +82,12 @@ def _with_joker(ranks: tuple[int, ...], suited: bool, joker: Joker) -> int:
     alike = {ACE, *(rank for rank in ranks if joker.wild and (joker.fives or ranks.count(rank) < 4))}
     missing = [rank for rank in range(ACE + 1) if rank not in ranks]
     return max(
-        *(_grouped([*ranks, rank], top) for rank in alike),
+        *(_rank_groups([*ranks, rank], top) for rank in alike),
         *(_in_order([*ranks, rank], suited=suited, top=top if rank == ACE else ACE) for rank in missing),
     )
 
 
-def _grouped(ranks: Sequence[int], top: int = ACE) -> int:
+def _rank_groups(ranks: Sequence[int], top: int = ACE) -> int:
     """The hand as far as it goes by cards alike; aces count as `top`."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     kind = _GROUPED[tuple(count for count, _ in groups)]
@@ -142,4 +142,4 @@ def name(rank: int) -> str:
     first, second = min(rank >> 16 & 15, ACE), min(rank >> 12 & 15, ACE)
     if kind_of(rank) == FIVE:
         return f"five {high.MANY[first]}"
-    return high.said(KINDS[kind_of(rank)], first, second)
+    return high.describe_kind(KINDS[kind_of(rank)], first, second)

@@ -107,7 +107,7 @@ def domino_name(two: Sequence[Card], heights: Heights = HEIGHT) -> str:
     """
     if is_pair(two) and PAIR_OF[two[0]] == SUPREME:
         return "supreme pair"
-    return _named(domino_rank(two, heights), max(two, key=lambda tile: heights[tile]))
+    return _name_with(domino_rank(two, heights), max(two, key=lambda tile: heights[tile]))
 
 
 def mah_jong_name(two: Sequence[Card]) -> str:
@@ -116,10 +116,10 @@ def mah_jong_name(two: Sequence[Card]) -> str:
     >>> [mah_jong_name(cards(two)) for two in ("M10 M10", "M9 M7", "M9 M1")]
     ['pair of Window', 'six with 9 circles', 'zero']
     """
-    return _named(mah_jong_rank(two), max(two))
+    return _name_with(mah_jong_rank(two), max(two))
 
 
-def _named(rank: int, high: Card) -> str:
+def _name_with(rank: int, high: Card) -> str:
     title = TILES[NAMES[high]].title
     if rank >> KIND_SHIFT:
         return KINDS[rank >> KIND_SHIFT].format(title)

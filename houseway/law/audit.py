@@ -61,7 +61,7 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     opened = opening_of(path)
     night, by_the_clock = list(replay(path)), _by_the_clock(path)
     due = sum(fee.cents for each in night for fee in each.hand.fees) + by_the_clock
-    taken = sum(fee.cents for each in night for fee in _taken(each)) + by_the_clock
+    taken = sum(fee.cents for each in night for fee in _fees_taken(each)) + by_the_clock
     unnoted = sum(_is_not_noted(each) for each in night)
     noted = unnoted < len(night) or not night
     findings = findings_on(night, profiles, CHECKS)
@@ -98,7 +98,7 @@ def _is_not_noted(each: Replayed) -> bool:
     return isinstance(each.line, Observed) and each.line.fees is None and not each.line.void
 
 
-def _taken(each: Replayed) -> list[Fee]:
+def _fees_taken(each: Replayed) -> list[Fee]:
     """The fees taken at a hand: as seen, or as due where nobody noted them."""
     seen = each.line.fees if isinstance(each.line, Observed) else None
     return each.hand.fees if seen is None else seen
@@ -111,19 +111,19 @@ def _short_drop(clause: Clause, opened: Opened, taken: int, counted: int, *, not
     return Finding(clause.id, f"table {opened.table or '?'}", text, due_cents=taken, observed_cents=counted)
 
 
-def _where(each: Replayed) -> str:
+def _name_hand(each: Replayed) -> str:
     at = each.line.at if isinstance(each.line, Observed) else ""
     return f"hand {each.line.number}" + (f" at {at}" if at else "")
 
 
 def _check_fees(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
     for each in night:
-        due, taken = _by_payer(each.hand.fees), _by_payer(_taken(each))
+        due, taken = _by_payer(each.hand.fees), _by_payer(_fees_taken(each))
         for payer in sorted(due.keys() | taken.keys()):
             owed, paid = due.get(payer, 0), taken.get(payer, 0)
             if owed != paid:
                 text = f"{dollars(owed)} was due from {payer} and {dollars(paid)} was taken"
-                yield Finding(clause.id, _where(each), text, due_cents=owed, observed_cents=paid)
+                yield Finding(clause.id, _name_hand(each), text, due_cents=owed, observed_cents=paid)
 
 
 def _by_payer(fees: list[Fee]) -> dict[str, int]:
@@ -143,7 +143,7 @@ def _check_payouts(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
                 text = (
                     f"{stake.bettor}'s {stake.wager} should come to {dollars(net)} and came to {dollars(stake.cents)}"
                 )
-                yield Finding(clause.id, _where(each), text, due_cents=net, observed_cents=stake.cents)
+                yield Finding(clause.id, _name_hand(each), text, due_cents=net, observed_cents=stake.cents)
 
 
 def _check_limited(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
@@ -156,7 +156,7 @@ def _check_limited(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
         ):
             if bank and total > bank.put_up:
                 said = f"{bank.who} put up {dollars(bank.put_up)} and {text} {dollars(total)}"
-                yield Finding(clause.id, _where(each), said, due_cents=bank.put_up, observed_cents=total)
+                yield Finding(clause.id, _name_hand(each), said, due_cents=bank.put_up, observed_cents=total)
 
 
 def _offers(each: Replayed) -> Offers | None:
@@ -184,7 +184,7 @@ def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
         serve = banked_felt(each.hand.felt).terms.rotation.serve
         if serve and turn > serve:
             text = f"{holder} holds the position for hand {turn} in a row, and the book allows {serve}"
-            yield Finding(clause.id, _where(each), text)
+            yield Finding(clause.id, _name_hand(each), text)
 
 
 def _check_offered(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
@@ -196,7 +196,7 @@ def _check_offered(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
         order = [person.name for person in _must_be_asked(each.hand, each.before.position)]
         before = order[: order.index(offers.banker)] if offers.banker in order else order
         if missed := [name for name in before if name not in offers.asked]:
-            yield Finding(clause.id, _where(each), f"the position was not offered to {', '.join(missed)}")
+            yield Finding(clause.id, _name_hand(each), f"the position was not offered to {', '.join(missed)}")
 
 
 def _check_offered_each_hand(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
@@ -206,7 +206,7 @@ def _check_offered_each_hand(clause: Clause, night: list[Replayed]) -> Iterator[
         missed = [name for name in seated if offers and name not in (*offers.asked, offers.banker)]
         if missed:
             yield Finding(
-                clause.id, _where(each), f"the position was not offered to {', '.join(missed)} before the hand"
+                clause.id, _name_hand(each), f"the position was not offered to {', '.join(missed)} before the hand"
             )
 
 
@@ -214,14 +214,14 @@ def _check_hired(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
     for each in night:
         hired = [person.name for person in each.hand.people.values() if person.hired]
         if len(hired) > 1:
-            yield Finding(clause.id, _where(each), f"{' and '.join(hired)} are both hired bankers at the table")
+            yield Finding(clause.id, _name_hand(each), f"{' and '.join(hired)} are both hired bankers at the table")
 
 
 def _check_hired_twice(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
     for each in night:
         bank = each.hand.bank
         if bank and bank.who == each.before.position.who and each.hand.people[bank.who].hired:
-            yield Finding(clause.id, _where(each), f"{bank.who} takes two turns together as hired banker")
+            yield Finding(clause.id, _name_hand(each), f"{bank.who} takes two turns together as hired banker")
 
 
 def _time(each: Replayed) -> datetime | None:
@@ -248,7 +248,7 @@ def _check_held(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
             holder, since = bank.who, now
         elif since and now - since > timedelta(minutes=clause.minutes):
             text = f"{holder} has held the position since {since:%H:%M}, longer than {clause.minutes} minutes"
-            yield Finding(clause.id, _where(each), text)
+            yield Finding(clause.id, _name_hand(each), text)
             since = now
 
 
@@ -262,7 +262,7 @@ def _check_two(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
             begin = index
         elif now - timed[begin][0] >= timedelta(minutes=clause.minutes):
             text = f"only {timed[begin][1]} has held the position in the last {clause.minutes} minutes"
-            yield Finding(clause.id, _where(each), text)
+            yield Finding(clause.id, _name_hand(each), text)
             begin = index
 
 

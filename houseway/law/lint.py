@@ -25,7 +25,7 @@ def lint(sheet: Sheet, profiles: Sequence[Profile]) -> list[Finding]:
     return [*findings_on(sheet, profiles, CHECKS), *_misprints(sheet), *_fees_above_action(sheet)]
 
 
-def _where(schedule: Schedule, option: int) -> str:
+def _name_option(schedule: Schedule, option: int) -> str:
     return f"{schedule.id}, option {option}"
 
 
@@ -41,7 +41,7 @@ def _check_rates(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
         rates = {row.cents for row in rows if row.cents}
         if len(rates) > schedule.rates.most:
             text = f"{len(rates)} rates, and at most {schedule.rates.most} are allowed per {schedule.rates.per}"
-            yield Finding(clause.id, _where(schedule, number), text)
+            yield Finding(clause.id, _name_option(schedule, number), text)
 
 
 def _check_flat(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
@@ -50,7 +50,7 @@ def _check_flat(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
         for row in rows:
             if row.cents is None:
                 text = f"the fee printed as {row.printed!r} cannot be read, so the option cannot be used"
-                yield Finding(clause.id, _where(schedule, number), text, breach=False)
+                yield Finding(clause.id, _name_option(schedule, number), text, breach=False)
 
 
 def effective_rates(ladder: Ladder) -> list[tuple[Row, Fraction]]:
@@ -69,7 +69,7 @@ def _check_effective(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
             if max(rates) * 10 <= min(rates) * 11:
                 shares = ", ".join(f"{float(rate):.2%}" for rate in rates)
                 text = f"the {ladder.payer}'s fees are nearly the same share of every bracket: {shares}"
-                yield Finding(clause.id, _where(schedule, number), text, breach=False)
+                yield Finding(clause.id, _name_option(schedule, number), text, breach=False)
 
 
 def _check_name(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
@@ -99,7 +99,7 @@ def _fees_above_action(sheet: Sheet) -> Iterator[Finding]:
         for row in rows:
             if row.payer == PLAYER_DEALER and row.from_cents and (row.cents or 0) > row.from_cents:
                 text = f"{dollars(row.cents or 0)} is charged on an action of as little as {dollars(row.from_cents)}"
-                yield Finding(SMALL_ACTION, _where(schedule, number), text, breach=False)
+                yield Finding(SMALL_ACTION, _name_option(schedule, number), text, breach=False)
 
 
 CHECKS: dict[str, Look[Sheet]] = {

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.sheets.contents import decoded, structured
+from houseway.sheets.contents import decode, to_struct
 
 PROFILES = Path(__file__).parent
 
@@ -94,7 +94,7 @@ def load_profile(profile_id: str) -> Profile:
     if profile_id not in profile_ids():
         raise Mistake(f"there is no profile {profile_id!r}: there are {', '.join(profile_ids())}")
     text = (PROFILES / f"{profile_id}.toml").read_text("utf-8")
-    return structured(decoded(text, profile_id), Profile, f"profile {profile_id}")
+    return to_struct(decode(text, profile_id), Profile, f"profile {profile_id}")
 
 
 def default_profiles() -> Iterator[str]:

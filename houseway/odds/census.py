@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.errors import Mistake
-from houseway.games.family import BankedGame, Game, banked
+from houseway.games.family import BankedGame, Game, require_banked
 
 Method = Literal["exact", "simulation"]
 Counts = NDArray[np.int64]
@@ -161,7 +161,7 @@ def setting_for(
     paytables: Mapping[str, str] | None = None,
 ) -> Setting:
     """A game as it is usually priced: with the most decks its sheet allows, by the first of its strategies."""
-    game = banked(game)
+    game = require_banked(game)
     known = pricing_for(game).strategies(game)
     strategy = next(iter(known)) if strategy is None else strategy
     if strategy not in known:

@@ -82,7 +82,7 @@ def tables(joker: Joker, in_front: int) -> Tables:
     """The readable rankings of five cards, of four with a joker, and of the cards in front."""
     steps = np.array([[comb(rank + 4 - at, 5 - at) for rank in range(len(RANKS))] for at in range(BEHIND)])
 
-    def ranked(hand: Sequence[Card]) -> int:
+    def rank_five(hand: Sequence[Card]) -> int:
         return five(hand, joker)
 
     def ranked_with_joker(hand: Sequence[Card]) -> int:
@@ -96,15 +96,15 @@ def tables(joker: Joker, in_front: int) -> Tables:
             fronts[first >> 2, last >> 2] = fronts[last >> 2, first >> 2] = number
     return Tables(
         steps,
-        *_ranked(5, steps, ranked),
-        *_ranked(4, steps, ranked_with_joker),
+        *_rank_all(5, steps, rank_five),
+        *_rank_all(4, steps, ranked_with_joker),
         fronts,
         int(joker.wild),
         int(joker.fives),
     )
 
 
-def _ranked(size: int, steps: Ints, rank: Callable[[Sequence[Card]], int]) -> tuple[Small, Small]:
+def _rank_all(size: int, steps: Ints, rank: Callable[[Sequence[Card]], int]) -> tuple[Small, Small]:
     """The numbers of hands of so many ranks, of several suits and of one."""
     mixed = np.zeros(comb(len(RANKS) + size - 1, size), np.int32)
     suited = np.zeros(SETS, np.int32)

@@ -68,13 +68,13 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
 Take = Callable[[Setting, str], Census]
 
 
-def counted(setting: Setting, wager: str) -> Census:
+def count_exactly(setting: Setting, wager: str) -> Census:
     """The exact census that tells of a wager."""
     return pricing_for(setting.game).exact(setting, wager)
 
 
 def prices(
-    setting: Setting, wagers: Iterable[tuple[Wager, str]], take: Take = counted, bet_cents: int | None = None
+    setting: Setting, wagers: Iterable[tuple[Wager, str]], take: Take = count_exactly, bet_cents: int | None = None
 ) -> list[WagerOdds]:
     """The odds of these wagers by these paytables, from as few censuses as will do."""
     taken: list[Census] = []
@@ -122,7 +122,7 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
         rows=_rows(census, setting.game.judge(wager), wager.id, pays),
         per=group[0],
         counted=about,
-        action=float(_staked(census, about) / trials),
+        action=float(_sum_staked(census, about) / trials),
         own=float(-own),
     )
 
@@ -174,7 +174,7 @@ def _mean(by_gain: Counter[Fraction]) -> Fraction:
     return sum((gain * count for gain, count in by_gain.items()), Fraction(0)) / by_gain.total()
 
 
-def _staked(census: Census, wagers: Collection[str]) -> Fraction:
+def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
     """What all outcomes together have staked on these wagers."""
     parts = ((part, count) for outcome, count in census.counts.items() for part in outcome if part.wager in wagers)
     return sum((Fraction(part.units) * count for part, count in parts), Fraction(0))

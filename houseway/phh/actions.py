@@ -117,9 +117,9 @@ class Actions:
         if not self._acts:
             raise Mistake(f"{question.who} is to act, and the file has no more actions")
         self._at = self._acts.pop(0)
-        return self._understood(question, self._at.words)
+        return self._answer_of(question, self._at.words)
 
-    def _understood(self, question: Question, words: tuple[str, ...]) -> Answer:
+    def _answer_of(self, question: Question, words: tuple[str, ...]) -> Answer:
         if self._names[words[0]] != question.who:
             raise Mistake(f"it is {question.who}'s turn")
         match words[1:]:

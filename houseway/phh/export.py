@@ -34,9 +34,9 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     _check_sayable(hand)
     assert stakes is not None, "a variant is found only where there are stakes"
     names, seats = tuple(deal.spots.values()), tuple(deal.spots)
-    forced = _forced(deal.events)
+    forced = _forced_bets(deal.events)
     blinds = (*stakes.blinds[-len(names) :], *forced.get(STRADDLE, {}).values())
-    gained = {name: _gained(deal.ledger.postings, stack(name)) for name in names}
+    gained = {name: _gain_of(deal.ledger.postings, stack(name)) for name in names}
     return History(
         variant=variant,
         antes=(stakes.ante,) * len(names),
@@ -69,11 +69,11 @@ def _check_sayable(hand: Hand) -> None:
             raise Mistake(f"PHH cannot say that {event.text}")
 
 
-def _gained(postings: list[Posting], account: Account) -> int:
+def _gain_of(postings: list[Posting], account: Account) -> int:
     return sum(posting.cents * ((posting.target == account) - (posting.source == account)) for posting in postings)
 
 
-def _forced(events: list[Event]) -> dict[Kind, dict[str, int]]:
+def _forced_bets(events: list[Event]) -> dict[Kind, dict[str, int]]:
     """What was put in before the first action, by its kind and by whom: a kill has no name in the format."""
     forced: dict[Kind, dict[str, int]] = {}
     for event in events:
@@ -162,10 +162,10 @@ class _Actions:
 
     def _showing(self, name: str) -> str:
         """What somebody shows; nothing, if they muck."""
-        held = self._held(name)
+        held = self._faces_in(name)
         return "" if UNKNOWN in held else "".join(held)
 
-    def _held(self, name: str) -> list[str]:
+    def _faces_in(self, name: str) -> list[str]:
         return [face for place, face in self._faces.items() if self._pile_of[place] == name]
 
     def _move(self, posting: Posting, sign: int) -> None:

@@ -58,7 +58,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(name if name in own else f"p{number}" for number, name in enumerate(plain, 1))
 
 
-def written(history: History) -> str:
+def write_history(history: History) -> str:
     """The file's text."""
     limit, posts, dead = history.variant.startswith("F"), history.posts, history.dead
     fields = {
@@ -169,8 +169,8 @@ def _history(found: dict[str, Any]) -> History:
         higher=cents_of(found.get("big_bet", least)),
         stacks=stacks,
         actions=tuple(map(str, _of(found, "actions", list))),
-        finishing=_known(found, "finishing_stacks"),
-        winnings=_known(found, "winnings"),
+        finishing=_finite_amounts(found, "finishing_stacks"),
+        winnings=_finite_amounts(found, "winnings"),
         players=tuple(map(str, found.get("players", ()))),
         seats=tuple(found.get("seats", range(1, len(stacks) + 1))),
         seat_count=found["seat_count"] if isinstance(found.get("seat_count"), int) else 0,
@@ -201,7 +201,7 @@ def _is_endless(amount: object) -> bool:
     return isinstance(amount, Decimal) and amount.is_infinite() and amount > 0
 
 
-def _known(found: Mapping[str, object], name: str) -> tuple[int, ...]:
+def _finite_amounts(found: Mapping[str, object], name: str) -> tuple[int, ...]:
     """Amounts to compare with; none, where one is without end."""
     if name not in found or any(map(_is_endless, _of(found, name, list))):
         return ()

@@ -77,7 +77,7 @@ class Importer:
         carry = Actions(history).drive(table.watched(hand, Seen()), script)
         postings = hand.deal.ledger.postings
         _check_posts(history, postings)
-        fact = _observed(history, table.hands + 1, script, postings, carry)
+        fact = _observe(history, table.hands + 1, script, postings, carry)
         evolve(table, fact)
         for line in (*came, fact):
             self._write(line)
@@ -94,7 +94,7 @@ def without_fees(game: Game) -> Game:
     return bind(msgspec.structs.replace(game.sheet, id=f"{game.sheet.id} without fees", schedules=()))
 
 
-def _observed(history: History, number: int, script: Script, postings: list[Posting], carry: Carry) -> Observed:
+def _observe(history: History, number: int, script: Script, postings: list[Posting], carry: Carry) -> Observed:
     fees = history.collection
     noted = None if fees is None else [Fee(POT, cents, moment) for moment, cents in fees]
     return Observed(number=number, seen=Seen(), script=script, postings=postings, carry=carry, fees=noted)

@@ -50,5 +50,5 @@ class LiveTable:
 
     def close(self) -> None:
         if self._shoe.made:
-            self._write(ShoeShown(self._shoe.opened()))
+            self._write(ShoeShown(self._shoe.lay_open()))
         self._write(count(self.table))

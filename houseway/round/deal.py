@@ -350,7 +350,7 @@ class Deal:
 
     def chips(self, player: str) -> int:
         """What a player has left in front of them."""
-        return self.ledger.held(stack_of(player))
+        return self.ledger.balance(stack_of(player))
 
     def stake(self, stake: Stake) -> None:
         if stake.cents:  # a rider has none

@@ -8,7 +8,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.text import CONTROL, plain
 from houseway.fees.schedule import Reading
-from houseway.sheets.explain import explained
+from houseway.sheets.explain import explain_error
 
 Raw = dict[str, Any]
 S = TypeVar("S", bound=msgspec.Struct)
@@ -26,7 +26,7 @@ class Outline(msgspec.Struct, frozen=True):
     reading: tuple[Reading, ...] = ()
 
 
-def decoded(text: str, file: str) -> Raw:
+def decode(text: str, file: str) -> Raw:
     try:
         raw: Raw = msgspec.toml.decode(text)
     except RecursionError:
@@ -52,10 +52,10 @@ def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
                 yield from _unreadable(each, depth + 1)
 
 
-def merged(raw: Raw, base: Raw) -> Raw:
+def merge(raw: Raw, base: Raw) -> Raw:
     """A sheet that starts from another."""
     kept = {key: value for key, value in base.items() if key not in NEVER_INHERITED}
-    result: Raw = _merged(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
+    result: Raw = _merge(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
     for path in raw.get("drop", ()):
         holder, key = _find(result, path, "drop")
         if key not in ([entry["id"] for entry in holder] if isinstance(holder, list) else holder):
@@ -67,14 +67,14 @@ def merged(raw: Raw, base: Raw) -> Raw:
     return result
 
 
-def _merged(base: Any, over: Any) -> Any:
+def _merge(base: Any, over: Any) -> Any:
     """Tables merge key by key and entries by id; a paytable is replaced whole, as a book prints it."""
     if isinstance(base, dict) and isinstance(over, dict):
-        shared = {key: _merged(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
+        shared = {key: _merge(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
         return {**base, **over, **shared}
     if _has_ids(base) and _has_ids(over):
         theirs = {entry["id"]: entry for entry in over}
-        ours = [_merged(entry, theirs.pop(entry["id"], {})) for entry in base]
+        ours = [_merge(entry, theirs.pop(entry["id"], {})) for entry in base]
         return [*ours, *theirs.values()]
     return over
 
@@ -83,9 +83,9 @@ def _has_ids(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value)
 
 
-def printed(raw: Raw, which: Callable[[int], bool]) -> Raw:
+def undo_readings(raw: Raw, which: Callable[[int], bool]) -> Raw:
     """The sheet with some of its readings undone: what the letter of the book says."""
-    result: Raw = _copied(raw)
+    result: Raw = _copy(raw)
     for number, reading in enumerate(raw.get("reading", ()), 1):
         letter = reading.get("as_printed", {})
         if not which(number):
@@ -100,10 +100,10 @@ def printed(raw: Raw, which: Callable[[int], bool]) -> Raw:
     return result
 
 
-def _copied(value: Any) -> Any:
+def _copy(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    return [_copied(each) for each in value] if isinstance(value, list) else value
+        return {key: _copy(each) for key, each in value.items()}
+    return [_copy(each) for each in value] if isinstance(value, list) else value
 
 
 def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
@@ -122,9 +122,9 @@ def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
     return raw, last
 
 
-def structured(raw: Raw, kind: type[S], file: str) -> S:
+def to_struct(raw: Raw, kind: type[S], file: str) -> S:
     """Checked against the schema; the error names file and key, and what would be right."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise Mistake(f"{file}: {explained(error, kind)}") from None
+        raise Mistake(f"{file}: {explain_error(error, kind)}") from None

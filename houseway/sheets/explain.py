@@ -14,7 +14,7 @@ _STEP = re.compile(r"\.(\w+)|\[")
 _WORDS = {"object": "table", "array": "list", "str": "text", "int": "whole number", "bool": "true or false"}
 
 
-def explained(error: msgspec.ValidationError, kind: Any) -> Mistake:
+def explain_error(error: msgspec.ValidationError, kind: Any) -> Mistake:
     """The error of a decoder as a mistake that somebody who writes such files can put right."""
     message, _, at = str(error).partition(" - at ")
     in_keys = at.startswith("`key` in ")

@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.core.errors import Mistake
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
-from houseway.sheets.contents import Outline, Raw, decoded, merged, printed, structured
+from houseway.sheets.contents import Outline, Raw, decode, merge, to_struct, undo_readings
 from houseway.sheets.sheet import Sheet
 
 BOOKS = Path(__file__).parent.parent / "books"
@@ -44,39 +44,39 @@ def sheet_file(name: str) -> Path:
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
     """A sheet by id or path, with some of its readings undone if asked for."""
-    raw = resolved(name)
+    raw = resolve(name)
     if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
         raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
     with _about(name):
         if as_printed:  # the letter may differ in a schedule too
             raw["schedules"] = [{"id": each, **_schedule_page(each)} for each in raw.get("schedules", ())]
-            raw = printed(raw, lambda number: as_printed == "all" or number in as_printed)
+            raw = undo_readings(raw, lambda number: as_printed == "all" or number in as_printed)
             raw["schedules"] = [_schedule(each.pop("id"), each) for each in raw["schedules"]]
         else:
             raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
     raw["id"] = name
-    return structured(raw, Sheet, name)
+    return to_struct(raw, Sheet, name)
 
 
-def resolved(name: str, seen: tuple[str, ...] = ()) -> Raw:
+def resolve(name: str, seen: tuple[str, ...] = ()) -> Raw:
     """A sheet's contents, with those of the sheet it starts from; a path to that one is from its own place."""
     if name in seen:
         raise Mistake(f"{' is like '.join((*seen, name))}: a sheet cannot start from itself")
     if len(seen) > LIKES_MOST:
         raise Mistake(f"{seen[0]}: like: it starts from a sheet that starts from another, more than {LIKES_MOST} times")
     file = sheet_file(name)
-    raw = decoded(_text(file), name)
+    raw = decode(_text(file), name)
     if "id" in raw:
         raise Mistake(f"{name}: id: leave it out; a sheet is called after its file")
-    like = structured(raw, Outline, name).like
+    like = to_struct(raw, Outline, name).like
     if "like" not in raw:
         return raw
     base = os.path.normpath(file.parent / like) if like.endswith(".toml") else like
     with _about(f"{name}: like"):
         sheet_file(base)
-    other = resolved(base, (*seen, name))
+    other = resolve(base, (*seen, name))
     with _about(name):
-        return merged(raw, other)
+        return merge(raw, other)
 
 
 @contextmanager
@@ -107,11 +107,11 @@ def _schedule_page(schedule_id: str) -> Raw:
     path = BOOKS / room / "schedules" / f"{stem}.toml"
     if not stem or "." in schedule_id or not path.is_file():
         raise Mistake(f"schedules: there is no schedule {schedule_id!r}")
-    return decoded(path.read_text("utf-8"), schedule_id)
+    return decode(path.read_text("utf-8"), schedule_id)
 
 
 def _schedule(schedule_id: str, raw: Raw) -> Schedule:
-    page = structured(raw, SchedulePage, f"schedule {schedule_id}")
+    page = to_struct(raw, SchedulePage, f"schedule {schedule_id}")
     try:
         return schedule(schedule_id, page)
     except Mistake as mistake:
@@ -142,4 +142,4 @@ def room_name(room: str) -> str:
 
 
 def _book(path: Path) -> Raw:
-    return decoded(path.read_text("utf-8"), str(path))
+    return decode(path.read_text("utf-8"), str(path))

@@ -221,7 +221,7 @@ class BankedHand(Hand):
         return bool(needs) and made.isdisjoint(needs)
 
     def _bet_questions(self, free_hands: int) -> Iterator[Question]:
-        felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.held
+        felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.balance
         leasts, fee, fees = felt.leasts, felt.hand_fee, felt.hand_fees
         others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
         for person in self._players:

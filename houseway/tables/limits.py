@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 
 from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars, rounded_down
+from houseway.core.money import cents, dollars, round_down
 from houseway.fees.collection import ladders
 from houseway.fees.schedule import PLAYERS, POT, OptionTerms, Row, Schedule
 from houseway.sheets.sheet import Sheet
@@ -170,11 +170,11 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     limit = pair_of(row.limit) if row and row.limit and _is_pair(row.limit) else ()
     lower = lower_limit(schedule, option) if wish.minimum is None else wish.minimum
     higher = wish.higher or (limit[1] if limit and lower == limit[0] else 2 * lower)
-    half = max(rounded_down(lower // 2, chip_cents), chip_cents)
+    half = max(round_down(lower // 2, chip_cents), chip_cents)
     assert sheet.betting
     structure = wish.structure or offered[0]
     _check_opening(sheet, sheet.betting.opens, wish)
-    quarter = max(rounded_down(lower // 4, chip_cents), chip_cents)
+    quarter = max(round_down(lower // 4, chip_cents), chip_cents)
     ante = quarter if wish.ante is None else wish.ante
     if sheet.betting.opens.endswith("blinds"):
         blinds = wish.blinds or printed_blinds or (half, lower)

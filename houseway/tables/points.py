@@ -92,7 +92,7 @@ class PointHand(Hand):
 
     def _take_fees(self, moment: str) -> None:
         """Fees come out of the antes; what they lack, whoever has the action button pays."""
-        players, antes = len(self.deal.spots), self.deal.ledger.held(POT)
+        players, antes = len(self.deal.spots), self.deal.ledger.balance(POT)
         fees = due(from_what_is_played_for(self.felt.fees), moment, Situation(players=players, pot=antes))
         self.fees += collect(self.deal, fees, button=self._action)
 

@@ -128,7 +128,7 @@ class RingHand(Hand):
         players = len(self.deal.spots)
         waiting, self._waiting = (*self._waiting, *self.felt.charges_at(moment, players)), []
         for least, charge in waiting:
-            pot = self.deal.ledger.held(POT)
+            pot = self.deal.ledger.balance(POT)
             if pot < least:
                 self._waiting.append((least, charge))
             else:

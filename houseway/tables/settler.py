@@ -103,7 +103,7 @@ class Settler:
     def close(self, deal: Deal) -> None:
         """What is left of the bank, and what was collected, is the player-dealer's."""
         for account in (BANK, TAKE):
-            if left := deal.ledger.held(account):
+            if left := deal.ledger.balance(account):
                 deal.post(account, stack(self.bank.who), left, "to the player-dealer")
 
 

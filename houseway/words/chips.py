@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from houseway.core.ledger import BANK, TAKE, Kind, Posting, Stack, Wager
 from houseway.core.money import dollars
-from houseway.core.phrases import counted
+from houseway.core.phrases import count_of
 from houseway.round.event import Answered, Event
 from houseway.words.events import Titles, describe_posting
 
@@ -62,7 +62,7 @@ def describe_chips(events: Sequence[Event], at: int, titles: Titles) -> Chips | 
         case "wins":
             return Chips(taker, f"{amount}{detail}", "win")
         case "points":
-            points = f" for {counted(int(posting.detail), 'point')}" if posting.detail else ""
+            points = f" for {count_of(int(posting.detail), 'point')}" if posting.detail else ""
             return Chips(giver, f"{taker} {amount}{points}", "pay")
     return Chips("", describe_posting(posting, titles))
 

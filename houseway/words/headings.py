@@ -3,7 +3,7 @@
 import msgspec
 
 from houseway.games.known import has_family
-from houseway.sheets.contents import NEVER_INHERITED, Raw, decoded
+from houseway.sheets.contents import NEVER_INHERITED, Raw, decode
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import sheet_file
 
@@ -37,7 +37,7 @@ def listed(sheet_id: str) -> Heading:
 
 def _top(sheet_id: str) -> Raw:
     """What a sheet says before its first table. To read all of all sheets would make the list slow."""
-    top = decoded(sheet_file(sheet_id).read_text("utf-8").partition("\n[")[0], sheet_id)
+    top = decode(sheet_file(sheet_id).read_text("utf-8").partition("\n[")[0], sheet_id)
     if "like" not in top:
         return top
     return {key: value for key, value in _top(top["like"]).items() if key not in NEVER_INHERITED} | top

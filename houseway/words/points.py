@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.phrases import counted
+from houseway.core.phrases import count_of
 from houseway.sheets.sheet import Points, Sheet
 
 
@@ -10,9 +10,9 @@ def about_points(sheet: Sheet) -> Iterator[str]:
     """How many chips it takes, and who waits where more sit down than are dealt in."""
     if points := sheet.points:
         yield f"A point is worth the limit of the table. Whoever sits down buys in for {points.buy_in} points or more."
-        ante = f" An ante is {counted(points.ante, 'point')}." if points.ante else ""
+        ante = f" An ante is {count_of(points.ante, 'point')}." if points.ante else ""
         beside = " beside the ante" if sheet.has_antes else ""
-        yield f"With less than {counted(points.least, 'point')}{beside} nobody is dealt in.{ante}"
+        yield f"With less than {count_of(points.least, 'point')}{beside} nobody is dealt in.{ante}"
         if points.dealt_in < sheet.seats:
             yield _who_waits(points)
         if points.button:
@@ -22,7 +22,7 @@ def about_points(sheet: Sheet) -> Iterator[str]:
 def _who_waits(points: Points) -> str:
     waits = "whoever has the button"
     if points.waits == "whoever comes last":
-        waits = "whoever comes last, counted from the button on,"
+        waits = "whoever comes last, count_of from the button on,"
     return (
         f"Of more than {points.dealt_in} players {waits} sits the hand out, but may take the place of one who does not"
         " want to play it."

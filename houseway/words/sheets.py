@@ -9,8 +9,7 @@ import msgspec
 
 from houseway.core.cards import NAMES, rank_of
 from houseway.core.money import dollars
-from houseway.core.phrases import counted as counted  # which others know from here
-from houseway.core.phrases import join_words
+from houseway.core.phrases import count_of, join_words
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, RingGame
@@ -104,7 +103,7 @@ def about_bank(sheet: Sheet) -> Iterator[str]:
 
 def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     titles = {wager.id: wager.title for wager in sheet.wager}
-    hands = counted(bank.rotation.hands, "hand")
+    hands = count_of(bank.rotation.hands, "hand")
     if bank.rotation.serve:
         yield f"The position is held for {hands} in a row at most, then offered to everybody else, {bank.way}."
         if bank.rotation.intervening:

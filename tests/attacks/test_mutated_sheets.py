@@ -12,7 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.record.live import LiveTable
-from houseway.sheets.shelf import resolved
+from houseway.sheets.shelf import resolve
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.bots import Bot, Guest, chooser
@@ -28,7 +28,7 @@ SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
 
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_a_wrong_sheet_is_refused_in_a_sentence_or_can_be_dealt(tmp_path: Path, sheet_id: str) -> None:
-    raw = resolved(sheet_id)
+    raw = resolve(sheet_id)
     for seed in range(CHANGES):
         rng = Random(f"{sheet_id} {seed}")
         mutation = mutated(raw, rng)
@@ -69,5 +69,5 @@ def deal_by_bots(game: Game, rng: Random) -> int:
 def test_what_is_written_down_is_read_back(tmp_path: Path) -> None:
     """The tests above change the sheet and nothing else."""
     for sheet_id in SHEETS[::10]:
-        raw = resolved(sheet_id)
-        assert resolved(filed(tmp_path, as_toml(raw))) == raw
+        raw = resolve(sheet_id)
+        assert resolve(filed(tmp_path, as_toml(raw))) == raw

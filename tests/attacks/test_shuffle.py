@@ -97,7 +97,7 @@ def dealt(script: Script) -> Iterator[tuple[str, Words, int, str]]:
 @pytest.mark.parametrize("stirred", [True, False], ids=["stirred", "by the house alone"])
 def test_a_sorted_shoe_cannot_be_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stirred: bool) -> None:
     """The house does not shuffle at all. It deals in that order where nobody adds a word, and only there."""
-    monkeypatch.setattr(chance, "shuffled", lambda cards, rng: list(cards))
+    monkeypatch.setattr(chance, "shuffle_cards", lambda cards, rng: list(cards))
 
     async def play() -> Path:
         async with house(tmp_path) as h:

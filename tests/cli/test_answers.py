@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cli.shared.answers import explained, short
+from houseway.cli.shared.answers import explain_option, short
 from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot, Trial
@@ -184,7 +184,7 @@ def test_anything_may_be_typed(asked: Question, text: str) -> None:
 @given(questions())
 def test_every_option_is_explained(asked: Question) -> None:
     for option in asked.options:
-        lines = list(explained(option))
+        lines = list(explain_option(option))
         assert lines[0][0].startswith(option.id)
         assert short(option).startswith(option.id)
 

@@ -94,7 +94,7 @@ def test_who_is_broke_buys_in_again_so_that_the_game_goes_on() -> None:
     dealt = sum(1 for hand in few.deal_hands(300) if hand.deal.stakes)
     assert dealt > 200
     assert max(few.bought.values()) > 2000
-    assert sum(few.won(name) for name in few.table.people) == -few.table.drop
+    assert sum(few.gain_of(name) for name in few.table.people) == -few.table.drop
 
 
 def test_chips_come_and_go_through_the_journal(call: Call, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from houseway.core.cards import (
     rank_of,
     shoe,
     suit_of,
-    written,
+    write_cards,
 )
 from houseway.core.errors import Mistake
 
@@ -29,7 +29,7 @@ known = st.sampled_from(sorted(NAMES))
 
 @given(st.lists(known))
 def test_a_hand_survives_being_written_down(hand: list[int]) -> None:
-    assert cards(written(hand)) == hand
+    assert cards(write_cards(hand)) == hand
 
 
 @given(known)

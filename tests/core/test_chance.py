@@ -30,7 +30,7 @@ def made(seed: int, decks: int = 1, place: int = 0, deck: tuple[int, ...] = STAN
 def test_an_opened_shoe_is_the_one_committed_to(decks: int) -> None:
     shoe = Shoe(Random(decks))
     root = shoe.shuffle(STANDARD, decks, 0)
-    opened = shoe.opened()
+    opened = shoe.lay_open()
     assert opened.root == root
     assert opened.faces() == [shoe.face(place) for place in range(52 * decks)]
     assert Counter(opened.faces()) == Counter(list(STANDARD) * decks)
@@ -38,7 +38,7 @@ def test_an_opened_shoe_is_the_one_committed_to(decks: int) -> None:
 
 @given(st.integers(0, 51), st.integers(0, 51))
 def test_two_cards_changed_about_are_found(one: int, other: int) -> None:
-    opened = made(5).opened()
+    opened = made(5).lay_open()
     order = opened.order.split()
     order[one], order[other] = order[other], order[one]
     assert is_refused(msgspec.structs.replace(opened, order=" ".join(order))) == (one != other)
@@ -46,7 +46,7 @@ def test_two_cards_changed_about_are_found(one: int, other: int) -> None:
 
 @given(st.integers(0, 51), st.sampled_from(sorted(NAMES.values())))
 def test_another_card_is_found(place: int, name: str) -> None:
-    opened = made(6).opened()
+    opened = made(6).lay_open()
     order = opened.order.split()
     same = order[place] == name
     order[place] = name
@@ -55,7 +55,7 @@ def test_another_card_is_found(place: int, name: str) -> None:
 
 @given(st.integers(0, 52 * SALT_BYTES * 2 - 1), st.sampled_from("0123456789abcdef"))
 def test_another_salt_is_found(place: int, digit: str) -> None:
-    opened = made(7).opened()
+    opened = made(7).lay_open()
     salts = opened.salts[:place] + digit + opened.salts[place + 1 :]
     assert is_refused(msgspec.structs.replace(opened, salts=salts)) == (salts != opened.salts)
 
@@ -73,11 +73,11 @@ def test_another_salt_is_found(place: int, digit: str) -> None:
     ],
 )
 def test_a_shoe_that_makes_no_sense_is_refused(wrong: dict[str, str]) -> None:
-    assert is_refused(msgspec.structs.replace(made(8).opened(), **wrong))
+    assert is_refused(msgspec.structs.replace(made(8).lay_open(), **wrong))
 
 
 def test_a_card_more_or_less_is_found() -> None:
-    opened = made(9, deck=STANDARD[:7]).opened()
+    opened = made(9, deck=STANDARD[:7]).lay_open()
     names, salt = opened.order.split(), "00" * SALT_BYTES
     longer = msgspec.structs.replace(opened, order=f"{opened.order} {names[-1]}", salts=opened.salts + salt)
     last = opened.salts[-2 * SALT_BYTES :]
@@ -97,7 +97,7 @@ def is_refused(opened: OpenedShoe) -> bool:
 @pytest.mark.parametrize("size", [1, 2, 3, 13, 16, 17, 52])
 def test_every_card_can_be_proved_alone(size: int) -> None:
     shoe = made(size, deck=STANDARD[:size])
-    root, names = shoe.opened().root, shoe.opened().order.split()
+    root, names = shoe.lay_open().root, shoe.lay_open().order.split()
     for place in range(size):
         proof = shoe.proof(place)
         assert proves(root, place, names[place], proof)
@@ -112,17 +112,17 @@ def test_every_card_can_be_proved_alone(size: int) -> None:
 def test_a_proof_says_nothing_of_the_other_cards() -> None:
     """A seal without its salt fits every card, so the neighbours in a proof do not show theirs."""
     shoe = made(3)
-    names = shoe.opened().order.split()
+    names = shoe.lay_open().order.split()
     plain = {seal.hex() for seal in seals(names, bytes(SALT_BYTES * 52))}
     assert not any(seal in neighbours for seal in plain for neighbours in shoe.proof(0))
 
 
 def test_a_proof_follows_the_cut() -> None:
     shoe = made(4)
-    names = shoe.opened().order.split()
+    names = shoe.lay_open().order.split()
     shoe.cut(20)
     assert NAMES[shoe.face(0)] == names[20]
-    assert proves(shoe.opened().root, 20, names[20], shoe.proof(0))
+    assert proves(shoe.lay_open().root, 20, names[20], shoe.proof(0))
 
 
 @given(st.integers(1, 51), st.integers(0, 51))
@@ -144,25 +144,25 @@ def test_a_round_begins_at_the_next_card() -> None:
 
 def test_a_shoe_made_in_the_middle_of_a_round_begins_at_its_place() -> None:
     shoe = made(13, place=9)
-    names = shoe.opened().order.split()
+    names = shoe.lay_open().order.split()
     assert [NAMES[shoe.face(place)] for place in (9, 10)] == names[:2]
 
 
 def test_a_new_shuffle_lays_the_old_shoe_open_and_forgets_the_cut() -> None:
     shoe = made(14)
-    first = shoe.opened()
+    first = shoe.lay_open()
     assert not shoe.spent
     shoe.cut(5)
     shoe.shuffle(STANDARD, 2, 0)
     assert shoe.spent == (first,)
-    assert shoe.opened().root != first.root
-    assert NAMES[shoe.face(0)] == shoe.opened().order.split()[0]
+    assert shoe.lay_open().root != first.root
+    assert NAMES[shoe.face(0)] == shoe.lay_open().order.split()[0]
 
 
 def test_the_same_seed_makes_the_same_shoe_and_another_another() -> None:
-    assert made(1).opened() == made(1).opened()
-    assert made(1).opened().order != made(2).opened().order
-    assert made(1).opened().salts != made(2).opened().salts
+    assert made(1).lay_open() == made(1).lay_open()
+    assert made(1).lay_open().order != made(2).lay_open().order
+    assert made(1).lay_open().salts != made(2).lay_open().salts
 
 
 def test_live_chance_is_the_systems_own() -> None:
@@ -194,10 +194,10 @@ def test_every_card_comes_to_every_place_about_equally_often(place: int) -> None
 
 def test_a_stirred_shoe_is_dealt_in_another_order_and_opened_in_the_one_it_was_sealed_in() -> None:
     shoe, words = made(3), [("Ann", "a word"), ("Bob", "another")]
-    sealed, root = shoe.opened(), shoe.root
+    sealed, root = shoe.lay_open(), shoe.root
     before = [shoe.face(place) for place in range(52)]
     shoe.stir(words)
-    assert (shoe.opened(), shoe.root) == (sealed, root)
+    assert (shoe.lay_open(), shoe.root) == (sealed, root)
     after = [shoe.face(place) for place in range(52)]
     assert after == [before[at] for at in stir_order(root, words, 52)]
     assert after != before
@@ -205,7 +205,7 @@ def test_a_stirred_shoe_is_dealt_in_another_order_and_opened_in_the_one_it_was_s
     shoe.cut(7)
     for place in range(52):
         assert proves(root, shoe.position(place), NAMES[shoe.face(place)], shoe.proof(place))
-    again = Shoe.restored(Random(0), sealed, 7, words)
+    again = Shoe.restore(Random(0), sealed, 7, words)
     assert [again.face(place) for place in range(52)] == [shoe.face(place) for place in range(52)]
     assert [shoe.copy().face(place) for place in range(52)] == [shoe.face(place) for place in range(52)]
 

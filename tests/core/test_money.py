@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
-from houseway.core.money import LOSE, LOSE_HALF, PUSH, Payout, cents, dollars, payout, rounded_down
+from houseway.core.money import LOSE, LOSE_HALF, PUSH, Payout, cents, dollars, payout, round_down
 
 stakes = st.integers(1, 10**7)
 chips = st.sampled_from((1, 25, 50, 100, 500))
@@ -57,7 +57,7 @@ def test_amounts_as_we_print_them(amount: int, text: str) -> None:
 
 @given(st.integers(0, 10**9), chips)
 def test_rounding_down_is_to_the_chip_below(amount: int, chip: int) -> None:
-    down = rounded_down(amount, chip)
+    down = round_down(amount, chip)
     assert down % chip == 0
     assert 0 <= amount - down < chip
 

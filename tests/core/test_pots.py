@@ -2,7 +2,7 @@
 
 from random import Random
 
-from houseway.core.pots import Pot, halved, layers, shared
+from houseway.core.pots import Pot, halve, layers, share_out
 
 
 def test_side_pots_and_what_a_folded_player_left() -> None:
@@ -28,10 +28,10 @@ def test_nothing_is_lost() -> None:
         fee = rng.randint(0, sum(paid.values()))
         assert sum(pot.cents for pot in layers(paid, live, fee)) == sum(paid.values()) - fee
         cents = rng.randint(1, 5000)
-        assert sum(shared(cents, live, 100).values()) == cents
-        assert sum(halved(cents, 2, 100)) == cents
+        assert sum(share_out(cents, live, 100).values()) == cents
+        assert sum(halve(cents, 2, 100)) == cents
 
 
 def test_odd_chips_go_to_the_first() -> None:
-    assert shared(1100, ("Ann", "Bob", "Cat"), 100) == {"Ann": 400, "Bob": 400, "Cat": 300}
-    assert shared(1050, ("Ann", "Bob"), 100) == {"Ann": 550, "Bob": 500}
+    assert share_out(1100, ("Ann", "Bob", "Cat"), 100) == {"Ann": 400, "Bob": 400, "Cat": 300}
+    assert share_out(1050, ("Ann", "Bob"), 100) == {"Ann": 550, "Bob": 500}

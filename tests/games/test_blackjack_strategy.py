@@ -68,7 +68,7 @@ def best(strategy: Strategy, kind: str, total: int, up: int) -> str:
         "soft": (total - 10, True, 0),
         "pair": (2 * total, total == 1, total),
     }[kind]
-    return LETTERS[strategy.ranked(hard, ace, pair, True, False, up)[0]]
+    return LETTERS[strategy.rank_acts(hard, ace, pair, True, False, up)[0]]
 
 
 @pytest.mark.parametrize("line", PUBLISHED.strip().splitlines(), ids=lambda line: line[:8].strip())
@@ -118,7 +118,7 @@ def test_hands_that_are_saved_make_a_hit_better() -> None:
 
 def test_a_hard_21_is_not_worth_hitting() -> None:
     """It takes a ten, four times in thirteen, at 3 to 1: less than a 21 is worth as it is. Bots need not know."""
-    ranked = strategy_of(X).ranked(21, False, 0, False, False, 10)
+    ranked = strategy_of(X).rank_acts(21, False, 0, False, False, 10)
     assert ranked == ["stand", "hit"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core.cards import Card, card, written
+from houseway.core.cards import Card, card, write_cards
 from houseway.games.bind import load
 from houseway.games.family import HandName, Piles
 from houseway.games.known import has_family
@@ -87,7 +87,7 @@ def test_hands_are_called_by_what_is_seen(sheet_id: str, lying: Piles, called: d
 
 def test_the_cards_that_make_a_hand_are_told() -> None:
     found = names("500-club/texas-holdem", piles(Ann="9s 4d", Board="9d 4h Kc 2c 3s"))
-    assert sorted(written(found["Ann"].cards).split()) == ["4d", "4h", "9d", "9s", "Kc"]
+    assert sorted(write_cards(found["Ann"].cards).split()) == ["4d", "4h", "9d", "9s", "Kc"]
 
 
 def test_a_board_that_is_run_twice_begins_with_what_lay_there() -> None:

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from houseway.core.cards import cards, written
+from houseway.core.cards import cards, write_cards
 from houseway.games.house_way.chart import Rule, Way
 from houseway.games.house_way.setting import set_hand
 from houseway.games.pai_gow_poker.rules import Rules
@@ -89,9 +89,9 @@ def test_the_compiled_chart_and_the_readable_one_agree(sheet_id: str) -> None:
     found = set_hands(np.array(hands, np.int8), *chart(rules.house_way, rules.joker_is, rules.cards))
     for hand, (rule, _, ahead, behind) in zip(hands, found.tolist(), strict=True):
         setting = set_hand(hand, rules.house_way, rules.joker_is)
-        assert setting, written(hand)
+        assert setting, write_cards(hand)
         readable = setting.rule.id, setting.split.front_rank, setting.split.behind_rank
-        assert readable == (rules.house_way[rule].id, ahead, behind), written(hand)
+        assert readable == (rules.house_way[rule].id, ahead, behind), write_cards(hand)
 
 
 @every_chart
@@ -105,11 +105,11 @@ def test_a_second_implementation_sets_hands_alike(sheet_id: str) -> None:
     for hand, (rule, way, *ranks) in zip(hands, found.tolist(), strict=True):
         cards = Cards(hand, joker)
         row = by_mini_chart(cards) if rules.cards == 6 else by_chart(cards, CHARTS[sheet_id])
-        assert row.rule == rules.house_way[rule].id, written(hand)
+        assert row.rule == rules.house_way[rule].id, write_cards(hand)
         again = max(map(cards.worth, row.fronts))
-        assert again == cards.worth(tuple(hand[place] for place in fronts[way])), f"{written(hand)}: {row.rule}"
-        assert again[0] < again[1], f"{written(hand)}: {row.rule} is foul"
-        assert ranks == [numbers.setdefault(*each) for each in zip(again, ranks, strict=True)], written(hand)
+        assert again == cards.worth(tuple(hand[place] for place in fronts[way])), f"{write_cards(hand)}: {row.rule}"
+        assert again[0] < again[1], f"{write_cards(hand)}: {row.rule} is foul"
+        assert ranks == [numbers.setdefault(*each) for each in zip(again, ranks, strict=True)], write_cards(hand)
     ranked = [numbers[worth] for worth in sorted(numbers)]
     assert ranked == sorted(set(ranked))  # what is worth more by one ranking is so by the other
 

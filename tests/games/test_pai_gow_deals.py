@@ -9,7 +9,7 @@ import pytest
 
 from houseway.core.cards import NAMES, shoe
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
@@ -56,7 +56,7 @@ def combinations(sheet_id: str) -> Iterator[tuple[dict[str, str], BankedGame]]:
     choices = load_sheet(sheet_id).choice
     for ways in product(*(choice.ways for choice in choices)):
         chosen = {choice.id: way for choice, way in zip(choices, ways, strict=True)}
-        yield chosen, banked(load(sheet_id, (), chosen))
+        yield chosen, require_banked(load(sheet_id, (), chosen))
 
 
 def dealt_and_drawn(game: BankedGame) -> Chosen:
@@ -86,7 +86,7 @@ def test_a_table_may_choose_every_printed_way_and_no_other(sheet_id: str) -> Non
 
 @pytest.mark.parametrize("sheet_id", sorted(FACTS))
 def test_seats_what_is_left_over_and_where_settlement_begins(sheet_id: str) -> None:
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     hands = PILES_IN_COMMON if sheet_id == IN_COMMON else game.sheet.seats
     left = len(cards_of(game)) - hands * size_of(game)
     assert [str(game.sheet.seats), str(left), game.bank.action] == [
@@ -104,7 +104,7 @@ def rolls(draw: str, seats: int) -> list[tuple[int, ...]]:
 def dealt(game: BankedGame, choices: Mapping[str, str], rolled: tuple[int, ...]) -> Hand:
     """Ann banks in seat 2; Cat and Bob bet at both sides of her, and nobody else does."""
     bet = next(wager.id for wager in game.sheet.wager if wager.kind == "main")
-    table = Table(felt_of(banked(load(game.sheet.id)), Wish(choices=dict(choices))))
+    table = Table(felt_of(require_banked(load(game.sheet.id)), Wish(choices=dict(choices))))
     for seat, name in {BANKER: "Ann", **BETTORS}.items():
         do(table, Join(Person(name, seat), 500_00))
     said = {f"bet/{name}": Answer(f"bet/{name}", "bet", {bet: 10_00}) for name in BETTORS.values()}

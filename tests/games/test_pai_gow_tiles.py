@@ -5,10 +5,10 @@ from random import Random
 import msgspec
 import pytest
 
-from houseway.core.cards import Card, cards, shoe, written
+from houseway.core.cards import Card, cards, shoe, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind, load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.pai_gow_tiles.judges import compare
 from houseway.games.pai_gow_tiles.play import setting_of
 from houseway.games.pai_gow_tiles.rules import HEIGHTS
@@ -110,9 +110,9 @@ def test_advice_is_the_house_way_and_what_is_chosen_stays_secret() -> None:
 
 
 def test_equal_tiles_on_both_sides_of_a_setting() -> None:
-    rules = banked(load(TILES)).rules
+    rules = require_banked(load(TILES)).rules
     split = as_set(cards(HAL), cards("1-4 6-6"), rules)
-    assert [written(two) for two in (split.low, split.high)] == ["6-6 1-3", "6-6 1-4"]
+    assert [write_cards(two) for two in (split.low, split.high)] == ["6-6 1-3", "6-6 1-4"]
     assert describe_split(split, rules) == "6-6 1-4 (seven with Teen) high, 6-6 1-3 (six with Teen) low"
     assert setting_of(rules).cards == 4
 

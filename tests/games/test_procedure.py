@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core.cards import cards, rank_of
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.house_way.setting import set_hand
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.catalogue import texts
@@ -130,7 +130,7 @@ def test_a_table_that_goes_the_other_way_says_so() -> None:
 
 
 def test_envy_is_said_of_the_cards_of_others() -> None:
-    envy = banked(load("limelight/fortune-pai-gow-poker")).family.judges["envy"]
+    envy = require_banked(load("limelight/fortune-pai-gow-poker")).family.judges["envy"]
     assert envy.results["four-of-a-kind"] == "another's cards make four of a kind"
 
 

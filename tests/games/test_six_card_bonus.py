@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.three_card import Hand as ThreeCards
 from houseway.round.stake import Stake
 from tests.games import three_card_deals as deals
@@ -21,7 +21,7 @@ SIX_CARD_HANDS = Path(__file__).parents[1] / "facts" / "six_card_hands.txt"
 
 def six_card_results(sheet_id: str, wager_id: str) -> Counter[str]:
     """Every six cards of a deck, by the result the sheet's judge gives them."""
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     judge, stake = game.judge(game.sheet.wager_by_id(wager_id)), Stake("Bob", deals.SPOT, wager_id, 5_00)
     results: Counter[str] = Counter()
     for cards, alike in deals.six_cards():
@@ -48,7 +48,7 @@ def test_every_six_cards_by_kind() -> None:
 )
 def test_the_figures_the_books_print(sheet_id: str, edge: str) -> None:
     results = six_card_results(sheet_id, "6-card-bonus")
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     wager = game.sheet.wager_by_id("6-card-bonus")
     (pays,) = wager.tables.values()
     odds = {result: payout.odds for result, payout in game.judge(wager).payouts(pays).items()}

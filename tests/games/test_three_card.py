@@ -9,7 +9,7 @@ import pytest
 from houseway.core.cards import card
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.three_card import Hand as ThreeCards
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
@@ -293,7 +293,7 @@ def test_the_face_up_card_places_the_action_button_in_limelight(shown: str, firs
 @pytest.mark.parametrize(("face", "number"), [("Th", 10), ("Jh", 11), ("Qh", 12), ("Kh", 13), ("Ah", 1), ("9h", 9)])
 def test_what_a_card_counts_for_the_button(face: str, number: int) -> None:
     hand = table_of(LIMELIGHT).hand()
-    family = banked(hand.felt.game).family
+    family = require_banked(hand.felt.game).family
     assert family.action_count
     dealer = ThreeCards((card("2c"), card("2d"), card(face)), 0)
     assert family.action_count(deals.showdown(dealer, dealer, hand.felt.game.rules)) == number

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.cards import DECKS, NAMES, Card, cards, written
+from houseway.core.cards import DECKS, NAMES, Card, cards, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.pai_gow_tiles.chart import Least, Rule
@@ -40,7 +40,7 @@ def test_every_hand_is_set_and_none_the_wrong_way_round() -> None:
     counts: Counter[str] = Counter()
     for hand, count in every_hand().items():
         chosen = set_tiles(hand, rules().house_way)
-        assert chosen, written(hand)
+        assert chosen, write_cards(hand)
         split = chosen.split
         assert sorted((*split.low, *split.high)) == sorted(hand)
         assert (split.low_rank, split.high_rank) == (domino_rank(split.low), domino_rank(split.high))
@@ -56,10 +56,10 @@ def test_a_second_implementation_sets_all_hands_alike_by_the_same_rules() -> Non
         rule, (high, low) = again.house_way([NAMES[tile] for tile in hand])
         counts[rule] += count
         chosen = set_tiles(hand, rules().house_way)
-        assert chosen, written(hand)
+        assert chosen, write_cards(hand)
         ours = [tuple(NAMES[tile] for tile in two) for two in (chosen.split.high, chosen.split.low)]
-        assert [again.value((a, b)) for a, b in ours] == [again.value(high), again.value(low)], written(hand)
-        assert chosen.rule.id == rule, written(hand)
+        assert [again.value((a, b)) for a, b in ours] == [again.value(high), again.value(low)], write_cards(hand)
+        assert chosen.rule.id == rule, write_cards(hand)
     assert dict(counts) == tomllib.loads(FACTS.read_text("utf-8"))[TILES]
 
 

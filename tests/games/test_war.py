@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from houseway.core.cards import STANDARD, written
+from houseway.core.cards import STANDARD, write_cards
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import Asked, Dealt, Marked
@@ -76,13 +76,13 @@ def test_cards_go_right_and_left_by_turns() -> None:
 
 def test_a_shoe_that_ends_in_a_war_has_no_winner() -> None:
     """One deck in which every pair of cards is equal: 26 of them, and none left to decide."""
-    hand = dealt(written(STANDARD), table_of(decks=1), bet_Bob=ALL)
+    hand = dealt(write_cards(STANDARD), table_of(decks=1), bet_Bob=ALL)
     assert gains(hand) == [0, 0, 1500, -5, -5]
     assert result(hand) == "Nobody wins: the shoe is out after 26 wars"
 
 
 def test_two_decks_go_on_where_one_ends() -> None:
-    hand = dealt(f"{written(STANDARD)} 2c 3d", table_of(decks=2), bet_Bob=ALL)
+    hand = dealt(f"{write_cards(STANDARD)} 2c 3d", table_of(decks=2), bet_Bob=ALL)
     assert gains(hand) == [10, -10, 1500, -5, -5]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards import RANKS, STANDARD, Card
-from houseway.games.family import Game, banked
+from houseway.games.family import Game, require_banked
 from houseway.games.three_card import Hand, Rules, Showdown, qualifies, rank
 from houseway.hands import three_card
 from houseway.round.stake import Stake
@@ -99,7 +99,7 @@ def _gained(game: Game, mine: int, theirs: int) -> int:
     gained = 0
     for wager_id in ("ante", "play"):
         wager = game.sheet.wager_by_id(wager_id)
-        judge = banked(game).judge(wager)
+        judge = require_banked(game).judge(wager)
         (result,) = judge.results_of(end, Stake("Ann", SPOT, wager_id, 100))
         odds = judge.payouts(wager.pays)[result].odds
         assert odds.denominator == 1

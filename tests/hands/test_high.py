@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from houseway.core.cards import STANDARD, Card, cards, written
+from houseway.core.cards import STANDARD, Card, cards, write_cards
 from houseway.hands.high import KINDS, category, name, rank
 from tests.counts import SOAKING, soak
 from tests.hands.high_hands import published
@@ -91,7 +91,7 @@ def test_the_best_five_of_more(size: int) -> None:
     rng = Random(size)
     for _ in range(soak(20_000, 1_000)):
         hand = rng.sample(STANDARD, size)
-        assert rank(hand) == max(map(rank, combinations(hand, 5))), written(hand)
+        assert rank(hand) == max(map(rank, combinations(hand, 5))), write_cards(hand)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from houseway.fees.collection import ladders
 from houseway.law.audit import CHECKS as JOURNAL_CHECKS
 from houseway.law.lint import CHECKS, effective_rates, lint
 from houseway.law.profiles import NightCheck, Profile, SheetCheck, default_profiles, load_profile, profile_ids
-from houseway.sheets.contents import structured
+from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
@@ -99,7 +99,7 @@ PROFILE = {"title": "Mine", "status": "in force", "since": "2026", "on": True}
 
 def test_two_clauses_of_one_check_are_both_checked() -> None:
     clauses = [CLAUSE, {**CLAUSE, "id": "X-2"}]
-    profile = structured({**PROFILE, "clause": clauses}, Profile, "mine")
+    profile = to_struct({**PROFILE, "clause": clauses}, Profile, "mine")
     assert [each.clause for each in lint(_called_21(), [profile]) if each.breach] == ["X-1", "X-2"]
 
 
@@ -117,4 +117,4 @@ CLAUSES_WRONG = [
 @pytest.mark.parametrize(("change", "why"), CLAUSES_WRONG)
 def test_a_clause_whose_check_cannot_be_run_is_refused(change: dict[str, str], why: str) -> None:
     with pytest.raises(Mistake, match=why):
-        structured({**PROFILE, "clause": [{**CLAUSE, **change}]}, Profile, "mine")
+        to_struct({**PROFILE, "clause": [{**CLAUSE, **change}]}, Profile, "mine")

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from houseway.core.cards import MARK, cards, shoe, written
+from houseway.core.cards import MARK, cards, shoe, write_cards
 from houseway.games.bind import load
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.strategy import dealer_hits, total_of
@@ -26,8 +26,8 @@ from houseway.odds.kernels.blackjack import codes_of_orders
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, worths
 from houseway.odds.kernels.blackjack_hands import DEALER_NATURAL, ENDS, dealer_chances, dealer_tree, first_hands
 from houseway.odds.kernels.blackjack_table import HARD_31, HIT, STAND
-from houseway.odds.prices import Gains, WagerOdds, counted, price
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.prices import Gains, WagerOdds, count_exactly, price
+from houseway.odds.simulate.simulation import simulate
 from tests.counts import SOAKING, soak
 from tests.games.blackjack_table import CLUB, FIVE, SHEETS, SPANISH, SWITCH, X
 from tests.games.test_blackjack_strategy import LETTERS, PUBLISHED
@@ -47,7 +47,7 @@ def setting_of(sheet_id: str, strategy: str = "basic") -> Setting:
 def edge_of(sheet_id: str, strategy: str) -> WagerOdds:
     setting = setting_of(sheet_id, strategy)
     wager = setting.game.rules.hands[0]
-    return price(counted(setting, wager), setting.game.sheet.wager_by_id(wager))
+    return price(count_exactly(setting, wager), setting.game.sheet.wager_by_id(wager))
 
 
 # The player-dealer's hand
@@ -103,7 +103,7 @@ def test_split_hands_bring_what_they_are_worth(sheet_id: str, pair: int, up: int
     setting = setting_of(sheet_id, "bots")
     names = {POINTS[card]: card for card in cards("Ac 2c 4c 6c 8c 9c")}
     model = model_of(setting)
-    first = " ".join(written([names[each]]) for each in (pair, up, pair))
+    first = " ".join(write_cards([names[each]]) for each in (pair, up, pair))
     mean, error = mean_of_orders(setting, first)
     worth = worth_of(model, split_hands(model, model.play(chart_for(setting)), pair, up))
     assert abs(worth - mean) < 5 * error
@@ -176,7 +176,7 @@ def test_codes_are_those_of_a_simulation() -> None:
 @pytest.mark.parametrize("strategy", ["basic", "bots"] if SOAKING else ["bots"])
 def test_analysis_and_simulation_agree(sheet_id: str, strategy: str) -> None:
     sure, setting = edge_of(sheet_id, strategy), setting_of(sheet_id, strategy)
-    tried = price(simulated(setting, ROUNDS, 77), setting.game.sheet.wager_by_id(sure.id))
+    tried = price(simulate(setting, ROUNDS, 77), setting.game.sheet.wager_by_id(sure.id))
     assert sure.edge.stderr is None
     assert tried.edge.stderr is not None
     assert abs(tried.edge.value - sure.edge.value) < 4 * tried.edge.stderr
@@ -201,4 +201,4 @@ def test_the_published_chart_comes_out(line: str) -> None:
         "soft": (points - TEN, True, 0),
         "pair": (2 * points, points == ACE, points),
     }[kind]
-    assert [LETTERS[advice.ranked(*state, True, False, up)[0]] for up in UPS_AS_PRINTED] == expected
+    assert [LETTERS[advice.rank_acts(*state, True, False, up)[0]] for up in UPS_AS_PRINTED] == expected

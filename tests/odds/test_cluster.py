@@ -15,7 +15,7 @@ from houseway.games.bind import load
 from houseway.odds.census import setting_for
 from houseway.odds.simulate import cluster, shards
 from houseway.odds.simulate.cluster import on_cluster
-from houseway.odds.simulate.simulation import How, dealt, simulated
+from houseway.odds.simulate.simulation import How, deal_by, simulate
 
 WAIT_SECONDS = 60
 SHARD, ROUNDS = 1_000_000, 10_000_000
@@ -54,7 +54,7 @@ def test_a_worker_killed_on_the_way(workers: tuple[str, list[Process]], monkeypa
     """Then the other dies too, and with it the hope that anybody deals."""
     monkeypatch.setattr(shards, "SHARD_ROUNDS", SHARD)
     address, (first, second) = workers
-    here = simulated(SETTING, ROUNDS, 9)
+    here = simulate(SETTING, ROUNDS, 9)
     told = []
 
     def kill(done: int, total: int) -> None:
@@ -63,8 +63,8 @@ def test_a_worker_killed_on_the_way(workers: tuple[str, list[Process]], monkeypa
             first.kill()
             first.wait(WAIT_SECONDS)
 
-    with dealt(How(on_cluster(address), kill)):
-        assert simulated(SETTING, ROUNDS, 9).counts == here.counts
+    with deal_by(How(on_cluster(address), kill)):
+        assert simulate(SETTING, ROUNDS, 9).counts == here.counts
     assert first.poll() is not None
     assert len(told) > 2, "it was killed before the end"
 
@@ -72,8 +72,8 @@ def test_a_worker_killed_on_the_way(workers: tuple[str, list[Process]], monkeypa
     second.wait(WAIT_SECONDS)
     monkeypatch.setattr(cluster, "WORKERS_SECONDS", 0.5)
     monkeypatch.setattr(cluster, "LOOK_SECONDS", 0.2)
-    with dealt(How(on_cluster(address))), pytest.raises(Mistake, match=f"nobody deals at {address}: start workers"):
-        simulated(SETTING, ROUNDS, 9)
+    with deal_by(How(on_cluster(address))), pytest.raises(Mistake, match=f"nobody deals at {address}: start workers"):
+        simulate(SETTING, ROUNDS, 9)
 
 
 def test_workers_of_another_version(monkeypatch: pytest.MonkeyPatch) -> None:

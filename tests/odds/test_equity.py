@@ -33,7 +33,7 @@ def test_a_hand_named_twice_counts_once() -> None:
 
 def shares(sheet_id: str, hands: list[str], board: str = "", dead: str = "") -> list[Fraction]:
     spot = equity.spot_of(load(sheet_id), hands, cards(board), cards(dead))
-    found = [tally.equity("", True).fraction for tally in equity.counted(spot)]
+    found = [tally.equity("", True).fraction for tally in equity.count_deals(spot)]
     return [Fraction(*each) for each in found if each]
 
 
@@ -91,8 +91,8 @@ def test_as_the_readable_showdown_shares(sheet_id: str, hands: list[str], board:
 
 def test_simulation_agrees() -> None:
     spot = equity.spot_of(load(HOLDEM), ["AKs, TT+", "QQ", "76s"], cards("Qs 7s 2d"))
-    sure = equity.counted(spot)
-    tried = equity.simulated(spot, 40_000, 5)
+    sure = equity.count_deals(spot)
+    tried = equity.simulate_deals(spot, 40_000, 5)
     for one, other in zip(sure, tried, strict=True):
         simulated = other.equity("", False)
         assert simulated.stderr is not None
@@ -109,7 +109,7 @@ def test_every_ring_game(sheet_id: str) -> None:
     shape = equity.shape_of(load(sheet_id))
     some = ["AsKd2h3c4s", "QsQhJd5c6h"]
     spot = equity.spot_of(load(sheet_id), [text[: 2 * shape.own] for text in some])
-    tallies = equity.simulated(spot, 50, 1)
+    tallies = equity.simulate_deals(spot, 50, 1)
     assert sum(tally.units for tally in tallies) == equity.UNITS * 50
 
 

@@ -5,11 +5,11 @@ from math import comb
 import pytest
 
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.odds.census import setting_for
 from houseway.odds.families.pai_gow_poker import pricing
 from houseway.odds.prices import price
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.simulate.simulation import simulate
 from tests.counts import SOAKING, soak
 
 # The chart of each book, and each wager on two hands; those of seven cards take minutes.
@@ -25,10 +25,10 @@ IN_A_SOAK = [
 
 @pytest.mark.parametrize("sheet_id", [*SHEETS, *(IN_A_SOAK if SOAKING else [])])
 def test_a_simulation_finds_what_is_counted(sheet_id: str) -> None:
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     setting = setting_for(game)
     wagers = [each for each in game.sheet.wager if not pricing._is_on_one_hand(each)]
-    dealt = simulated(setting, soak(20_000_000, 400_000), 9)
+    dealt = simulate(setting, soak(20_000_000, 400_000), 9)
     for wager in wagers:
         counted = pricing.exact(setting, wager.id)
         assert counted.trials == comb(53, game.rules.cards) * comb(53 - game.rules.cards, game.rules.cards)

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.core.cards import written
+from houseway.core.cards import write_cards
 from houseway.hands.pai_gow import JOKER_RULES, Joker
 from houseway.hands.pai_gow_bonus import GENERAL, ONE_COLOUR, PAIR_BESIDE, RESULTS, kind, with_pair
 from houseway.odds.families.pai_gow_poker.one_hand import census, codes, result_of
@@ -71,7 +71,7 @@ def test_the_kernel_calls_hands_as_the_readable_kinds_do(rule: str, size: int) -
     for hand, code in zip(hands, found.tolist(), strict=True):
         expected = with_pair(hand, joker) if size == 7 else kind(hand, joker)
         ours = result_of(code) if size == 7 else result_of(code).removesuffix(PAIR_BESIDE)
-        assert ours == GENERAL[ONE_COLOUR] if expected == ONE_COLOUR else ours == expected, written(hand)
+        assert ours == GENERAL[ONE_COLOUR] if expected == ONE_COLOUR else ours == expected, write_cards(hand)
 
 
 def some_hand(rng: Random, size: int) -> list[int]:

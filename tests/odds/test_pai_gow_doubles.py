@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.pai_gow_poker.showdown import by_house_way, compare
 from houseway.hands.high import PAIR, number
 from houseway.odds.census import setting_for
@@ -14,7 +14,7 @@ from houseway.odds.families.pai_gow_poker import pricing
 from houseway.odds.families.pai_gow_poker.doubles import is_doubled
 from houseway.odds.kernels.pai_gow import CELLS
 from houseway.odds.prices import price
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.parametrize("sheet_id", DOUBLED)
 
 def test_a_hand_is_doubled_where_most_dealers_hands_that_qualify_lose_to_it(sheet_id: str) -> None:
     """Against hands dealt from a whole deck; those that are worth next to nothing either way are left out."""
-    game, rng = banked(load(sheet_id)), Random(6)
+    game, rng = require_banked(load(sheet_id)), Random(6)
     rules, least = game.rules, pricing.doubles(game)
     settings = [by_house_way(rng.sample(game.sheet.cards, rules.cards), rules) for _ in range(soak(4_000, 800))]
     fives = number(PAIR, ("23456789TJQKA".index(rules.double_down_qualifies),))
@@ -40,7 +40,7 @@ def test_a_hand_is_doubled_where_most_dealers_hands_that_qualify_lose_to_it(shee
 
 
 def test_the_kernel_doubles_what_the_rule_doubles(sheet_id: str) -> None:
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     least, cards = pricing.doubles(game), game.rules.cards
     counts, examples = pricing.simulate(
         setting_for(game, strategy=pricing.GAINS), soak(200_000, 4_000), np.array([5, 6, 7, 8], np.uint64)
@@ -54,9 +54,9 @@ def test_the_kernel_doubles_what_the_rule_doubles(sheet_id: str) -> None:
 
 
 def test_doubling_what_gains_is_the_best_of_the_strategies(sheet_id: str) -> None:
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     edges = {
-        name: price(simulated(setting_for(game, strategy=name), 100_000, 4), game.sheet.wager_by_id("game")).edge.value
+        name: price(simulate(setting_for(game, strategy=name), 100_000, 4), game.sheet.wager_by_id("game")).edge.value
         for name in pricing.strategies(game)
     }
     assert min(edges, key=edges.__getitem__) == pricing.GAINS == next(iter(edges))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.games.pai_gow_poker.showdown import by_house_way, can_be_queen_high, is_ace_high
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow_bonus import RESULTS, kind, with_pair
@@ -20,7 +20,7 @@ from houseway.odds.families.pai_gow_poker.two_aces import ace_high_counts
 from houseway.odds.kernels.pai_gow import DEALERS, PAIRS, QUEENS
 from houseway.odds.prices import price
 from houseway.odds.simulate import shards
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.simulate.simulation import simulate
 from tests.counts import SOAKING, soak
 
 SHEETS = (
@@ -34,7 +34,7 @@ SHEETS = (
 
 
 def game_of(sheet_id: str) -> BankedGame:
-    return banked(load(sheet_id))
+    return require_banked(load(sheet_id))
 
 
 def test_aces_bonus_over_every_hand_of_six() -> None:
@@ -91,7 +91,7 @@ def test_pairs_of_hands_against_every_pair_of_a_small_deck(monkeypatch: pytest.M
     """Hands of three of ten cards, five ranks in two suits; three of a suit are a flush."""
     monkeypatch.setattr(pai_gow_pairs, "SUITS", 2)
     monkeypatch.setattr(pai_gow_pairs, "FLUSH", 3)
-    pai_gow_pairs._shared.cache_clear()
+    pai_gow_pairs._ways_to_share.cache_clear()
     pai_gow_pairs._more.cache_clear()
     deck = [(rank, suit) for rank in range(5) for suit in range(2)]
     good = [
@@ -101,8 +101,8 @@ def test_pairs_of_hands_against_every_pair_of_a_small_deck(monkeypatch: pytest.M
     ]
     pairs = sum(not set(one) & set(other) for one, other in product(good, good))
     ranks = [(sum(1 << rank for rank in each), False) for each in combinations(range(5), 3)]
-    assert pai_gow_pairs._both(ranks, ranks) == pairs
-    pai_gow_pairs._shared.cache_clear()
+    assert pai_gow_pairs._count_pairs(ranks, ranks) == pairs
+    pai_gow_pairs._ways_to_share.cache_clear()
     pai_gow_pairs._more.cache_clear()
 
 
@@ -142,7 +142,7 @@ def cell_of(game: BankedGame, cards: list[int]) -> int:
 def test_every_wager_has_a_price(sheet_id: str) -> None:
     game = game_of(sheet_id)
     for strategy in pricing.strategies(game):
-        found = simulated(setting_for(game, strategy=strategy), 20_000, 1)
+        found = simulate(setting_for(game, strategy=strategy), 20_000, 1)
         for wager in game.sheet.wager:
             for label in wager.tables:
                 odds = price(found, wager, label)
@@ -161,5 +161,5 @@ def test_every_wager_has_a_price(sheet_id: str) -> None:
 )
 def test_game_wagers_near_published_figures(sheet_id: str, strategy: str, published: float, within: float) -> None:
     game = game_of(sheet_id)
-    found = simulated(setting_for(game, strategy=strategy), 200_000, 11)
+    found = simulate(setting_for(game, strategy=strategy), 200_000, 11)
     assert abs(price(found, game.sheet.wager_by_id("game")).edge.value - published) < within

@@ -11,7 +11,7 @@ import pytest
 from houseway.core.balances import Ledger
 from houseway.core.cards import CARDS, DECKS, NAMES, Card
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.odds.census import Census, setting_for
 from houseway.odds.families.pai_gow_tiles.hands import all_hands, cells_against_house_way
 from houseway.odds.families.pai_gow_tiles.pricing import BEST_DEALER, BEST_PLAYER, HOUSE_WAY, exact
@@ -32,7 +32,7 @@ EVERY_TWO_HANDS = 35_960 * 20_475
 
 
 def game_of(sheet_id: str) -> BankedGame:
-    return banked(load(sheet_id))
+    return require_banked(load(sheet_id))
 
 
 def census(sheet_id: str, strategy: str | None = None, as_printed: tuple[int, ...] = ()) -> Census:

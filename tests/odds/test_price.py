@@ -13,10 +13,10 @@ import pytest
 from houseway.cli.figures.odds import odds as command
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, Judge, banked
+from houseway.games.family import BankedGame, Judge, require_banked
 from houseway.odds.census import Census, Method, Outcome, Part, has_pricing, pricing_for, setting_for
-from houseway.odds.prices import WagerOdds, counted, pays_in_words, price, prices
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.prices import WagerOdds, count_exactly, pays_in_words, price, prices
+from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
@@ -48,12 +48,12 @@ def every_price(sheet_id: str, rounds: int = 0) -> list[WagerOdds]:
     game = load(sheet_id)
     wagers = [(wager, label) for wager in game.sheet.wager for label in wager.tables]
     if rounds:
-        return prices(setting_for(game), wagers, lambda setting, wager: simulated(setting, rounds, 2024))
+        return prices(setting_for(game), wagers, lambda setting, wager: simulate(setting, rounds, 2024))
     return prices(setting_for(game), wagers)
 
 
 def price_of(game: BankedGame, wager: str, decks: int) -> WagerOdds:
-    return price(counted(setting_for(game, decks), wager), game.sheet.wager_by_id(wager))
+    return price(count_exactly(setting_for(game, decks), wager), game.sheet.wager_by_id(wager))
 
 
 def with_digits_of(percent: str, odds: WagerOdds) -> str:
@@ -71,12 +71,12 @@ def test_published_edges(sheet_id: str, wager: str, label: str, decks: str, stra
     setting = setting_for(load(sheet_id), int(decks), None if strategy == "-" else strategy)
     bet = setting.game.sheet.wager_by_id(wager)
     labels = {each.replace(" ", "-"): each for each in bet.tables}
-    assert with_digits_of(percent, price(counted(setting, wager), bet, labels.get(label))) == percent
+    assert with_digits_of(percent, price(count_exactly(setting, wager), bet, labels.get(label))) == percent
 
 
 @pytest.mark.parametrize(("sheet_id", "wager", "decks", "pays", "percent"), published("published_paytables.txt"))
 def test_published_edges_of_other_paytables(sheet_id: str, wager: str, decks: str, pays: str, percent: str) -> None:
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     bet = game.sheet.wager_by_id(wager)
     paid = {row: f"{odds} to 1" for row, odds in zip(bet.pays, pays.split("-"), strict=True)}
     other = msgspec.structs.replace(bet, pays=paid)
@@ -87,7 +87,7 @@ def test_published_edges_of_other_paytables(sheet_id: str, wager: str, decks: st
 
 def test_published_deviation_and_hit_frequency() -> None:
     """Eliot Jacobson, Card counting the Dragon 7, 2014."""
-    odds = price_of(banked(load(EZ)), "dragon-7", 8)
+    odds = price_of(require_banked(load(EZ)), "dragon-7", 8)
     assert f"{odds.std_dev:.4f}" == "6.0849"
     assert f"{100 * odds.hit_frequency:.4f}" == "2.2534"
 
@@ -107,7 +107,7 @@ def test_simulation_agrees_with_the_count(sheet_id: str) -> None:
 
 @pytest.mark.parametrize("sheet_id", PRICED)
 def test_rows_are_the_paytable_and_all_the_rest(sheet_id: str) -> None:
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     for odds in every_price(sheet_id):
         pays = game.sheet.wager_by_id(odds.id).tables[odds.paytable]
         rows = [row.outcome for row in odds.rows if row.outcome != "not-bet"]
@@ -136,7 +136,7 @@ def worked_out(
 
 
 def census_of(wager: Wager, counts: dict[Outcome, int], method: Method = "exact") -> Census:
-    game = banked(load(EZ))
+    game = require_banked(load(EZ))
     sheet = msgspec.structs.replace(game.sheet, wager=(wager,))
     game = replace(game, sheet=sheet, family=replace(game.family, judges={"face": FACE}))
     return Census(setting_for(game), method, frozenset({"face"}), counts)
@@ -215,7 +215,7 @@ def test_a_census_that_tells_nothing_of_a_wager() -> None:
 
 @pytest.mark.parametrize("family", ["no-such-family", "prices", "worth", "kernels", "census"])
 def test_a_family_without_pricing_says_so(family: str) -> None:
-    game = banked(load(EZ))
+    game = require_banked(load(EZ))
     with pytest.raises(Mistake, match="cannot be priced yet"):
         pricing_for(replace(game, sheet=msgspec.structs.replace(game.sheet, family=family)))
 

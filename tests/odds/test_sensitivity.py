@@ -8,13 +8,13 @@ from msgspec.structs import replace as with_fields
 
 from houseway.core.money import payout
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.odds.census import Census, Setting, setting_for
 from houseway.odds.net.overlay import levels, wager_behind
-from houseway.odds.prices import counted, price
+from houseway.odds.prices import count_exactly, price
 from houseway.odds.report import sensitivity
 from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.simulate.simulation import simulate
 from houseway.tables.felt import BankedFelt, banked_felt, lay_out
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
@@ -58,7 +58,7 @@ def paying(game: BankedGame, wager: str, row: str, units: int) -> BankedGame | N
     ],
 )
 def test_as_a_sheet_with_that_row_is_priced(sheet_id: str, strategy: str, wagers: list[str]) -> None:
-    census = simulated(setting_for(load(sheet_id), strategy=strategy), 20_000, 1)
+    census = simulate(setting_for(load(sheet_id), strategy=strategy), 20_000, 1)
     game, compared = census.setting.game, 0
     for wager in wagers:
         for shift in shifts(Priced(price(census, game.sheet.wager_by_id(wager)), census)):
@@ -75,9 +75,9 @@ def test_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def take(setting: Setting, wager: str) -> Census:
         asked.append(wager)
-        return counted(setting, wager)
+        return count_exactly(setting, wager)
 
-    monkeypatch.setattr(sensitivity, "counted", take)
+    monkeypatch.setattr(sensitivity, "count_exactly", take)
     setting = setting_for(load(EZ))
     found = priced_with_census(setting, [(wager, "") for wager in setting.game.sheet.wager])
     assert asked == ["player"], "one census tells of all its wagers"
@@ -87,13 +87,13 @@ def test_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_loses_or_pays_a_sum_has_no_unit() -> None:
     """A surrender loses half, and Envy pays dollars for the hands of others."""
-    spanish = simulated(setting_for(load("500-club/pure-spanish-21-5"), strategy="bots"), 1_000, 1)
+    spanish = simulate(setting_for(load("500-club/pure-spanish-21-5"), strategy="bots"), 1_000, 1)
     odds = price(spanish, spanish.setting.game.sheet.wager_by_id("game"))
     losing = {row.outcome for row in odds.rows if isinstance(row.pays, tuple) and row.pays[0] < 0}
     assert losing
     assert losing.isdisjoint(shift.row.outcome for shift in shifts(Priced(odds, spanish)))
-    fortune = simulated(setting_for(load("500-club/fortune-pai-gow-poker")), 1_000, 1)
-    envy = price(fortune, banked(fortune.setting.game).sheet.wager_by_id("envy"))
+    fortune = simulate(setting_for(load("500-club/fortune-pai-gow-poker")), 1_000, 1)
+    envy = price(fortune, require_banked(fortune.setting.game).sheet.wager_by_id("envy"))
     assert shifts(Priced(envy, fortune)) == []
 
 

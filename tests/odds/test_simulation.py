@@ -9,13 +9,13 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.odds import kept
 from houseway.odds.census import Cells, Setting, pricing_for, setting_for
 from houseway.odds.prices import price
 from houseway.odds.simulate import shards, simulation
 from houseway.odds.simulate.shards import Shard, arrays_of, cells_of
-from houseway.odds.simulate.simulation import How, cells, dealt, on_all_cores, simulated, simulated_until
+from houseway.odds.simulate.simulation import How, cells, deal_by, on_all_cores, simulate, simulated_until
 from tests.cli.conftest import Call, call
 
 __all__ = ["call"]
@@ -33,7 +33,7 @@ def small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def setting(sheet_id: str = EZ) -> Setting:
     """By the last strategy, which takes no time to work out."""
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     return setting_for(game, strategy=list(pricing_for(game).strategies(game))[-1])
 
 
@@ -47,17 +47,17 @@ def counts_of(found: Cells) -> dict[str, list[int]]:
 @pytest.mark.parametrize("cores", [1, 2, 7])
 def test_the_number_of_cores_changes_nothing(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
     told = list[tuple[int, int]]()
-    by_all_cores = simulated(setting(), 50_000, 11)
+    by_all_cores = simulate(setting(), 50_000, 11)
     monkeypatch.setattr(simulation, "cores", lambda: cores)
-    with dealt(How(progress=lambda done, total: told.append((done, total)))):
-        assert simulated(setting(), 50_000, 11) == by_all_cores
+    with deal_by(How(progress=lambda done, total: told.append((done, total)))):
+        assert simulate(setting(), 50_000, 11) == by_all_cores
     assert told[0] == (0, 50_000)
     assert told[-1] == (50_000, 50_000)
 
 
 def test_a_job_says_what_the_house_chose() -> None:
     """Whoever deals a shard deals by the same rules, and shards of other rules are not taken for it."""
-    game = banked(load("players/21st-century-blackjack-5-0-buster", choices={"cards": "face down"}))
+    game = require_banked(load("players/21st-century-blackjack-5-0-buster", choices={"cards": "face down"}))
     job = shards.job_of(setting_for(game, strategy="bots"), 1)
     read, _ = shards.read_job(msgspec.json.encode(job))
     assert read.game.rules == game.rules != load(game.sheet.id).rules
@@ -68,7 +68,7 @@ def test_a_job_says_what_the_house_chose() -> None:
 
 
 def test_another_seed_deals_other_coups() -> None:
-    one, other = (simulated(setting(), 20_000, seed) for seed in (1, 2))
+    one, other = (simulate(setting(), 20_000, seed) for seed in (1, 2))
     assert one.counts != other.counts
 
 
@@ -91,14 +91,14 @@ class Broken:
 def test_a_run_that_was_broken_off_goes_on(sheet_id: str) -> None:
     """Three of five shards were kept, so two are dealt; the last, which is no whole one, is never kept."""
     at_once = cells(setting(sheet_id), 90_000, 5)
-    with pytest.raises(KeyboardInterrupt), dealt(How(Broken(3))):
+    with pytest.raises(KeyboardInterrupt), deal_by(How(Broken(3))):
         cells(setting(sheet_id), 90_000, 5, keep=True)
     second = Broken(99)
-    with dealt(How(second)):
+    with deal_by(How(second)):
         assert counts_of(cells(setting(sheet_id), 90_000, 5, keep=True)) == counts_of(at_once)
     assert len(second.asked) in (2, 3), "the shard of 10,000 rounds may have been among the three"
     third = Broken(99)
-    with dealt(How(third)):
+    with deal_by(How(third)):
         assert counts_of(cells(setting(sheet_id), 90_000, 5, keep=True)) == counts_of(at_once)
     assert third.asked == [Shard(4, 10_000)]
 
@@ -123,7 +123,7 @@ def test_an_error_is_reached_by_whole_shards() -> None:
     player = game.sheet.wager_by_id("player")
     census = simulated_until(setting(), [(player, "")], 0.0025, 3)
     assert census.trials == 160_000
-    assert census.counts == simulated(setting(), 160_000, 3).counts
+    assert census.counts == simulate(setting(), 160_000, 3).counts
     stderr = price(census, player).edge.stderr
     assert stderr is not None
     assert stderr <= 0.0025
@@ -133,7 +133,7 @@ def test_more_for_a_smaller_error_reads_what_was_dealt() -> None:
     player = load(EZ).sheet.wager_by_id("player")
     simulated_until(setting(), [(player, "")], 0.004, 3)
     runner = Broken(99)
-    with dealt(How(runner)):
+    with deal_by(How(runner)):
         simulated_until(setting(), [(player, "")], 0.0025, 3)
     assert [shard.number for shard in runner.asked] == [3, 4, 5, 6, 7]
 
@@ -146,7 +146,7 @@ def test_an_error_nobody_can_reach() -> None:
 
 def test_a_deal_that_counts_for_two_hands_is_one_round() -> None:
     """Both hands of a tie are alike, so they are no more certain than one of them."""
-    census = simulated(setting("lotus/mini-pai-gow"), 20_000, 1)
+    census = simulate(setting("lotus/mini-pai-gow"), 20_000, 1)
     assert (census.trials, census.independent) == (40_000, 20_000)
 
 

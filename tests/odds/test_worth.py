@@ -15,8 +15,8 @@ from houseway.odds.net.joint import dealt_together
 from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
 from houseway.odds.net.worth import Money, Table, Wagers, Worth, needs_of, table_of, whole_cover
 from houseway.odds.net.worth import worth as worth_at
-from houseway.odds.prices import counted, price
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.prices import count_exactly, price
+from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Person
 from houseway.tables.felt import BankedFelt, banked_felt, lay_out
@@ -40,7 +40,7 @@ def felt_of(sheet_id: str, option: int | None = None) -> BankedFelt:
 
 
 def census_of(felt: BankedFelt, decks: int) -> Census:
-    return counted(setting_for(felt.game, decks), felt.game.sheet.wager[0].id)
+    return count_exactly(setting_for(felt.game, decks), felt.game.sheet.wager[0].id)
 
 
 def test_a_covered_bet_is_worth_its_edge() -> None:
@@ -101,7 +101,7 @@ THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 @cache
 def three_card(players: int, put_up: int) -> Table:
     felt = felt_of(THREE_CARD)
-    census = counted(setting_for(felt.game, strategy="advice"), "ante")
+    census = count_exactly(setting_for(felt.game, strategy="advice"), "ante")
     return table_of(felt, Wagers({"ante": 25_00}, players, put_up), census, 600)
 
 
@@ -118,7 +118,7 @@ def test_several_hands_against_one_are_each_worth_as_much() -> None:
 def test_a_bonus_that_rides_on_a_bet_is_paid_for_the_hands_of_others() -> None:
     """$5 on Fortune brings $5 for four of a kind of the other player, and more for more, once in 150 hands or so."""
     felt = felt_of("500-club/fortune-pai-gow-poker")
-    census = simulated(setting_for(felt.game), 10_000, 1)
+    census = simulate(setting_for(felt.game), 10_000, 1)
     bets = {felt.game.sheet.wager[0].id: 25_00, "fortune": 5_00}
     table = table_of(felt, Wagers(bets, 2, 10_000_00), census, 600)
     envied = Fraction(0)
@@ -247,7 +247,7 @@ def test_a_short_bank_covers_the_seat_before_who_is_behind() -> None:
 def test_behind_a_hand_of_ones_own() -> None:
     """Behind the only player is the same hand; behind one of several, nothing is worked out."""
     felt = felt_of("lotus/three-card-poker-6-card-bonus")
-    census = simulated(setting_for(felt.game, strategy="advice"), 2_000, 1)
+    census = simulate(setting_for(felt.game, strategy="advice"), 2_000, 1)
     bets = {"ante": 20_00}
     player, behind, _ = worth(felt, Wagers(bets, 1, 10_000_00, bets), census)
     assert behind.gross == player.gross

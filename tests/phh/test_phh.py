@@ -10,7 +10,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, stack
 from houseway.games.bind import load
 from houseway.phh.export import history_of
-from houseway.phh.history import History, read, read_many, written
+from houseway.phh.history import History, read, read_many, write_history
 from houseway.phh.load import Importer
 from houseway.phh.variants import variant_of
 from houseway.record.journal import Line, Writer
@@ -97,8 +97,8 @@ def test_exported_and_imported_the_postings_are_the_same(sheet_id: str, structur
             do(table, Join(Person(f"Player {seat}", seat), chips))
         hand = played(table, rng)
         history = history_of(hand, 1)
-        assert read(written(history)) == history
-        line = imported(read(written(history)), sheet_id, wish)
+        assert read(write_history(history)) == history
+        line = imported(read(write_history(history)), sheet_id, wish)
         assert line.postings == hand.deal.ledger.postings
         assert line.fees == hand.fees
         done += 1
@@ -126,7 +126,7 @@ def test_a_card_for_everybody_is_exported_where_the_deck_is_short(sheet_id: str)
     play_hand(table, hand, lambda play: drivers.live(play, faces, calls, rng, []))
     history = history_of(hand, 1)
     assert [action.split()[1] for action in history.actions].count("db") == 1
-    assert imported(read(written(history)), sheet_id).postings == hand.deal.ledger.postings
+    assert imported(read(write_history(history)), sheet_id).postings == hand.deal.ledger.postings
 
 
 def test_a_hand_that_the_floor_ruled_on_is_not_exported() -> None:
@@ -351,7 +351,7 @@ def test_posts_are_exported_and_imported_again() -> None:
         hand = played(table, rng)
         if "dead post" in (each.kind for each in hand.deal.ledger.postings):
             history = history_of(hand, 1)
-            assert imported(read(written(history)), HOLDEM).postings == hand.deal.ledger.postings
+            assert imported(read(write_history(history)), HOLDEM).postings == hand.deal.ledger.postings
             posted += 1
 
 

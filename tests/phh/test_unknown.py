@@ -7,7 +7,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.phh.export import history_of
-from houseway.phh.history import read, written
+from houseway.phh.history import read, write_history
 from houseway.record.journal import Writer
 from houseway.record.replay import replay
 from tests.phh.imported import imported, play_history
@@ -80,7 +80,7 @@ def test_unknown_discards_are_exported_as_such(tmp_path: Path) -> None:
     (replayed,) = replay(tmp_path / "night")
     history = history_of(replayed.hand, 1)
     assert [action for action in history.actions if action.startswith("p2 sd")] == ["p2 sd ????", "p2 sd ??", "p2 sd"]
-    assert imported(read(written(history)), "500-club/badugi").postings == replayed.hand.deal.ledger.postings
+    assert imported(read(write_history(history)), "500-club/badugi").postings == replayed.hand.deal.ledger.postings
 
 
 RAZZ = """

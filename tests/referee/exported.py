@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pokerkit as kit
 
-from houseway.phh.history import History, written
+from houseway.phh.history import History, write_history
 
 BETS_THERE = 4
 
@@ -20,7 +20,7 @@ def final_stacks(history: History, chip_cents: int) -> list[int]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        *_, state = kit.HandHistory.loads(written(history), divmod=shared)
+        *_, state = kit.HandHistory.loads(write_history(history), divmod=shared)
     assert not state.status, "PokerKit goes on after the last action"
     return [int(stack * 100) for stack in state.stacks]
 

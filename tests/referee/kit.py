@@ -16,7 +16,7 @@ from msgspec import structs
 
 from houseway.core.cards import NAMES, card
 from houseway.core.ledger import POT, Posting
-from houseway.core.pots import halved, layers
+from houseway.core.pots import halve, layers
 from houseway.games.bind import bind
 from houseway.games.family import Game
 from houseway.games.poker_ring.rules import Rules, Street
@@ -301,7 +301,7 @@ def _odd_chips(hand: Hand) -> str:
         return "the odd chip goes to the highest hand up"
     # One player may have a pot alone for the very reason that all its odd chips are theirs.
     pots = [sum(share.cents for share in each) for each in won_of(hand).values()]
-    halves = [half for cents in pots for half in halved(cents, boards_of(hand), chip)]
+    halves = [half for cents in pots for half in halve(cents, boards_of(hand), chip)]
     if len(rules.pot) > 1 and any(half // chip % 2 for half in halves):
         return "the odd chip of two halves goes to the winner nearest the left of the button"
     if any(each.count(share) > 1 and share - chip in each for each in divided for share in each):

@@ -92,7 +92,7 @@ class Watched:
 
     async def check(self) -> None:
         hand = self._sitting.desk.running or self._sitting.desk.last
-        shoe = hand.shoe.opened() if hand and hand.shoe.made else None
+        shoe = hand.shoe.lay_open() if hand and hand.shoe.made else None
         for watcher in self._watchers:
             for sent in await watcher.received(self._sitting.seq):
                 self.told += check(sent, watcher.name, hand.events if hand else [], shoe, self._sitting.title)

@@ -164,7 +164,7 @@ def test_what_was_said_of_a_step_is_followed_without_looking_it_up(
                     await compare(h.room, other, table, [""])
             assert here.desk.running.shoe.made
             assert there.desk.running
-            assert there.desk.running.shoe.opened() == here.desk.running.shoe.opened()
+            assert there.desk.running.shoe.lay_open() == here.desk.running.shoe.lay_open()
             return looked_up
 
     assert asyncio.run(play()) == 0
@@ -191,7 +191,7 @@ def test_a_shoe_of_a_later_moment_is_not_taken_for_that_of_an_earlier_step(
             assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
             desks = here.desk, other._at.sittings[table].desk
             mine, followed = (desk.running.shoe if desk.running else desk.shoe for desk in desks)
-            assert mine.opened() == followed.opened()
+            assert mine.lay_open() == followed.lay_open()
 
     asyncio.run(play())
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.core.balances import Ledger
-from houseway.core.cards import rank_of, suit_of, written
+from houseway.core.cards import rank_of, suit_of, write_cards
 from houseway.core.ledger import POT, stack, wager
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
@@ -41,7 +41,7 @@ def two_hands(deal: Deal) -> Play[list[int]]:
 def setting_question(deal: Deal, who: str, hand: Pile) -> Question:
     faces = deal.known(hand)
     split = Sort(tuple(faces), {"front": (1, 1), "back": (2, 2)})
-    names = written(faces).split()
+    names = write_cards(faces).split()
     default = Answer(f"set/{who}", "set", {"front": (names[0],), "back": tuple(names[1:])})
     return Question(default.key, who, "Set your hand", (Option("set", "Set", split),), default, private=True)
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.core.money import payout
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
@@ -119,7 +119,7 @@ def test_every_pai_gow_wager_has_been_read_twice() -> None:
     ("sheet_id", "read"), [(name, each) for name, facts in FACTS.items() for each in facts if each != "at"]
 )
 def test_a_wager_pays_what_the_second_reading_says(sheet_id: str, read: str) -> None:
-    game, facts = banked(load(sheet_id)), FACTS[sheet_id][read]
+    game, facts = require_banked(load(sheet_id)), FACTS[sheet_id][read]
     wager = game.sheet.wager_by_id(WAGERS.get(read, read))
     expected = dict(_row(line) for line in facts["rows"].strip().splitlines())
     assert len(expected) == len(facts["rows"].strip().splitlines()), "two rows of the facts are the same"

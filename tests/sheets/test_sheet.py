@@ -8,7 +8,7 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind, load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import BOOKS, load_sheet, sheet_ids
 from tests.felts import filed, small
@@ -285,7 +285,7 @@ def test_the_order_of_paytables_is_part_of_the_sheet(tmp_path: Path) -> None:
     pays = 'pays  = { tie = "8 to 1" }'
     one = load_sheet(filed(tmp_path, small((pays, f"[wager.paytables]\n{high}\n{low}"))))
     other = load_sheet(filed(tmp_path, small((pays, f"[wager.paytables]\n{low}\n{high}"))))
-    assert banked(bind(one)).payouts({}) != banked(bind(other)).payouts({})
+    assert require_banked(bind(one)).payouts({}) != require_banked(bind(other)).payouts({})
     assert one.digest != other.digest
 
 

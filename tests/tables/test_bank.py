@@ -380,4 +380,4 @@ def check_cover(deal: Deal, stakes: list[Stake], pays: Mapping[Stake, Payout], p
         gained[stake.bettor] = gained.get(stake.bettor, 0) + covered
     for bettor, gain in gained.items():
         assert deal.ledger.balances[stack(bettor)] == 10**9 + gain
-    assert deal.ledger.held(BANK) == deal.ledger.held(TAKE) == 0
+    assert deal.ledger.balance(BANK) == deal.ledger.balance(TAKE) == 0

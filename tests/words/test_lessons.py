@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from houseway.core.cards import written
+from houseway.core.cards import write_cards
 from houseway.core.ledger import BANK, DROP, POT, TAKE, Posting, Stack, Wager
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Amount, Answer, Option, Question
@@ -55,12 +55,12 @@ def test_a_lesson_tells_cards_together_and_nothing_twice() -> None:
     wins: list[Event] = [Posting(POT, Stack("Ann"), 1_00, "wins")] * 2
     events: list[Event] = [*dealt, *checks, answered("Bob", "call"), call, *draws, *wins]
     told = lesson(events, {"q": ask}, load_sheet("500-club/texas-holdem"))
-    assert [f"{each.text}{written(each.faces)}{each.after}" for each in told] == [
-        f"Ann: {written([0, 2])}, seen by Ann alone",
-        f"Bob: {written([1])}, seen by Bob alone",
+    assert [f"{each.text}{write_cards(each.faces)}{each.after}" for each in told] == [
+        f"Ann: {write_cards([0, 2])}, seen by Ann alone",
+        f"Bob: {write_cards([1])}, seen by Bob alone",
         "Ann and Bob: check",
         "Bob: call $4",
-        f"Ann: hit,{written([3])}",
+        f"Ann: hit,{write_cards([3])}",
         *["Ann: wins $1"] * 2,
     ]
 

@@ -20,7 +20,7 @@ from houseway.games.blackjack.choices import (
 from houseway.games.blackjack.coup import Coup
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.rules import Rules
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.house_way.setting import Split
 from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Showdown
 from houseway.games.set_hands import Hand as Hands
@@ -171,7 +171,7 @@ SIDES = "lotus/ultimate-pai-gow-poker"
 )
 def test_a_bet_on_a_side_is_told_as_it_is_judged(in_front: int, behind: int, result: str, sentence: str) -> None:
     """By how the Player's hands compare with the Banker's; there is no player-dealer's hand to speak of."""
-    game = banked(load(SIDES))
+    game = require_banked(load(SIDES))
     player, banker = (Hands((), Split((), (), front, back)) for front, back in ((in_front, 9 + behind), (0, 9)))
     judge, pays = game.family.judges["player-side"], game.sheet.wager[0].tables[""]
     row = judge.row(str(judge.decide(Showdown({PLAYER_HAND: player}, banker, game.rules), Stake("", 1, "", 0))), pays)

@@ -69,9 +69,9 @@ def bench(
     felt = laid_out(sheet_id, None, Wish())
     with TemporaryDirectory() as folder:
         journal = Path(folder, "journal.jsonl")
-        dealt = _dealt(felt, rounds, journal)
-        replayed = _replayed(journal)
-    fast = _simulated(felt, simulated)
+        dealt = _measure_deal(felt, rounds, journal)
+        replayed = _measure_replay(journal)
+    fast = _measure_simulation(felt, simulated)
     figures = Benchmark(
         id=sheet_id,
         seats=felt.options.seats,
@@ -110,7 +110,7 @@ def _exact(*, as_json: bool) -> None:
         bench_exact.show(priced)
 
 
-def _dealt(felt: Felt, rounds: int, journal: Path) -> float:
+def _measure_deal(felt: Felt, rounds: int, journal: Path) -> float:
     """Only rounds in which cards were dealt count; the time for those that nobody would bank counts too."""
     file = BytesIO()
     company = Company(felt, None, generator(SEED), Record(file, keep=False))
@@ -124,21 +124,21 @@ def _dealt(felt: Felt, rounds: int, journal: Path) -> float:
     return rounds / seconds
 
 
-def _replayed(journal: Path) -> float:
+def _measure_replay(journal: Path) -> float:
     start = process_time()
     done = sum(1 for replayed in replay(journal) if replayed.hand.deal.stakes)
     return done / (process_time() - start)
 
 
-def _simulated(felt: Felt, rounds: int) -> float:
+def _measure_simulation(felt: Felt, rounds: int) -> float:
     from houseway.odds.census import setting_for
-    from houseway.odds.simulate.simulation import simulated
+    from houseway.odds.simulate.simulation import simulate
 
     setting = setting_for(felt.game, felt.options.decks)
     # The first run compiles the kernel, or loads it.
-    simulated(setting, 1, SEED)
+    simulate(setting, 1, SEED)
     start = perf_counter()
-    simulated(setting, rounds, SEED)
+    simulate(setting, rounds, SEED)
     return rounds / (perf_counter() - start)
 
 

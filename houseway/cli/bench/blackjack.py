@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cli.bench.peers import Comparison, Worker, compared
+from houseway.cli.bench.peers import Comparison, Worker, compare
 from houseway.cli.shared.opening import laid_out
 from houseway.core.chance import generator
 from houseway.games.bind import load
@@ -41,7 +41,7 @@ def compared_blackjack(hands: int) -> Comparison:
         "open_spiel, 1 player": _open_spiel(),
     }
     what = f"{sheet_id}, {players} players, hands of one seat"
-    return compared(what, "dealt, decided, settled, posted, recorded", _our_table(felt), peers, hands)
+    return compare(what, "dealt, decided, settled, posted, recorded", _our_table(felt), peers, hands)
 
 
 def _sheet_id() -> str:
@@ -52,7 +52,7 @@ def compared_kernel(hands: int) -> Comparison:
     """Hands that are only dealt and decided, as by the others."""
     game = load(_sheet_id())
     peers = {"rlcard, 1 player": _rlcard(1), "open_spiel, 1 player": _open_spiel()}
-    return compared(f"{game.sheet.id}, 1 player", "simulated by basic strategy, one core", _kernel(game), peers, hands)
+    return compare(f"{game.sheet.id}, 1 player", "simulated by basic strategy, one core", _kernel(game), peers, hands)
 
 
 def _kernel(game: Game) -> Worker:

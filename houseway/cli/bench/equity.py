@@ -6,10 +6,10 @@ Both are asked for the same number, the share of the pot, on one core; neither g
 from itertools import count
 
 from houseway.cli.bench import ranks as bench_ranks
-from houseway.cli.bench.peers import Comparison, Worker, compared
+from houseway.cli.bench.peers import Comparison, Worker, compare
 from houseway.cli.bench.ring import BOARD, OWN, holdem_id
 from houseway.games.bind import load
-from houseway.odds.equity.equity import simulated, spot_of
+from houseway.odds.equity.equity import simulate_deals, spot_of
 
 HANDS = ("AsAh", "KsKh")
 # The others deal fewer boards in a slice.
@@ -18,15 +18,15 @@ FEWER = 10
 
 def compared_equity(hands: int) -> Comparison:
     what = f"{' against '.join(HANDS)}, boards to come"
-    return compared(what, "dealt in a batch", _ours(), {"pokerkit": _pokerkit()}, hands)
+    return compare(what, "dealt in a batch", _ours(), {"pokerkit": _pokerkit()}, hands)
 
 
 def _ours() -> Worker:
     spot, seeds = spot_of(load(holdem_id()), HANDS), count(1)
-    simulated(spot, 1, 0)  # compiles what ranks them, or loads it
+    simulate_deals(spot, 1, 0)  # compiles what ranks them, or loads it
 
     def work(_: int) -> int:
-        return simulated(spot, bench_ranks.BATCH, next(seeds))[0].rounds
+        return simulate_deals(spot, bench_ranks.BATCH, next(seeds))[0].rounds
 
     return work
 

@@ -33,7 +33,7 @@ def pricings() -> Iterator[Pricing]:
     """The first wager and the first bonus bet of a game of each family."""
     for setting in bench_kernels.one_of_each_family():
         for wager in _some_wagers(setting.game.sheet):
-            yield _priced(setting.game.sheet.id, wager)
+            yield _measure_pricing(setting.game.sheet.id, wager)
 
 
 def _some_wagers(sheet: Sheet) -> list[str]:
@@ -41,7 +41,7 @@ def _some_wagers(sheet: Sheet) -> list[str]:
     return [sheet.wager[0].id, *bonuses[:1]]
 
 
-def _priced(sheet_id: str, wager: str) -> Pricing:
+def _measure_pricing(sheet_id: str, wager: str) -> Pricing:
     command = [sys.executable, "-m", "houseway", "odds", sheet_id, "--wager", wager, "--json"]
     with TemporaryDirectory() as folder:
         before, start = _processor_seconds(), perf_counter()

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from houseway.cli.bench import ranks as bench_ranks
-from houseway.cli.bench.peers import Comparison, compared
+from houseway.cli.bench.peers import Comparison, compare
 from houseway.games.bind import load
 from houseway.games.house_way.setting import set_hand
 from houseway.odds.house_way import chart
@@ -29,7 +29,7 @@ def compared_setting(hands: int) -> Comparison:
     rows, made = np.array(dealt, np.int8), chart(rules.house_way, rules.joker_is, rules.cards)
     set_hands(rows[:1], *made)  # compiles it, or loads it
 
-    def compiled(_: int) -> int:
+    def set_by_kernel(_: int) -> int:
         return len(set_hands(rows, *made))
 
     def readable(wanted: int) -> int:
@@ -39,4 +39,4 @@ def compared_setting(hands: int) -> Comparison:
         return len(some)
 
     what = "hands of seven cards set the house way"
-    return compared(what, "set in a batch", compiled, {"one by one, by the readable chart": readable}, hands)
+    return compare(what, "set in a batch", set_by_kernel, {"one by one, by the readable chart": readable}, hands)

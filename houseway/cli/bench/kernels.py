@@ -8,7 +8,7 @@ from time import perf_counter, thread_time
 
 from houseway.cli.bench.peers import Kernel
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.odds.census import Setting, has_pricing, setting_for
 from houseway.odds.simulate import shards, simulation
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -23,7 +23,7 @@ def one_of_each_family() -> list[Setting]:
     for sheet_id in sheet_ids():
         sheet = load_sheet(sheet_id)
         if sheet.bank and sheet.playable and has_pricing(sheet.module):
-            setting = setting_for(banked(load(sheet_id)))
+            setting = setting_for(require_banked(load(sheet_id)))
             found.setdefault((sheet.module, setting.strategy), setting)
     return list(found.values())
 

@@ -41,7 +41,7 @@ class Kernel(msgspec.Struct, frozen=True, kw_only=True):
     ratio: float
 
 
-def compared(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:
+def compare(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:
     """Everybody by turns, a slice each time, in time of the processor: whatever else the machine does, it does to all.
 
     The median slice of each counts. Hands differ in length, so the best would be one of short hands, and the more so

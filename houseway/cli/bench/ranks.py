@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cli.bench.peers import Comparison, Worker, compared
+from houseway.cli.bench.peers import Comparison, Worker, compare
 from houseway.core.cards import NAMES, STANDARD, Card
 from houseway.odds.kernels import ranks
 
@@ -26,18 +26,18 @@ Hands = list[list[Card]]
 
 def compared_ranks(hands: int) -> Iterator[Comparison]:
     for size in (5, 7):
-        dealt = _dealt(size)
+        dealt = _sample_hands(size)
         peers = {"eval7": _eval7(dealt), "phevaluator": _phevaluator(dealt), "pokerkit": _pokerkit(dealt)}
         worker = _ours(ranks.high, np.array(dealt, np.uint8))
-        yield compared(f"the best five of {size} cards", "ranked in a batch", worker, peers, hands)
-    dealt = _dealt(OWN + BOARD)
+        yield compare(f"the best five of {size} cards", "ranked in a batch", worker, peers, hands)
+    dealt = _sample_hands(OWN + BOARD)
     cards = np.array(dealt, np.uint8)
     worker = _ours(ranks.omaha_high, cards[:, BOARD:], cards[:, :BOARD])
     peers = {"phevaluator": _phevaluator(dealt), "pokerkit": _pokerkit(dealt)}
-    yield compared("two of four cards with three of the board", "ranked in a batch", worker, peers, hands)
+    yield compare("two of four cards with three of the board", "ranked in a batch", worker, peers, hands)
 
 
-def _dealt(size: int) -> Hands:
+def _sample_hands(size: int) -> Hands:
     rng = Random(SEED)
     return [rng.sample(STANDARD, size) for _ in range(BATCH)]
 

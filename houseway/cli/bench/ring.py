@@ -7,7 +7,7 @@ settles, with all that it can do by itself left to it.
 from io import BytesIO
 from random import Random
 
-from houseway.cli.bench.peers import Comparison, Worker, compared
+from houseway.cli.bench.peers import Comparison, Worker, compare
 from houseway.cli.shared.opening import laid_out
 from houseway.core.chance import generator
 from houseway.core.errors import Mistake
@@ -34,7 +34,7 @@ def compared_ring(hands: int) -> Comparison:
     felt = laid_out(holdem_id(), None, Wish(structure="limit"))
     ours = "dealt, bet, settled, posted, recorded"
     what = f"{felt.game.sheet.id}, {PLAYERS} players, limit"
-    return compared(what, ours, _our_table(felt), {"pokerkit": _pokerkit(felt)}, -(-hands // PLAYERS))
+    return compare(what, ours, _our_table(felt), {"pokerkit": _pokerkit(felt)}, -(-hands // PLAYERS))
 
 
 def holdem_id() -> str:

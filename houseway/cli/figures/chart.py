@@ -8,7 +8,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 
 if TYPE_CHECKING:
     from houseway.odds.charts import ChartTable
@@ -31,15 +31,15 @@ def chart(
     """
     from houseway.odds.census import group_of, setting_for
     from houseway.odds.charts import charts_for
-    from houseway.odds.prices import counted, price
+    from houseway.odds.prices import count_exactly, price
 
-    game = banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
+    game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
     if decks is not None and not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     setting = setting_for(game, decks, strategy)
-    tables = _chosen(charts_for(setting), table)
+    tables = _choose_tables(charts_for(setting), table)
     wager = game.sheet.wager_by_id(group_of(game, next(each.id for each in game.sheet.wager if each.kind == "main"))[0])
-    edge = price(counted(setting, wager.id), wager).edge
+    edge = price(count_exactly(setting, wager.id), wager).edge
     if as_json:
         facts = {"id": game.sheet.id, "digest": game.sheet.digest, "decks": setting.decks, "strategy": setting.strategy}
         print_json({**facts, "edge": edge, "charts": tables})
@@ -52,7 +52,7 @@ def chart(
     out.print(f"By this chart the bettor loses {100 * edge.value:.4f}% of the initial wager.", highlight=False)
 
 
-def _chosen(tables: "tuple[ChartTable, ...]", title: str | None) -> "tuple[ChartTable, ...]":
+def _choose_tables(tables: "tuple[ChartTable, ...]", title: str | None) -> "tuple[ChartTable, ...]":
     chosen = tuple(each for each in tables if title is None or each.title.lower() == title.lower())
     if not chosen:
         raise Mistake(f"the chart has no table {title!r}: it has {', '.join(repr(each.title) for each in tables)}")

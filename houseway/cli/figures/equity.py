@@ -6,7 +6,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, listing, print_json
-from houseway.core.cards import Card, cards, written
+from houseway.core.cards import Card, cards, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 
@@ -41,7 +41,7 @@ def equity(
     spot = work.spot_of(game, hands, cards(board), cards(dead))
     few = rounds is None and (exact or work.deals(spot) <= work.MOST_DEALS // (1 if spot.shape.compiled else 50))
     usual = ROUNDS if spot.shape.compiled else READABLE_ROUNDS
-    tallies = work.counted(spot) if few else work.simulated(spot, rounds or usual, seed)
+    tallies = work.count_deals(spot) if few else work.simulate_deals(spot, rounds or usual, seed)
     found = [tally.equity(text, few) for tally, text in zip(tallies, hands, strict=True)]
     if as_json:
         print_json({"id": game.sheet.id, "deals": tallies[0].rounds, "exact": few, "hands": found})
@@ -51,7 +51,7 @@ def equity(
 
 def _show(title: str, board: tuple[Card, ...], found: list["Equity"], deals: int, *, exact: bool) -> None:
     numbers = ("equity", *([] if exact else ["±"]), "takes all", "takes part")
-    on = f", on {written(board)}" if board else ""
+    on = f", on {write_cards(board)}" if board else ""
     table = listing("hand", *numbers, title=f"{title}{on}", numbers=numbers)
     for each in found:
         margin = [] if each.stderr is None else [f"{196 * each.stderr:.2f}%"]

@@ -57,7 +57,7 @@ def fees(
         print(f"houseway: the book prints no collection schedule for {sheet.title}", file=sys.stderr)
     else:
         rows = _rows(schedule, option, limit)
-        situation = msgspec.structs.replace(situation, bets=_made(sheet, schedule, rows, bets))
+        situation = msgspec.structs.replace(situation, bets=_make_bets(sheet, schedule, rows, bets))
         found = [fee for fee in _due(schedule, rows, moment, situation) if fee.cents]
     _show(found, as_json=as_json)
 
@@ -115,7 +115,7 @@ def _plain(limit: str) -> str:
     return limit.lower().replace("–", "-").translate({ord(each): None for each in " $,"})
 
 
-def _made(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[Bet, ...]) -> tuple[Bet, ...]:
+def _make_bets(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[Bet, ...]) -> tuple[Bet, ...]:
     """The bets that these amounts are, each of which may owe a fee.
 
     One that could not be made owes none: it is refused as a table with this option and its lowest limits would.

@@ -9,7 +9,7 @@ from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.games.bind import load
-from houseway.games.family import banked, chosen_table
+from houseway.games.family import chosen_table, require_banked
 from houseway.sheets.sheet import Sheet, Wager
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def odds(
     if rounds is not None and rounds < 1:
         raise Mistake(f"--rounds must be 1 or more, not {rounds}")
     error, bet_cents = error_of(until), None if bet is None else cents(bet)
-    game = banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
+    game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
     decks = game.sheet.decks.max if decks is None else decks
     if not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")

@@ -84,13 +84,14 @@ def _hourly(table: "Table", rows: list["Worth"], hands: int, ruin: float, *, as_
     shown = listing("role", *numbers, title=f"An hour of {hands} hands", numbers=numbers)
     for hour in hours:
         last = "none is enough" if hour.bankroll_cents is None else dollars(hour.bankroll_cents)
-        shown.add_row(hour.role, _averaged(hour.net_cents), _averaged(hour.deviation_cents), last)
+        shown.add_row(hour.role, _format_average(hour.net_cents), _format_average(hour.deviation_cents), last)
     console().print(shown)
     covers = ", ".join(f"{dollars(need)} covers {part}%" for part, need in cover.covers.items())
     people = table.wagers.players + 1
     for line in (
         f"Of all hands {covers}; {dollars(cover.put_up)} falls short in {cover.short:.4%}.",
-        f"Taking the bank in turn, with {people} at the table, is worth {_averaged(banking)} a hand more than never.",
+        f"Taking the bank in turn, with {people} at the table, "
+        f"is worth {_format_average(banking)} a hand more than never.",
     ):
         console().print(line, highlight=False)
 
@@ -115,14 +116,16 @@ def _show(felt: Felt, rows: list["Worth"], bank: int) -> None:
     )
     for row in rows:
         break_even = "" if row.break_even_cents is None else dollars(row.break_even_cents)
-        figures = (_averaged(value) for value in (row.gross.cents, row.fee_cents, row.net.cents, row.deviation_cents))
+        figures = (
+            _format_average(value) for value in (row.gross.cents, row.fee_cents, row.net.cents, row.deviation_cents)
+        )
         table.add_row(row.role, *figures, break_even)
     console().print(table)
 
 
-def _averaged(cents: float) -> str:
+def _format_average(cents: float) -> str:
     """
-    >>> _averaged(-88.97), _averaged(300)
+    >>> _format_average(-88.97), _format_average(300)
     ('-$0.8897', '$3.0000')
     """
     return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.4f}"

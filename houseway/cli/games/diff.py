@@ -39,7 +39,7 @@ def diff(
         return
     table = listing("", a, b)
     for each in found:
-        table.add_row(each.path, _said(each.a), _said(each.b))
+        table.add_row(each.path, _format_value(each.a), _format_value(each.b))
     console().print(table)
 
 
@@ -63,7 +63,7 @@ def differences(a: object, b: object, path: str = "") -> Iterator[Difference]:
         yield Difference(path, a, b)
 
 
-def _said(value: object) -> str:
+def _format_value(value: object) -> str:
     if value is None:
         return "—"
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()

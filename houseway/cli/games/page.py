@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.shared.show import listing
+from houseway.core.phrases import count_of
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.points import about_points
@@ -24,7 +25,6 @@ from houseway.words.sheets import (
     about_terms,
     about_values,
     about_wager,
-    counted,
 )
 
 
@@ -48,11 +48,11 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
     parts: list[RenderableType] = list(_top(sheet))
     for title, contents in sections.items():
         if contents:
-            parts += [Text(f"\n{title}", style="bold cyan"), *(_indented(each) for each in contents)]
+            parts += [Text(f"\n{title}", style="bold cyan"), *(_indent(each) for each in contents)]
     return Group(*parts, Text(f"\ndigest {sheet.digest}", style="dim"))
 
 
-def _indented(what: RenderableType) -> RenderableType:
+def _indent(what: RenderableType) -> RenderableType:
     return Padding(what, (0, 0, 0, 2))
 
 
@@ -64,7 +64,7 @@ def _top(sheet: Sheet) -> Iterator[RenderableType]:
 def _wager(sheet: Sheet, wager: Wager, texts: Mapping[str, str]) -> RenderableType:
     title = Text.assemble((wager.title, "bold"), f"  {wager.id}", (f"  {', '.join(about_wager(sheet, wager))}", "dim"))
     tables = [_paytable(label, pays, texts) for label, pays in wager.tables.items()]
-    return Group(title, *(_indented(table) for table in tables))
+    return Group(title, *(_indent(table) for table in tables))
 
 
 def _paytable(label: str, pays: Mapping[str, str], texts: Mapping[str, str]) -> RenderableType:
@@ -77,14 +77,14 @@ def _paytable(label: str, pays: Mapping[str, str], texts: Mapping[str, str]) -> 
 
 
 def _schedule(schedule: Schedule, *, with_rows: bool) -> Iterator[RenderableType]:
-    options = counted(len(schedule.options), "option")
+    options = count_of(len(schedule.options), "option")
     yield Text.assemble((schedule.title, "bold"), f"  {schedule.id}", (f"  {options}", "dim"))
-    yield from (_indented(terms) for terms in about_terms(schedule))
+    yield from (_indent(terms) for terms in about_terms(schedule))
     if with_rows:
-        yield _indented(_rows(schedule.rows))
-        yield _indented(_readings(schedule.reading))
+        yield _indent(_rows(schedule.rows))
+        yield _indent(_readings(schedule.reading))
     else:
-        yield _indented(Text("--schedules shows every fee", style="dim"))
+        yield _indent(Text("--schedules shows every fee", style="dim"))
 
 
 def _rows(rows: tuple[Row, ...]) -> Table:

@@ -6,7 +6,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
-from houseway.core.cards import NAMES, Card, cards, written
+from houseway.core.cards import NAMES, Card, cards, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import SetHand
@@ -32,7 +32,7 @@ def set_(
         print_json({"id": game.sheet.id, **_facts(found), "book": book})
         return
     for part, called in found.called.items():
-        console().print(f"{part:<7} {written(found.parts[part])}  {called}")
+        console().print(f"{part:<7} {write_cards(found.parts[part])}  {called}")
     console().print(f"rule    {found.words}")
     console().print(f"book    {book}, lines {found.lines}" if book else f"lines   {found.lines}")
 

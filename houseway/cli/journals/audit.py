@@ -10,6 +10,7 @@ from houseway.cli.shared.opening import money
 from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.core.phrases import count_of
 from houseway.fees.collection import ladders
 from houseway.law.audit import Report
 from houseway.law.audit import audit as audited
@@ -17,7 +18,6 @@ from houseway.law.lint import effective_rates, lint
 from houseway.law.profiles import Finding, Profile, default_profiles, load_profile
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.sheets import counted
 
 Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
@@ -73,7 +73,7 @@ def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> 
         _show_effective(sheets[0])
     breaches = sum(finding.breach for findings in found.values() for finding in findings)
     notes = sum(len(findings) for findings in found.values()) - breaches
-    console().print(f"{counted(len(sheets), 'sheet')}: {_breaches(breaches)}, {counted(notes, 'note')}")
+    console().print(f"{count_of(len(sheets), 'sheet')}: {_breaches(breaches)}, {count_of(notes, 'note')}")
 
 
 def _breaches(number: int) -> str:
@@ -132,6 +132,6 @@ def _show_report(report: Report) -> None:
     totals.add_row(f"{report.hands:,}", dollars(report.fees_due), taken, box)
     console().print(totals)
     if report.hands_not_noted and report.fees_taken is not None:
-        console().print(f"The fees of {counted(report.hands_not_noted, 'hand')} were not noted, and count as due.")
+        console().print(f"The fees of {count_of(report.hands_not_noted, 'hand')} were not noted, and count as due.")
     _show_findings("", list(report.findings))
     console().print(_breaches(len(report.breaches)).capitalize() + ".")

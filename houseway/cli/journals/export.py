@@ -12,13 +12,13 @@ from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.core.phrases import count_of
 from houseway.games.bind import load
 from houseway.phh.export import history_of
-from houseway.phh.history import History, read_many, written
+from houseway.phh.history import History, read_many, write_history
 from houseway.phh.load import Difference, Importer
 from houseway.record.replay import replay
 from houseway.tables.wish import Wish
-from houseway.words.sheets import counted
 
 PhhFolder = Annotated[Path, typer.Option("--phh", metavar="DIR", help="A folder for the hands, each a file N.phh.")]
 PhhFile = Annotated[Path, typer.Argument(metavar="FILE", help="A Poker Hand History (.phh, .phhs), or a folder.")]
@@ -33,7 +33,7 @@ def export(file: params.JournalFile, phh: PhhFolder, as_json: params.AsJson = Fa
     for replayed in replay(file):
         number = replayed.line.number
         try:
-            text = written(history_of(replayed.hand, number))
+            text = write_history(history_of(replayed.hand, number))
         except Mistake as mistake:
             refused[number] = str(mistake)
         else:
@@ -42,7 +42,7 @@ def export(file: params.JournalFile, phh: PhhFolder, as_json: params.AsJson = Fa
     if as_json:
         print_json({"written": written_hands, "refused": refused})
         return
-    console().print(f"{counted(len(written_hands), 'hand')} written to {phh}")
+    console().print(f"{count_of(len(written_hands), 'hand')} written to {phh}")
     for number, reason in refused.items():
         console().print(f"hand {number} is not: {reason}")
 
@@ -88,7 +88,7 @@ def import_(
         for name, before in zip(last.names, last.stacks, strict=True):
             out.print(f"{name} has {dollars(stacks[name])}, and had {dollars(before)}")
     else:
-        out.print(f"{counted(table.hands, 'hand')} imported, {len(imported.failed):,} refused.")
+        out.print(f"{count_of(table.hands, 'hand')} imported, {len(imported.failed):,} refused.")
     for name, reason in imported.failed.items():
         out.print(f"{name} is refused: {reason}")
     for name, found in imported.differ.items():

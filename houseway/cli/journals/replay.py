@@ -11,13 +11,13 @@ from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json, progress, show_note
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
+from houseway.core.phrases import count_of
 from houseway.record import replay as replaying
 from houseway.record.journal import opening_of
 from houseway.record.verify import how_it_differs, how_it_is_older
 from houseway.round.event import Event, view
 from houseway.tables.hand import Hand
 from houseway.words.events import questions
-from houseway.words.sheets import counted
 
 
 def replay(
@@ -44,7 +44,7 @@ def replay(
     if as_json:
         print_json({"hands": hands, "identical": True, "sheet": differs, "note": note})
     else:
-        console().print(f"{counted(hands, 'hand')} replayed, every one identical")
+        console().print(f"{count_of(hands, 'hand')} replayed, every one identical")
         show_note(note)
     if differs:
         raise Mistake(f"{file}: {differs}")
@@ -56,7 +56,7 @@ def _hand(file: Path, number: int) -> Hand:
         last = replayed.line.number
         if last == number:
             return replayed.hand
-    raise Mistake(f"{file} has no hand {number}: it has {counted(last, 'hand')}")
+    raise Mistake(f"{file} has no hand {number}: it has {count_of(last, 'hand')}")
 
 
 def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) -> None:

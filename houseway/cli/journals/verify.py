@@ -7,8 +7,8 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json, show_note
 from houseway.core.errors import Mistake
+from houseway.core.phrases import count_of
 from houseway.record import verify as verifying
-from houseway.words.sheets import counted
 
 
 def verify(
@@ -28,7 +28,7 @@ def verify(
 
 def _show(verified: verifying.Verified) -> None:
     lines, hands, shoes = (
-        counted(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
+        count_of(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
     )
     console().print(f"{lines}, {hands} and {shoes}: all as they were written\nhead {verified.head}", soft_wrap=True)
     show_note(verified.note)

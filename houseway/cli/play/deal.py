@@ -11,8 +11,8 @@ from houseway.cli.shared.records import Record, recording
 from houseway.cli.shared.show import console, print_json, progress
 from houseway.core.chance import generator
 from houseway.core.money import dollars
+from houseway.core.phrases import count_of
 from houseway.tables.felt import Felt
-from houseway.words.sheets import counted
 
 
 @opens_a_table
@@ -66,4 +66,4 @@ def _show_tally(company: Company) -> None:
     table = company.table
     out = console()
     out.print(tally(company))
-    out.print(f"{counted(table.hands, 'hand')} dealt; {dollars(table.drop)} collected by the house.")
+    out.print(f"{count_of(table.hands, 'hand')} dealt; {dollars(table.drop)} collected by the house.")

@@ -63,7 +63,7 @@ def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
     out.print(f"You sit down with {dollars(company.buy_in)}. With you: {others}.")
     while not me.gone:
         _play_hand(company, me)
-    chips, won = company.table.chips(name), company.won(name)
+    chips, won = company.table.chips(name), company.gain_of(name)
     company.leave(name)
     came_to = f"{dollars(abs(won))} {'more' if won > 0 else 'less'} than you came with" if won else "as you came"
     out.print(f"You leave with {dollars(chips)}, {came_to}. Goodbye.")

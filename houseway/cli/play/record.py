@@ -15,10 +15,10 @@ from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.core.phrases import count_of
 from houseway.record.observe import Recorder, record_lines
 from houseway.record.sights import SeenClock, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight
 from houseway.tables.felt import BankedFelt, Felt
-from houseway.words.sheets import counted
 
 T = TypeVar("T")
 
@@ -41,8 +41,8 @@ def record(
     with recording(journal) as write:
         if seen is None and sys.stdin.isatty():
             recorder = Recorder(felt, _asked_table(), write)
-            for sight in _typed(recorder):
-                _tried(recorder, sight)
+            for sight in _read_sights(recorder):
+                _try_sight(recorder, sight)
             recorder.close()
             table = recorder.table
         else:
@@ -51,7 +51,7 @@ def record(
     if as_json:
         print_json({"journal": str(journal), "hands": table.hands, "fees_due": table.drop})
     else:
-        console().print(f"{counted(table.hands, 'hand')} recorded, {dollars(table.drop)} of fees due.")
+        console().print(f"{count_of(table.hands, 'hand')} recorded, {dollars(table.drop)} of fees due.")
 
 
 def _bytes(path: Path) -> bytes:
@@ -61,7 +61,7 @@ def _bytes(path: Path) -> bytes:
         raise Mistake(f"{path} cannot be read: {error.strerror}") from None
 
 
-def _tried(recorder: Recorder, sight: Sight) -> None:
+def _try_sight(recorder: Recorder, sight: Sight) -> None:
     try:
         recorder.see(sight)
     except Mistake as mistake:
@@ -72,7 +72,7 @@ def _asked_table() -> SeenTable:
     return SeenTable(typer.prompt("Table"), typer.prompt("Date"), typer.prompt("Shift"))
 
 
-def _typed(recorder: Recorder) -> Iterator[Sight]:
+def _read_sights(recorder: Recorder) -> Iterator[Sight]:
     """What is typed, line by line, until somebody says done."""
     console().print(HELP)
     while (line := typer.prompt("Seen").strip()) != "done":

@@ -12,7 +12,7 @@ from houseway.cli.room.serve import DATABASE, Database, room_at
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
-from houseway.words.sheets import counted
+from houseway.core.phrases import count_of
 
 SECONDS_A_DAY = 24 * 60 * 60
 
@@ -38,4 +38,4 @@ def archive(
     for each in archived:
         said = f"table {each.table}: {each.entries} entries, now in {each.file}, head {each.head}"
         console().print(said, soft_wrap=True)
-    console().print(f"{counted(len(archived), 'table')} archived")
+    console().print(f"{count_of(len(archived), 'table')} archived")

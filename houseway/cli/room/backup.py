@@ -9,7 +9,7 @@ import typer
 from houseway.cli.room.serve import DATABASE, Database, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
-from houseway.words.sheets import counted
+from houseway.core.phrases import count_of
 
 
 def backup(
@@ -27,7 +27,7 @@ def backup(
     if as_json:
         print_json({"copy": str(copy), "tables": copied.tables, "entries": copied.entries, "wrong": copied.wrong})
     else:
-        tables = counted(copied.tables, "table")
+        tables = count_of(copied.tables, "table")
         console().print(f"{copy} is a copy of the room: {tables}, {copied.entries} entries")
         console().print("\n".join(copied.wrong) or "the money adds up")
     if copied.wrong:

@@ -8,7 +8,7 @@ import typer
 from houseway.cli.room.serve import room_at, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
-from houseway.words.sheets import counted
+from houseway.core.phrases import count_of
 
 
 def move(
@@ -31,7 +31,7 @@ def move(
     if as_json:
         print_json({"tables": moved.tables, "entries": moved.entries, "wrong": moved.wrong})
     else:
-        console().print(f"The room was copied: {counted(moved.tables, 'table')}, {moved.entries} entries")
+        console().print(f"The room was copied: {count_of(moved.tables, 'table')}, {moved.entries} entries")
         console().print("\n".join(moved.wrong) or "the money adds up")
     if moved.wrong:
         raise typer.Exit(1)

@@ -23,7 +23,7 @@ def _range(amount: Amount) -> str:
     return f"{amount.said(amount.low)} to {'no limit' if amount.high is None else amount.said(amount.high)}"
 
 
-def explained(option: Option) -> Iterator[tuple[str, str]]:
+def explain_option(option: Option) -> Iterator[tuple[str, str]]:
     """An option line by line: what to type, and what it means."""
     if option.closed:
         yield option.id, f"not now: {option.closed}"

@@ -93,7 +93,7 @@ class Company:
             self.deal(hand)
             yield hand
 
-    def won(self, name: str) -> int:
+    def gain_of(self, name: str) -> int:
         """What somebody has won since they came, or lost."""
         return self.table.chips(name) - self.bought[name]
 

@@ -21,7 +21,7 @@ from houseway.tables.wish import Wish
 P = ParamSpec("P")
 
 
-def wished(
+def make_wish(
     option: params.CollectionOption = None,
     schedule: params.ScheduleId = None,
     paytable: params.Paytables = None,
@@ -34,7 +34,7 @@ def wished(
     if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")
     limits = dict(zip(("minimum", "higher"), _pair("--limit", limit), strict=True)) if limit else {}
-    paytables = dict(params.assigned("--paytable", "WAGER=LABEL", each) for each in paytable or ())
+    paytables = dict(params.split_assignment("--paytable", "WAGER=LABEL", each) for each in paytable or ())
     chosen = {"option": option, "schedule": schedule, "paytables": paytables, "choices": params.choices(choose)}
     wish = {**chosen, **_read(given), **limits}
     return msgspec.convert(wish, Wish)
@@ -88,20 +88,20 @@ def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
 def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[..., None]:
     """A command of a felt made one of a sheet's id, its own options, those of a table, and --json at the end."""
     _, *own = inspect.signature(command).parameters.values()
-    named = list(inspect.signature(wished).parameters.values())[:-1]
+    named = list(inspect.signature(make_wish).parameters.values())[:-1]
     table = {each.name: each for each in (*named, *_field_parameters())}
 
     @wraps(command)
-    def opened(sheet_id: str, as_printed: str | None, **given: object) -> None:
-        wish = wished(**{name: given.pop(name) for name in table})  # type: ignore[arg-type]
+    def lay_out_and_run(sheet_id: str, as_printed: str | None, **given: object) -> None:
+        wish = make_wish(**{name: given.pop(name) for name in table})  # type: ignore[arg-type]
         command(laid_out(sheet_id, as_printed, wish), **given)  # type: ignore[call-arg, arg-type]
 
     last = [each for each in own if each.name == "as_json"]
     first = [each for each in own if each.name != "as_json"]
     sheet_id, as_printed = inspect.signature(_of_a_sheet).parameters.values()
     together = [sheet_id, *first, *table.values(), as_printed, *last]
-    opened.__signature__ = inspect.Signature(together)  # type: ignore[attr-defined]
-    return opened
+    lay_out_and_run.__signature__ = inspect.Signature(together)  # type: ignore[attr-defined]
+    return lay_out_and_run
 
 
 def _of_a_sheet(sheet_id: params.SheetId, as_printed: params.AsPrinted = None) -> None:

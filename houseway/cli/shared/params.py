@@ -56,12 +56,12 @@ def readings(text: str | None) -> shelf.AsPrinted:
 
 def choices(given: list[str] | None) -> dict[str, str]:
     """What was chosen, by what it is about."""
-    return dict(assigned("--choose", "WHAT=WAY", each) for each in given or ())
+    return dict(split_assignment("--choose", "WHAT=WAY", each) for each in given or ())
 
 
-def assigned(option: str, form: str, text: str) -> tuple[str, str]:
+def split_assignment(option: str, form: str, text: str) -> tuple[str, str]:
     """
-    >>> assigned("--choose", "WHAT=WAY", "cards=face down")
+    >>> split_assignment("--choose", "WHAT=WAY", "cards=face down")
     ('cards', 'face down')
     """
     what, equals, value = text.partition("=")

@@ -34,16 +34,16 @@ def as_asked(
     chosen: "Sequence[tuple[Wager, str]]", rounds: int | None, error: float | None, seed: int, bet: int | None = None
 ) -> "Take":
     """Counts, or deals so many rounds, or until the error of all that was chosen is small."""
-    from houseway.odds.prices import counted
-    from houseway.odds.simulate.simulation import simulated, simulated_until
+    from houseway.odds.prices import count_exactly
+    from houseway.odds.simulate.simulation import simulate, simulated_until
 
     if error is not None and rounds is not None:
         raise Mistake("--rounds says how many are dealt, --until how long: ask for one of them")
     if error is not None:
         return lambda setting, wager: simulated_until(setting, chosen, error, seed, bet)
     if rounds is not None:
-        return lambda setting, wager: simulated(setting, rounds, seed, keep=True)
-    return counted
+        return lambda setting, wager: simulate(setting, rounds, seed, keep=True)
+    return count_exactly
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
     from rich.console import Console
 
     from houseway.odds.simulate.cluster import on_cluster
-    from houseway.odds.simulate.simulation import How, dealt, on_all_cores
+    from houseway.odds.simulate.simulation import How, deal_by, on_all_cores
 
     errors = Console(stderr=True)
     runner = on_all_cores if cluster is None else on_cluster(cluster)
@@ -71,7 +71,7 @@ def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
             _tell(bar, done, total, "hands")
 
         try:
-            with dealt(How(runner, progress, counting)):
+            with deal_by(How(runner, progress, counting)):
                 yield lambda: reached[0]
         except KeyboardInterrupt:
             if is_counted[0]:

@@ -57,12 +57,12 @@ def _halves(tile: Tile) -> list[Text]:
 def in_line(together: Piles) -> Text:
     parts = []
     for name, cards in together.items():
-        shown = Text(" ").join(card_text(face).append(_times(count)) for face, count in _stacked(cards))
+        shown = Text(" ").join(card_text(face).append(_times(count)) for face, count in _stack_backs(cards))
         parts.append(Text.assemble((f"{name} ", "dim"), shown))
     return Text("   ").join(parts)
 
 
-def _stacked(cards: Sequence[Card | None]) -> Iterator[tuple[Card | None, int]]:
+def _stack_backs(cards: Sequence[Card | None]) -> Iterator[tuple[Card | None, int]]:
     """Cards one by one, but those face down together: ten burned cards are not worth ten boxes."""
     for face, alike in groupby(cards):
         count = len(list(alike))
@@ -81,7 +81,7 @@ def boxes(together: Piles) -> RenderableType:
 
 def _row_of_boxes(cards: Sequence[Card | None]) -> Text:
     top, upper, lower, bottom = lines = [Text() for _ in range(4)]
-    for face, count in _stacked(cards):
+    for face, count in _stack_backs(cards):
         above, below = _box(face, count)
         top.append("╭───╮ ", "dim")
         upper.append("│", "dim").append_text(above).append("│ ", "dim")
@@ -176,7 +176,7 @@ def tally(company: Company) -> Table:
     table = listing("", "bought in", "chips", "won or lost", numbers=("bought in", "chips", "won or lost"))
     for name in company.table.people:
         chips = dollars(company.table.chips(name))
-        table.add_row(name, dollars(company.bought[name]), chips, signed(company.won(name)))
+        table.add_row(name, dollars(company.bought[name]), chips, signed(company.gain_of(name)))
     return table
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.shared.answers import explained, short
+from houseway.cli.shared.answers import explain_option, short
 from houseway.cli.shared.telling import boxes, lines, settlement, shares
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
@@ -58,9 +58,9 @@ class Terminal:
         if not self._knows_help and any(isinstance(option.arg, Lay) for option in question.options):
             self._knows_help = True
             self._show_help(question)
-        return self._answered(question)
+        return self._answer(question)
 
-    def _answered(self, question: Question) -> Answer:
+    def _answer(self, question: Question) -> Answer:
         usual = self._usual(question)
         enter = said(question, usual.option, usual.arg)
         choices = ", ".join(short(option) for option in question.options if not option.closed)
@@ -109,7 +109,7 @@ class Terminal:
     def _show_help(self, question: Question) -> None:
         grid = Table.grid(padding=(0, 3))
         for option in question.options:
-            for typed, means in explained(option):
+            for typed, means in explain_option(option):
                 grid.add_row(Text(f"  {typed}", style="cyan"), means)
         grid.add_row(Text("  hint", style="cyan"), "what a sensible player would do; Enter then does it")
         grid.add_row(Text("  help, quit", style="cyan"), "say this again; leave the table")

@@ -1,6 +1,6 @@
 """Before anybody draws: surrender and insurance where they come first, and the look at the hole card."""
 
-from houseway.core.money import rounded_down
+from houseway.core.money import round_down
 from houseway.games.blackjack.choices import SURRENDER, give_up
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.table import BlackjackTable
@@ -34,7 +34,7 @@ def offer_insurance(table: BlackjackTable) -> Play[None]:
     for seat in table.seats:
         for hand in table.coup.hands[seat]:
             for bettor, cents in hand.base.items():
-                most = rounded_down(min(cents // 2, deal.chips(bettor)), step)
+                most = round_down(min(cents // 2, deal.chips(bettor)), step)
                 if most and not hand.surrendered:
                     insure = Option("insure", "Insure the hand for", Amount(step, most, step))
                     none = NO_INSURANCE.id

@@ -24,7 +24,7 @@ class Decision(NamedTuple):
 class Advice(Protocol):
     """A strategy, as far as a player follows it: everything that could be done, the best first."""
 
-    def ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]: ...
+    def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]: ...
 
     def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]: ...
 
@@ -46,7 +46,7 @@ class Counsel:
     def _decision(self, turn: Turn, up: int) -> Decision:
         options = tuple(choices(self._rules, turn, self._limits))
         may = [option.id for option in options if not option.closed]
-        ranked = self.strategy.ranked(turn.hard, turn.ace, turn.pair, turn.two_cards, turn.split, up)
+        ranked = self.strategy.rank_acts(turn.hard, turn.ace, turn.pair, turn.two_cards, turn.split, up)
         # A player short of chips may have less to choose from than the strategy knows.
         sensible = next(option for option in (*ranked, STAND, HIT) if option in may)
         return Decision(options, STAND if STAND in may else HIT, sensible, len(may) == 1)

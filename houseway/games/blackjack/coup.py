@@ -70,9 +70,9 @@ class Coup:
         """Over 21: lost, but for a hard 31 where that counts, and for the hands the book saves if both are over."""
         if hand.hard == HARD_31 and self.rules.hard_31:
             return "hard-31"
-        return "saved" if self.dealer.over and self._saved(hand) else "lose"
+        return "saved" if self.dealer.over and self._is_saved(hand) else "lose"
 
-    def _saved(self, hand: Hand) -> bool:
+    def _is_saved(self, hand: Hand) -> bool:
         dealer = self.dealer
         match self.rules.both_bust:
             case "888 pushes":

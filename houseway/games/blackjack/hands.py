@@ -119,7 +119,7 @@ class Hand:
         suits = {suit_of(face) for face in self.faces}
         return sorted(POINTS[face] for face in self.faces) == [7, 8, 9] and len(suits) == 1
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """Its total as a dealer calls it."""
         if self.natural:
             return "a natural"

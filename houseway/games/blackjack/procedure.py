@@ -56,7 +56,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from _totals(rules)
     yield from _doubles(rules)
     yield f"The player-dealer hits soft {DEALER_STANDS} or less, and stands on hard {DEALER_STANDS} or more."
-    yield from _compared(rules)
+    yield from _describe_comparison(rules)
 
 
 def _split(rules: Rules) -> str:
@@ -91,7 +91,7 @@ def _doubles(rules: Rules) -> Iterator[str]:
         yield "After a double the player may take the last doubling back, and give up the rest."
 
 
-def _compared(rules: Rules) -> Iterator[str]:
+def _describe_comparison(rules: Rules) -> Iterator[str]:
     both = {"push": "it is a push", "player wins": "the player wins", "by rank": "the higher rank wins"}
     yield f"Naturals are paid {rules.naturals_paid}; if both sides have one, {both[rules.both_natural]}."
     yield f"With {HIGHEST} against {HIGHEST} {both[rules.both_21]}. A player-dealer's hard 22 {rules.dealer_22}."

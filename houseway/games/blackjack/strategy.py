@@ -39,12 +39,12 @@ class Strategy:
         self._weights = sorted(points.items())
         self._cards = points.total()
         # Each of these is asked the same again and again.
-        for name in ("_final", "_dealer", "_stand", "_worth", "_doubled", "_worths"):
+        for name in ("_final", "_dealer", "_stand", "_worth", "_best_doubled", "_worths"):
             setattr(self, name, cache(getattr(self, name)))
 
     # What to do
 
-    def ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
+    def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
         """What the charts let a player do, the best first."""
         return _best_first(self._worths(hard, ace, pair, two, split, up))
 
@@ -168,11 +168,13 @@ class Strategy:
     def _double(self, hard: int, ace: bool, doublings: int, up: int) -> int:
         def worth(points: int) -> int:
             ended = self._next(hard + points, doublings == 0, up)
-            return self._doubled(hard + points, ace or points == ACE, doublings + 1, up) if ended is None else ended
+            return (
+                self._best_doubled(hard + points, ace or points == ACE, doublings + 1, up) if ended is None else ended
+            )
 
         return 2 * self._mean(worth)
 
-    def _doubled(self, hard: int, ace: bool, doublings: int, up: int) -> int:
+    def _best_doubled(self, hard: int, ace: bool, doublings: int, up: int) -> int:
         return max(self._doubled_worths(hard, ace, doublings, up).values())
 
     def _doubled_worths(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:

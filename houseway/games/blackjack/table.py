@@ -64,14 +64,14 @@ class BlackjackTable:
         for hand in () if self.is_open else self.coup.all_hands():
             yield from self.deal.turn_up(hand.pile)
 
-    def said(self, hand: Hand) -> str:
+    def describe_hand(self, hand: Hand) -> str:
         """A hand in words, with its name where its player has more than one; nothing of one that lies face down."""
         if not self.is_open:
             return f"hand {hand.number + 1}" if hand.split else "your hand"
         hands = self.rules.hands
         if len(hands) > 1 and hand.number < len(hands):
-            return f"{hands[hand.number]} {hand.said()}"
-        return f"hand {hand.number + 1}: {hand.said()}" if hand.split else hand.said()
+            return f"{hands[hand.number]} {hand.describe()}"
+        return f"hand {hand.number + 1}: {hand.describe()}" if hand.split else hand.describe()
 
     def ask(
         self,
@@ -87,6 +87,6 @@ class BlackjackTable:
         """A question about a hand, for its player or somebody else who bets on it; its key counts them."""
         hand.asked += 1
         key = f"act/{seat}/{hand.number}/{hand.asked}"
-        text = f"{said or self.said(hand)} against {self._shown}"
+        text = f"{said or self.describe_hand(hand)} against {self._shown}"
         asked = who or self.seats[seat]
         return self.deal.ask(Question(key, asked, text, options, Answer(key, default), counsel=Answer(key, sensible)))

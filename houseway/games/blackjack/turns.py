@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.money import rounded_down
+from houseway.core.money import round_down
 from houseway.games.blackjack.choices import DOUBLE, RESCUE, STAND, Turn, least_double, turn_of
 from houseway.games.blackjack.counsel import Decision
 from houseway.games.blackjack.hands import Hand
@@ -100,7 +100,7 @@ def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> 
     """Whether the second cards are exchanged."""
     dealt = not left.doublings and not left.split
     sensible = SWITCH if dealt and _is_better_switched(table, seat, left, right) else KEEP
-    said = f"{table.said(left)} and {table.said(right)}"
+    said = f"{table.describe_hand(left)} and {table.describe_hand(right)}"
     answer = yield from table.ask(seat, left, (SWITCH, KEEP), KEEP.id, sensible.id, said=said)
     if answer.option == SWITCH.id:
         table.deal.move(left.pile[1], left.pile, right.pile)
@@ -160,7 +160,7 @@ def _stake_double(table: BlackjackTable, seat: int, hand: Hand, cents: int) -> N
     deal, rules, who = table.deal, table.rules, table.seats[seat]
     wager, mine = rules.doublings[hand.doublings], hand.wagers[who]
     for bettor, theirs in hand.wagers.items():
-        amount = cents if bettor == who else rounded_down(theirs * cents // mine, deal.limits.step)
+        amount = cents if bettor == who else round_down(theirs * cents // mine, deal.limits.step)
         if bettor == who or least_double(rules, deal.limits) <= amount <= deal.chips(bettor):
             deal.stake(Stake(bettor, seat, wager, amount, hand.number))
             hand.wagers[bettor] += amount

@@ -17,7 +17,7 @@ from houseway.games.chinese_poker.segments import SEGMENTS, enters_fantasy, is_f
 from houseway.games.chinese_poker.setting import set_hands
 from houseway.games.chinese_poker.settle import award_antes, best_backs, settle
 from houseway.games.chinese_poker.sweeps import best_sweep
-from houseway.games.chinese_poker.table import FANTASY_LAND, Player, Table, seated
+from houseway.games.chinese_poker.table import FANTASY_LAND, Player, Table, seat_players
 from houseway.games.family import PointFamily
 from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Circle
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
 
 def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
     """Antes; the cards are dealt and set, some for all to see; declarations; showdown; every pair settles."""
-    table = seated(deal, rules, circle)
+    table = seat_players(deal, rules, circle)
     _post_antes(table)
     deal.moment(BEFORE_THE_DEAL)
     if rules.deal == "thirteen at once":

@@ -21,7 +21,7 @@ DRAWS, TRIES = 10, 6
 ROUGH_DRAWS, KEPT_AFTER_ROUGH = 3, 8
 
 
-def named(setting: Setting) -> Placed:
+def place_cards(setting: Setting) -> Placed:
     """Each segment from its highest card down, for whoever reads it."""
     by_rank = {segment: sorted(getattr(setting, segment), key=rank_of, reverse=True) for segment in SEGMENTS}
     return {segment: tuple(NAMES[card] for card in cards) for segment, cards in by_rank.items()}

@@ -14,7 +14,7 @@ FRONT_KINDS = {high.category(high.number(kind, ())) for kind in (high.HIGH_CARD,
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     for segment, listed in rules.bonus.items():
         kinds = FRONT_KINDS if segment == "front" else FIVE_CARD_KINDS
-        named = {high.said(kind, rank, 0) for kind in kinds for rank in range(high.ACE + 1)}
+        named = {high.describe_kind(kind, rank, 0) for kind in kinds for rank in range(high.ACE + 1)}
         for name in listed:
             if name not in kinds | named:
                 yield f"rules.bonus.{segment}: no hand {name!r}: {instead_of(name, sorted(kinds | named))}"

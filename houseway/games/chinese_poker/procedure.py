@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from houseway.core.phrases import counted, join_words
+from houseway.core.phrases import count_of, join_words
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules, Sweep, SweepHand
 from houseway.games.chinese_poker.segments import FANTASY_FROM, STAYS_IN_FANTASY
 from houseway.hands import high
@@ -58,7 +58,7 @@ def _fantasy(rules: Rules) -> Iterator[str]:
         return
     enters = high.MANY[FANTASY_FROM >> 16 & 15]
     thrown = rules.fantasy - CARDS
-    rest = f", throwing {counted(thrown, 'card')} away" if thrown else ""
+    rest = f", throwing {count_of(thrown, 'card')} away" if thrown else ""
     yield f"A pair of {enters} or better in front, and no foul, leads to Fantasy Land in the next hand one is dealt in."
     yield f"There they get {rules.fantasy} cards at once, before the others get any, and set them unseen{rest}."
     best = {"front": ""}  # there is nothing better of three cards

@@ -35,7 +35,7 @@ class Shown(NamedTuple):
 def points_between(rules: Rules, one: Shown, other: Shown, hands: Sequence[Shown], button: str) -> int:
     """What one hand wins from another; less than nothing is what it pays."""
     if one.is_compared and other.is_compared:
-        return _compared(rules, one, other, hands, button)
+        return _compare(rules, one, other, hands, button)
     return _paid_by(rules, other, one) - _paid_by(rules, one, other)
 
 
@@ -53,7 +53,7 @@ def _paid_by(rules: Rules, payer: Shown, other: Shown) -> int:
     return 0
 
 
-def _compared(rules: Rules, one: Shown, other: Shown, hands: Sequence[Shown], button: str) -> int:
+def _compare(rules: Rules, one: Shown, other: Shown, hands: Sequence[Shown], button: str) -> int:
     won, lost = segments_won(rules, one, other, button), segments_won(rules, other, one, button)
     return _worth(rules, one, won, hands, button) - _worth(rules, other, lost, hands, button)
 

@@ -70,12 +70,12 @@ def bonus_points(rules: Rules, segment: Segment, rank: int) -> int:
     listed = rules.bonus.get(segment)
     if not listed:
         return 0
-    name, category = _called(rank)
+    name, category = _name_and_kind(rank)
     return listed.get(name, listed.get(category, 0))
 
 
 @cache  # there are some 7,500 hands, and whoever looks ahead asks for each of them again and again
-def _called(rank: int) -> tuple[str, str]:
+def _name_and_kind(rank: int) -> tuple[str, str]:
     return high.name(rank), high.category(rank)
 
 

@@ -64,9 +64,9 @@ def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
     front, middle, back = threes[table.front], fives[table.middle], fives[table.back]
     legal = (front <= middle) & ((middle < back) if rules.order == "must be higher" else (middle <= back))
     chances, gains = zip(
-        _weighed(rules, "front", threes, table.front),
-        _weighed(rules, "middle", fives, table.middle),
-        _weighed(rules, "back", fives, table.back),
+        _weigh(rules, "front", threes, table.front),
+        _weigh(rules, "middle", fives, table.middle),
+        _weigh(rules, "back", fives, table.back),
         strict=True,
     )
     score = _with_shots(rules, chances, gains)
@@ -74,7 +74,7 @@ def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
     regular = _setting_at(cards, at)
     if not rules.sweeps or best_sweep(rules, regular):
         return regular
-    swept = max(_swept(rules, cards, fives), key=lambda each: each[0], default=(0, regular))
+    swept = max(_find_sweeps(rules, cards, fives), key=lambda each: each[0], default=(0, regular))
     return swept[1] if swept[0] * ALWAYS > score[at] else regular
 
 
@@ -84,7 +84,7 @@ def sweep_to_declare(rules: Rules, setting: Setting) -> Sweep | None:
     if sweep is None or is_fouled(rules, ranks):
         return sweep
     only = np.zeros(1, np.int64)
-    weighed = [_weighed(rules, segment, np.array([ranks[segment]]), only) for segment in SEGMENTS]
+    weighed = [_weigh(rules, segment, np.array([ranks[segment]]), only) for segment in SEGMENTS]
     score = _with_shots(rules, *zip(*weighed, strict=True))
     return None if score[0] > sweep.points * ALWAYS else sweep
 
@@ -95,7 +95,7 @@ def _setting_at(cards: Sequence[Card], at: int) -> Setting:
     return Setting(*(tuple(cards[place] for place in places) for places in picked))
 
 
-def _swept(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[tuple[int, Setting]]:
+def _find_sweeps(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[tuple[int, Setting]]:
     """The clean sweeps that are a matter of setting, three straights or flushes, and their points."""
     table = ways()
     in_five = np.isin(fives >> high.KIND_SHIFT, STRAIGHTS_AND_FLUSHES)
@@ -117,7 +117,7 @@ def _with_shots(rules: Rules, chances: Sequence[Ints], gains: Sequence[Ints]) ->
     return score
 
 
-def _weighed(rules: Rules, segment: Segment, ranks: Ints, rows: Ints) -> tuple[Ints, Ints]:
+def _weigh(rules: Rules, segment: Segment, ranks: Ints, rows: Ints) -> tuple[Ints, Ints]:
     """How often each segment wins, and the points it brings, both of so many times; by the row of the setting."""
     known = np.array(RANKS_IN_ORDER[segment], np.int64)
     chance = np.searchsorted(known, ranks, "left") + np.searchsorted(known, ranks, "right")

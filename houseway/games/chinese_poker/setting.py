@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from houseway.core.cards import CARDS as BY_NAME
 from houseway.core.cards import Card
-from houseway.games.chinese_poker.advice import best_of, named, plain_setting
+from houseway.games.chinese_poker.advice import best_of, place_cards, plain_setting
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting, why_fouled
 from houseway.games.chinese_poker.table import Player, Table
@@ -34,7 +34,7 @@ def _question(table: Table, player: Player) -> Question:
     text = "Set your hand: front below middle, middle below back"
     if len(cards) > CARDS:
         text += "; the card that is left is discarded"
-    default, rules = Answer(key, "set", named(plain_setting(cards))), table.rules
+    default, rules = Answer(key, "set", place_cards(plain_setting(cards))), table.rules
     return Question(
         key,
         player.name,
@@ -48,7 +48,7 @@ def _question(table: Table, player: Player) -> Question:
 
 
 def _advise(key: str, rules: Rules, cards: tuple[Card, ...]) -> Answer:
-    return Answer(key, "set", named(best_of(rules, cards)))
+    return Answer(key, "set", place_cards(best_of(rules, cards)))
 
 
 def _why_not(rules: Rules, answer: Answer) -> str:

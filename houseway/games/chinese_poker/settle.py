@@ -67,7 +67,7 @@ def best_backs(hands: Sequence[Shown]) -> list[Shown]:
 def award_antes(deal: Deal, hands: Sequence[Shown], chip: int) -> None:
     """To the best back hand what the fee has left; tied hands share it, and with nobody left in it everybody does."""
     winners = best_backs(hands) or hands
-    antes = deal.ledger.held(POT)
+    antes = deal.ledger.balance(POT)
     share = antes // len(winners) // chip * chip
     for place, hand in enumerate(winners):
         if cents := share + (antes - share * len(winners) if place == 0 else 0):

@@ -75,7 +75,7 @@ class Table:
         return Setting(*(tuple(self.deal.known(player.segments[segment])) for segment in SEGMENTS))
 
 
-def seated(deal: Deal, rules: Rules, circle: Circle) -> Table:
+def seat_players(deal: Deal, rules: Rules, circle: Circle) -> Table:
     players = [
         Player(
             name,

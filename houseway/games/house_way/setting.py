@@ -90,7 +90,7 @@ class Reading:
                 return self.best >= FULL_HOUSE
         return True
 
-    def allowed(self, play: Play) -> Iterator[Split]:
+    def find_splits(self, play: Play) -> Iterator[Split]:
         for split in self.splits:
             if play.lead not in (None, self._count(split, self.lead)):
                 continue
@@ -133,7 +133,7 @@ def set_hand(cards: Sequence[Card], way: Way, joker: Joker = BUG) -> Setting | N
     for rule in way:
         if not reading.fits(rule):
             continue
-        choice = max(reading.allowed(PLAYS[rule.play]), key=_strength, default=None)
+        choice = max(reading.find_splits(PLAYS[rule.play]), key=_strength, default=None)
         if choice and (rule.front is None or choice.front_rank >= LEAST[rule.front]):
             return Setting(choice, rule)
     return None

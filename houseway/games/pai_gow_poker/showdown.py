@@ -78,10 +78,10 @@ def compare(hand: Split, dealer: Split, copies_win: bool) -> tuple[bool, bool]:
 
 def describe_split(split: Split) -> str:
     """What lies in front and behind, as the house dealer calls it."""
-    return f"{_called(split.front, split.front_rank)} in front, {_called(split.behind, split.behind_rank)} behind"
+    return f"{_name_hand(split.front, split.front_rank)} in front, {_name_hand(split.behind, split.behind_rank)} behind"
 
 
-def _called(cards: Sequence[Card], rank: int) -> str:
+def _name_hand(cards: Sequence[Card], rank: int) -> str:
     down = sorted(cards, key=rank_of, reverse=True)
     return f"{' '.join(NAMES[card] for card in down)} ({name(rank)})"
 

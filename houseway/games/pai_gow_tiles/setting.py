@@ -79,12 +79,12 @@ class Reading:
 
     def choose(self, rule: Rule) -> Split | None:
         """How the rule sets the tiles; none, if its play cannot be made or comes to too little."""
-        best = max(self._allowed(rule.play), key=_LIKED.get(rule.play, _high_first), default=None)
+        best = max(self._find_splits(rule.play), key=_LIKED.get(rule.play, _high_first), default=None)
         if best is None or (rule.low and best.low_rank < self._least(rule.low)):
             return None
         return None if rule.high and best.high_rank < self._least(rule.high) else best
 
-    def _allowed(self, play: PlayName) -> Iterator[Split]:
+    def _find_splits(self, play: PlayName) -> Iterator[Split]:
         for split in self.splits:
             if play == "keep pairs together":
                 fits = split == self.kept

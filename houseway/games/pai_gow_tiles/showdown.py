@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from houseway.core.cards import Card, written
+from houseway.core.cards import Card, write_cards
 from houseway.games.family import HandName, Piles
 from houseway.games.pai_gow_tiles.rules import Rules
 from houseway.games.pai_gow_tiles.setting import Split, highest_low_hand, set_tiles, split_of
@@ -46,12 +46,12 @@ def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> Split:
 
 def describe_split(split: Split, rules: Rules) -> str:
     """Both hands as the house dealer calls them."""
-    high, low = (f"{written(two)} ({domino_name(two, rules.heights)})" for two in (split.high, split.low))
+    high, low = (f"{write_cards(two)} ({domino_name(two, rules.heights)})" for two in (split.high, split.low))
     return f"{high} high, {low} low"
 
 
 def describe_pair(tiles: Sequence[Card]) -> str:
-    return f"{written(tiles)} ({mah_jong_name(tiles)})"
+    return f"{write_cards(tiles)} ({mah_jong_name(tiles)})"
 
 
 def is_higher(tiles: Sequence[Card], dealer: Sequence[Card]) -> bool:

@@ -44,7 +44,7 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
         yield from declare(table)
         # With every hand dead, all take back a share of the antes.
         winners = (yield from play_out(table)) or players
-    how = _how(winners)
+    how = _way_to_win(winners)
     if how != "share the Tops":
         collect_outs(table, winners[0])
     award_tops(table, winners)
@@ -52,7 +52,7 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
     return Outcome(tuple(winner.name for winner in winners), how, first.name)
 
 
-def _how(winners: Sequence[Player]) -> How:
+def _way_to_win(winners: Sequence[Player]) -> How:
     if len(winners) > 1:
         return "share the Tops"
     return "goes out and wins" if winners[0].melded == OUT else "takes the Tops"

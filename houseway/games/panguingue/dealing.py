@@ -76,15 +76,15 @@ def _lowest(table: Table) -> Play[Player]:
     """Whoever was shown the lowest card; those who tie get another until one is lowest."""
     tied: Sequence[Player] = table.players
     while True:
-        lowest = min(_shown(table, player) for player in tied)
-        tied = [player for player in tied if _shown(table, player) == lowest]
+        lowest = min(_place_shown(table, player) for player in tied)
+        tied = [player for player in tied if _place_shown(table, player) == lowest]
         if len(tied) == 1 or max(player.meant for player in tied) >= HELD:
             return tied[0]
         for player in tied:
             yield from _deal_to(table, player, player.meant + 1, EVERYONE)
 
 
-def _shown(table: Table, player: Player) -> int:
+def _place_shown(table: Table, player: Player) -> int:
     return place_of(table.face(player.hand[-1]))
 
 
@@ -108,7 +108,7 @@ def _count_cards(table: Table) -> Play[None]:
 def _return_ante(table: Table, player: Player) -> None:
     """The ante of a dead hand, as far as the fee has left it in the Tops."""
     account = double_ante(player.name)
-    if back := min(table.circle.ante, table.deal.ledger.held(POT)):
+    if back := min(table.circle.ante, table.deal.ledger.balance(POT)):
         table.deal.post(POT, stack(player.name), back, "bet back")
-    if doubled := table.deal.ledger.held(account):
+    if doubled := table.deal.ledger.balance(account):
         table.deal.post(account, stack(player.name), doubled, "bet back")

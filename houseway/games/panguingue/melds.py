@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from houseway.core.cards import RANKS, Card, card, rank_of, suit_of, written
+from houseway.core.cards import RANKS, Card, card, rank_of, suit_of, write_cards
 from houseway.games.panguingue.rules import Condition, Rules
 
 Kind = Literal["rope", "one suit", "mixed"]
@@ -64,7 +64,7 @@ def why_no_meld(faces: Sequence[Card]) -> str:
     """
     if kind_of(faces):
         return ""
-    said, places = written(sorted(faces, key=place_of)), {place_of(face) for face in faces}
+    said, places = write_cards(sorted(faces, key=place_of)), {place_of(face) for face in faces}
     if not LEAST <= len(faces) <= MOST:
         return f"a meld has {LEAST} to {MOST} cards, not {len(faces)}"
     if len(places) == 1:
@@ -105,7 +105,7 @@ def first_pay(rules: Rules, faces: Sequence[Card]) -> int:
     if not conditions:
         return 0
     pays = sum(_pay(rules, condition, faces) for condition in conditions)
-    return pays + _added(rules, conditions[0], faces) * (len(faces) - LEAST * len(conditions))
+    return pays + _pay_for_adding(rules, conditions[0], faces) * (len(faces) - LEAST * len(conditions))
 
 
 def added_pay(rules: Rules, before: Sequence[Card], added: Card) -> int:
@@ -114,7 +114,7 @@ def added_pay(rules: Rules, before: Sequence[Card], added: Card) -> int:
     made = [condition for condition in has if condition not in had]
     if made:
         return sum(_pay(rules, condition, before) for condition in made)
-    return _added(rules, had[0], before) if had else 0
+    return _pay_for_adding(rules, had[0], before) if had else 0
 
 
 def divided_pay(rules: Rules, before: Sequence[Card], parts: Sequence[Sequence[Card]]) -> int:
@@ -135,7 +135,7 @@ def _pay(rules: Rules, condition: Condition, faces: Sequence[Card]) -> int:
     return pay.spades if _in_spades(condition, faces) else pay.chips
 
 
-def _added(rules: Rules, condition: Condition, faces: Sequence[Card]) -> int:
+def _pay_for_adding(rules: Rules, condition: Condition, faces: Sequence[Card]) -> int:
     pay = rules.conditions[condition]
     return pay.added_spades if _in_spades(condition, faces) else pay.added
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
-from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, written
-from houseway.core.phrases import counted
+from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, write_cards
+from houseway.core.phrases import count_of
 from houseway.games.panguingue.melds import (
     LEAST,
     added_pay,
@@ -114,7 +114,7 @@ def option_for(table: Table, player: Player, move: Move) -> Option:
     words = {"meld": "Meld", "add": "Add", "split": "Split off"}[move.what] + f" {in_order(move.faces)}"
     if move.what == "add":
         words += f" to {in_order(table.faces(player.spreads[move.spread]))}"
-    pays = f" for {counted(move.pays, 'chip')}" if move.pays else ""
+    pays = f" for {count_of(move.pays, 'chip')}" if move.pays else ""
     return Option(move.id, words + pays)
 
 
@@ -142,4 +142,4 @@ def trial_of(table: Table, player: Player, key: str, card: int | None, found: Se
 
 
 def in_order(faces: Sequence[Card]) -> str:
-    return written(sorted(faces, key=lambda face: (place_of(face), face)))
+    return write_cards(sorted(faces, key=lambda face: (place_of(face), face)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.phrases import counted
+from houseway.core.phrases import count_of
 from houseway.games.panguingue.rules import HELD, OUT, Pay, Rules
 from houseway.sheets.sheet import Sheet
 
@@ -29,7 +29,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.first_draws > 1:
         yield "The first player of a hand may draw again."
     for condition, pay in rules.conditions.items():
-        yield f"{condition.capitalize()} {_paid(pay)}."
+        yield f"{condition.capitalize()} {_describe_pay(pay)}."
     yield f"Whoever has {OUT} cards in melds is out and wins: {rules.out} chips from each, and all conditions again."
     if rules.borrow:
         yield "A long meld may be divided, or give a card to another."
@@ -41,7 +41,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield f"With {rules.doubles} chips one may play double condition."
 
 
-def _paid(pay: Pay) -> str:
+def _describe_pay(pay: Pay) -> str:
     spades = f", {pay.spades} in spades" if pay.spades != pay.chips else ""
     more = f", {pay.added_spades} in spades" if pay.added_spades != pay.added else ""
-    return f"pay {counted(pay.chips, 'chip')}{spades}; a card added {pay.added}{more}"
+    return f"pay {count_of(pay.chips, 'chip')}{spades}; a card added {pay.added}{more}"

@@ -63,12 +63,12 @@ def award_tops(table: Table, winners: Sequence[Player]) -> None:
     doubles = [each for each in winners if each.double]
     for player in table.players:
         account = double_ante(player.name)
-        if table.deal.ledger.held(account):
+        if table.deal.ledger.balance(account):
             _share(table, account, doubles or [player])
 
 
 def _share(table: Table, account: Account, winners: Sequence[Player]) -> None:
-    cents, chip = table.deal.ledger.held(account), table.deal.limits.step
+    cents, chip = table.deal.ledger.balance(account), table.deal.limits.step
     share = cents // len(winners) // chip * chip
     for number, player in enumerate(winners):
         if won := share + (cents - share * len(winners) if number == 0 else 0):

@@ -75,7 +75,7 @@ def _turn(table: Table, player: Player, draws: int) -> Play[list[Player]]:
             yield from _carry_out(table, player, move)
             return (yield from _finish(table, player))
         table.deal.move(card, table.drawn, table.discards)
-        if (yield from _forced(table, player, card, "drawer", "")):
+        if (yield from _force(table, player, card, "drawer", "")):
             return (yield from _finish(table, player))
         table.refused = None if table.alone else (card, player.name)
         if answer.option != AGAIN:
@@ -115,10 +115,10 @@ def _take_refused(table: Table, player: Player) -> Play[bool]:
     if move := _move_named(table, player, card, answer):
         yield from _carry_out(table, player, move)
         return True
-    return (yield from _forced(table, player, card, "next player", refused_by))
+    return (yield from _force(table, player, card, "next player", refused_by))
 
 
-def _forced(table: Table, player: Player, card: int, when: str, but: str) -> Play[bool]:
+def _force(table: Table, player: Player, card: int, when: str, but: str) -> Play[bool]:
     """Whether somebody makes the player use a card that fits their spread; if so, it is used."""
     if when not in table.rules.force or not player.is_in or not table.fits_spread(player, card):
         return False
@@ -161,7 +161,7 @@ def _finish(table: Table, player: Player) -> Play[list[Player]]:
         card = next(place for place in player.hand if _discard_id(table, place) == answer.option)
         table.deal.move(card, player.hand, table.discards)
         yield from table.deal.look(card, table.discards, seen_by=EVERYONE)
-        if not (yield from _forced(table, player, card, "from the hand", "")):
+        if not (yield from _force(table, player, card, "from the hand", "")):
             break
     return []
 
@@ -237,7 +237,7 @@ def _why_not_refused(table: Table, player: Player, card: int) -> str:
 def _further_question(table: Table, player: Player) -> Question:
     key, found = f"meld/{player.name}", moves(table, player, None)
     held = sorted(player.hand, key=lambda place: _as_held(table, place))
-    discards = {place: Option(_discard_id(table, place), f"Discard {_named(table, place)}") for place in held}
+    discards = {place: Option(_discard_id(table, place), f"Discard {_name_of(table, place)}") for place in held}
     options = (*(option_for(table, player, move) for move in found), *discards.values())
     default, seen = Answer(key, discards[player.hand[-1]].id), advice.seen_by(table, player)
 
@@ -263,9 +263,9 @@ def _as_held(table: Table, place: int) -> tuple[int, int]:
 
 
 def _discard_id(table: Table, place: int) -> str:
-    return f"discard {_named(table, place)} #{place}"
+    return f"discard {_name_of(table, place)} #{place}"
 
 
-def _named(table: Table, place: int) -> str:
+def _name_of(table: Table, place: int) -> str:
     face = table.deal.faces[place]
     return "an unseen card" if face is None else NAMES[face]

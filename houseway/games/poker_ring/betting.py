@@ -118,7 +118,7 @@ class Betting:
             if option == "double":
                 self.size = answer.arg
                 self._reckon()
-            self._raised(player, answer.arg, "raise" if option == "raise" else "bet")
+            self._raise_to(player, answer.arg, "raise" if option == "raise" else "bet")
         player.faced = self.counted
 
     def brought_in(self, cents: int) -> None:
@@ -130,7 +130,7 @@ class Betting:
 
     def open_for(self, player: Player, cents: int) -> None:
         """Somebody opens for a full bet instead."""
-        self._raised(player, cents, "bet")
+        self._raise_to(player, cents, "bet")
         player.faced = self.counted
 
     def _reckon(self) -> None:
@@ -156,7 +156,7 @@ class Betting:
                 turns = self._kept[bets] = {}
             self._turns = turns
 
-    def _raised(self, player: Player, to: int, kind: Kind) -> None:
+    def _raise_to(self, player: Player, to: int, kind: Kind) -> None:
         more, unopened = to - self.counted, self.unopened
         opens = not self.high or (not self.level and to <= self.size)
         self.seats.put_in(player, to - player.bet, kind)

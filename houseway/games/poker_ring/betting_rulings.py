@@ -76,14 +76,14 @@ def _retrieve(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 def _with_cards_to_spare(betting: BettingRound) -> Sequence[str]:
     seats = betting.seats
-    return tuple(player.name for player in seats.live if len(seats.known(player)) > PLAYING)
+    return tuple(player.name for player in seats.live if len(seats.known_cards(player)) > PLAYING)
 
 
 def _discard(betting: BettingRound, ruling: Ruling) -> Play[None]:
     """A card has gone to the muck that need not; the hand is played with the others."""
     player = _live(betting, ruling)
     text = "Which card have you discarded?"
-    for place in (yield from _chosen(betting, player, "discard", text, 1, _with_cards_to_spare)):
+    for place in (yield from _choose_cards(betting, player, "discard", text, 1, _with_cards_to_spare)):
         betting.seats.deal.move(place, player.hand, betting.seats.mucked)
 
 
@@ -91,14 +91,16 @@ def _after_action(betting: BettingRound) -> Sequence[str]:
     """Those whose hands may be made good: there must have been action, and their cards must be all there."""
     seats = betting.seats
     acted = any(player.paid > player.posted for player in seats.players)
-    return tuple(player.name for player in seats.live if acted and len(seats.known(player)) == seats.rules.cards_each)
+    return tuple(
+        player.name for player in seats.live if acted and len(seats.known_cards(player)) == seats.rules.cards_each
+    )
 
 
 def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
     """All cards are drawn anew, or those that were fouled; which, their player knows."""
     seats, player = betting.seats, _live(betting, ruling)
     text = "Another player has fouled your hand: which of your cards are replaced?"
-    places = yield from _chosen(betting, player, "replace", text, len(player.hand), _after_action)
+    places = yield from _choose_cards(betting, player, "replace", text, len(player.hand), _after_action)
     for place in places:
         seats.deal.move(place, player.hand, seats.deal.out)
     for _ in places:
@@ -110,7 +112,7 @@ def _live(betting: BettingRound, ruling: Ruling) -> Player:
     return next(player for player in betting.seats.live if player.name == ruling.who)
 
 
-def _chosen(betting: BettingRound, player: Player, what: str, text: str, most: int, on: On) -> Play[list[int]]:
+def _choose_cards(betting: BettingRound, player: Player, what: str, text: str, most: int, on: On) -> Play[list[int]]:
     """The places of the cards that the player names; if nobody does, as many of the lowest as may be.
 
     The floor may rule on while this is asked: then other cards may be held, or there is nothing to name any more.
@@ -122,7 +124,7 @@ def _chosen(betting: BettingRound, player: Player, what: str, text: str, most: i
     def questions() -> list[Question]:
         if player.name not in on(betting):
             return []
-        own = tuple(seats.known(player))
+        own = tuple(seats.known_cards(player))
         lowest = Answer(key, what, {what: tuple(NAMES[card] for card in sorted(own)[:most])})
         option = Option(what, what.capitalize(), Sort(own, {what: (1, most)}))
         return [Question(key, player.name, text, (option,), lowest, private=True, counsel=lowest)]

@@ -100,13 +100,13 @@ def _size(structure: Structure, bets: Betting, rules: Rules) -> str:
 
 def _limits(rules: Rules) -> str:
     """Where each of the two limits is bet."""
-    lower, higher = ([_named(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
+    lower, higher = ([_name_of(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
     if not lower or not higher:
         return f"the {'lower' if lower else 'higher'} limit on every street"
     return f"the lower limit for {join_words(lower)}, the higher for {join_words(higher)}"
 
 
-def _named(street: Street) -> str:
+def _name_of(street: Street) -> str:
     name = street.title.lower()
     return name if name.endswith("street") else f"the {name}"
 

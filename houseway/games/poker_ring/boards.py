@@ -64,4 +64,4 @@ def _ready(seats: Seats) -> Play[None]:
     seen = {seats.deal.faces[place] for place in dealt if place not in seats.returned}
     burned = tuple(card for card in sorted(seats.deal.deck) if card not in seen)
     yield from seats.deal.shuffle(burned, 1)
-    seats.shuffled(len(burned))
+    seats.note_shuffle(len(burned))

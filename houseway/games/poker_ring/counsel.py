@@ -64,21 +64,21 @@ class TableSight:
 
     def _strength(self, hand: Places, stud: bool) -> int:
         """From 0, nothing or nothing known, to 3, a hand to raise with."""
-        own, rules = self._known(hand), self._rules
+        own, rules = self._faces_of(hand), self._rules
         if len(own) < len(hand):
             return 0
-        first, *others = map(self._known, self._boards)
+        first, *others = map(self._faces_of, self._boards)
         if stud:
             return _stud(rules, [*own, *first])
         if rules.pot[0] in LOW:
-            few = max(0, len(wanted(rules, own)) - len(own) + 3)
+            few = max(0, len(cards_to_keep(rules, own)) - len(own) + 3)
             order = rank_of if rules.pot[0] == "deuce to seven" else low.value
             draws = any(street.draw for street in rules.streets[self._dealt :])
             return few if draws else max(few, _high_card(own, order))
         boards = [first, *([*first[: self._shared], *other] for other in others)]
         return max(_with_board(rules, own, board) for board in boards)
 
-    def _known(self, places: Places) -> list[Card]:
+    def _faces_of(self, places: Places) -> list[Card]:
         return [face for place in places if (face := self._faces[place]) is not None]
 
 
@@ -136,15 +136,15 @@ def _pairs(board: tuple[Card, ...]) -> int:
     return high.FOUR if most == 4 else high.THREE if most == 3 else high.PAIR if most == 2 else 0
 
 
-def unwanted(rules: Rules, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
+def cards_to_throw(rules: Rules, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
     """The cards to throw away: the lowest where some must go, else what does not help."""
     if low_count:
         return sorted(own)[:low_count]
-    keep = wanted(rules, own)
+    keep = cards_to_keep(rules, own)
     return [card for card in own if card not in keep][:most]
 
 
-def wanted(rules: Rules, own: Sequence[Card]) -> list[Card]:
+def cards_to_keep(rules: Rules, own: Sequence[Card]) -> list[Card]:
     """The cards that a hand is built on."""
     match rules.pot[0]:
         case "badugi":

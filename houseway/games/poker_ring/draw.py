@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from houseway.core.cards import CARDS, NAMES, Card
-from houseway.games.poker_ring.counsel import unwanted
+from houseway.games.poker_ring.counsel import cards_to_throw
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import rules_of
@@ -113,7 +113,7 @@ def _thrown(
     """The places of the cards somebody throws away; a dead hand throws none."""
     if player.folded or len(seats.live) == 1:
         return []
-    own = tuple(seats.known(player))
+    own = tuple(seats.known_cards(player))
     option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}, unseen=len(player.hand) - len(own)))
     lowest = tuple(NAMES[card] for card in sorted(own)[:low])
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
@@ -159,7 +159,7 @@ def places_named(seats: Seats, player: Player, answer: Answer, what: str) -> lis
 
 
 def _advice(rules: Rules, key: str, own: Sequence[Card], low: int, high: int) -> Answer:
-    return Answer(key, "discard", {"discard": tuple(NAMES[card] for card in unwanted(rules, own, low, high))})
+    return Answer(key, "discard", {"discard": tuple(NAMES[card] for card in cards_to_throw(rules, own, low, high))})
 
 
 def ready_deck(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> Play[None]:
@@ -178,6 +178,6 @@ def ready_deck(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> P
     # Cards that a recorder has not seen may be any of these, and are none of them.
     kept = [place for player in seats.live for place in player.hand]
     kept += [] if takes_all else [place for places in held.values() for place in places]
-    seats.shuffled(len(deck) - sum(deal.faces[place] is None for place in kept))
+    seats.note_shuffle(len(deck) - sum(deal.faces[place] is None for place in kept))
     if rules.burns_again and len(deck) > 1:
         deal.burn(seats.burned)

@@ -49,7 +49,7 @@ def _next(seats: Seats) -> Player | None:
 def _accepts(seats: Seats, player: Player) -> Play[bool]:
     key = f"exposed/{player.name}"
     text = "The card you drew is exposed: you may take it or have another"
-    advice = Answer(key, "accept" if low.is_seven(seats.known(player)) else "reject")
+    advice = Answer(key, "accept" if low.is_seven(seats.known_cards(player)) else "reject")
     answer = yield from seats.deal.ask(
         Question(key, player.name, text, (ACCEPT, REJECT), Answer(key, "reject"), counsel=advice)
     )

@@ -9,7 +9,7 @@ from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import as_one, burn, faults_of, shuffle_back
-from houseway.games.poker_ring.seats import Seats, seated
+from houseway.games.poker_ring.seats import Seats, seat_players
 from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
 from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
@@ -23,7 +23,7 @@ BETTING_ROUNDS = tuple(f"{count} betting round" for count in ("first", "second",
 
 def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
     """Blinds or antes; then street after street cards and betting, until one player is left or all cards are out."""
-    seats = seated(deal, rules, ring)
+    seats = seat_players(deal, rules, ring)
     seats.opened, seats.first = yield from open_pot(seats)
     for number, street in enumerate(rules.streets):
         deal.mark(STREET, street.title)
@@ -46,14 +46,14 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
         if len(seats.live) == 1:
             if number == 0 or (street.board and not seats.board):
                 deal.moment(NO_FLOP)
-            return _ended(seats, last_left(seats))
+            return _add_kill(seats, last_left(seats))
         yield from offer_second(seats, rules.streets[number + 1 :])
     yield from deal_second(seats)
     yield from show(seats)
-    return _ended(seats, showdown(seats))
+    return _add_kill(seats, showdown(seats))
 
 
-def _ended(seats: Seats, outcome: Outcome) -> Outcome:
+def _add_kill(seats: Seats, outcome: Outcome) -> Outcome:
     kill = kill_button(seats, outcome)
     return outcome if kill == outcome.kill else outcome._replace(kill=kill)
 

@@ -59,7 +59,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         if street is burned:
             cards = cards.replace(BURN, f"{BURN} (laid aside unseen)")
         yield f"{street.title}: {cards}; {_betting(street)}."
-    yield f"Showdown: {_won(rules)}."
+    yield f"Showdown: {_describe_winning(rules)}."
 
 
 def unsaid(sheet: Sheet, rules: Rules) -> frozenset[str]:
@@ -92,7 +92,7 @@ def _betting(street: Street) -> str:
     return said if street.check_raise else f"{said}, without raising after a check"
 
 
-def _won(rules: Rules) -> str:
+def _describe_winning(rules: Rules) -> str:
     first, *others = (BEST[part] for part in rules.pot)
     won = f"half the pot to {first} and half to {others[0]}" if others else f"the pot to {first}"
     if "eight or better" in rules.pot:

@@ -106,7 +106,7 @@ def as_one(seats: Seats) -> None:
 def _shuffled_in(seats: Seats, places: list[int]) -> Play[None]:
     left = seats.cards_left
     yield from seats.deal.shuffle_in(places, seats.deal.out, left)
-    seats.shuffled(left + len(places))
+    seats.note_shuffle(left + len(places))
     seats.returned.update(places)
 
 

@@ -74,7 +74,7 @@ class Seats:
     @property
     def pot(self) -> int:
         """What lies in the pot now, fees gone."""
-        return self.deal.ledger.held(POT)
+        return self.deal.ledger.balance(POT)
 
     def after(self, player: Player) -> list[Player]:
         """The others, clockwise."""
@@ -133,7 +133,7 @@ class Seats:
         player.paid -= cents
         self.deal.post(POT, player.account, cents, "not called")
 
-    def shuffled(self, cards: int) -> None:
+    def note_shuffle(self, cards: int) -> None:
         """A deck of so many cards is dealt from now on."""
         self.deck_from, self.deck_cards = len(self.deal.faces), cards
 
@@ -141,15 +141,15 @@ class Seats:
     def cards_left(self) -> int:
         return self.deck_cards - (len(self.deal.faces) - self.deck_from)
 
-    def known(self, player: Player) -> list[Card]:
+    def known_cards(self, player: Player) -> list[Card]:
         return self.deal.known(player.hand)
 
 
-def seated(deal: Deal, rules: Rules, ring: Ring) -> Seats:
+def seat_players(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [Player(name, deal.pile(name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
     seats = Seats(deal, rules, ring, players, boards, burned, mucked)
-    seats.shuffled(len(deal.deck))
+    seats.note_shuffle(len(deal.deck))
     seats.hand_from = seats.deck_from
     return seats

@@ -18,14 +18,14 @@ def pots_to_win(seats: Seats) -> list[tuple[str, Pot]]:
     live, fee = [player.name for player in seats.live], sum(paid.values()) - seats.pot
     barred = _checked_sevens(seats)
     if not barred:
-        return _called(layers(paid, live, fee))
+        return _name_pots(layers(paid, live, fee))
     before = {player.name: player.before for player in seats.players}
     after = {name: paid[name] - before[name] for name in paid}
-    bets = [Pot(pot.cents, _others(pot, barred)) for pot in layers(after, live)]
-    return [*_called(layers(before, live, fee), " before the draw"), *_called(bets, " after the draw")]
+    bets = [Pot(pot.cents, _contenders(pot, barred)) for pot in layers(after, live)]
+    return [*_name_pots(layers(before, live, fee), " before the draw"), *_name_pots(bets, " after the draw")]
 
 
-def _called(pots: Sequence[Pot], when: str = "") -> list[tuple[str, Pot]]:
+def _name_pots(pots: Sequence[Pot], when: str = "") -> list[tuple[str, Pot]]:
     if len(pots) == 1:
         return [(f"the pot{when}", pots[0])]
     return [(f"side pot {number}{when}" if number else f"the main pot{when}", pot) for number, pot in enumerate(pots)]
@@ -34,9 +34,9 @@ def _called(pots: Sequence[Pot], when: str = "") -> list[tuple[str, Pot]]:
 def _checked_sevens(seats: Seats) -> set[str]:
     if seats.rules.sevens == "none" or seats.ring.stakes.structure != "limit":
         return set()
-    return {player.name for player in seats.live if player.checked and low.is_seven(seats.known(player))}
+    return {player.name for player in seats.live if player.checked and low.is_seven(seats.known_cards(player))}
 
 
-def _others(pot: Pot, barred: set[str]) -> tuple[str, ...]:
+def _contenders(pot: Pot, barred: set[str]) -> tuple[str, ...]:
     """Those who may win bets made after the draw: all who made them, if nobody else is left."""
     return tuple(name for name in pot.players if name not in barred) or pot.players

@@ -42,7 +42,7 @@ def _deal_again(seats: Seats, street: Street) -> Play[None]:
 def _mix(seats: Seats, *, with_folded: bool) -> Play[None]:
     deck = _rest(seats, with_folded=with_folded)
     yield from seats.deal.shuffle(deck, 1)
-    seats.shuffled(len(deck))
+    seats.note_shuffle(len(deck))
 
 
 def _rest(seats: Seats, *, with_folded: bool) -> tuple[Card, ...]:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from houseway.core.cards import Card, rank_of, suit_of
 from houseway.core.ledger import POT, stack
 from houseway.core.money import dollars
-from houseway.core.pots import Pot, halved, shared
+from houseway.core.pots import Pot, halve, share_out
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules, What
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.games.poker_ring.sevens import pots_to_win
-from houseway.games.poker_ring.upcards import held, shown
+from houseway.games.poker_ring.upcards import held_cards, upcards_of
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
@@ -143,24 +143,24 @@ def _let_it_go(name: str) -> Question:
 
 def showdown(seats: Seats) -> Outcome:
     live = seats.live
-    if len(live) == 1 and len(seats.known(live[0])) < len(live[0].hand):
+    if len(live) == 1 and len(seats.known_cards(live[0])) < len(live[0].hand):
         return last_left(seats)  # all others have lost their right, and this hand was never shown
-    boards = [_judged(seats, live, cards) for cards in board_cards(seats)]
+    boards = [_judge_board(seats, live, cards) for cards in board_cards(seats)]
     won: list[Won] = []
     for what, pot in pots_to_win(seats):
         # An odd chip between two boards is the first one's.
-        for board, cents in zip(boards, halved(pot.cents, len(boards), seats.ring.chip_cents), strict=True):
+        for board, cents in zip(boards, halve(pot.cents, len(boards), seats.ring.chip_cents), strict=True):
             for each in _shares(seats, Pot(cents, pot.players), board):
                 seats.deal.post(POT, stack(each.player), each.cents, "wins", what)
                 won.append(each)
     return Outcome(won)
 
 
-def _judged(seats: Seats, live: Sequence[Player], cards: Sequence[Card]) -> Board:
+def _judge_board(seats: Seats, live: Sequence[Player], cards: Sequence[Card]) -> Board:
     ranks: dict[Part, dict[str, int]] = {}
     for part in seats.rules.pot:
         rank, _ = RANKS[part]
-        ranks[part] = {player.name: best(seats.rules, held(seats, player), cards, rank) for player in live}
+        ranks[part] = {player.name: best(seats.rules, held_cards(seats, player), cards, rank) for player in live}
     return Board(cards, ranks)
 
 
@@ -176,8 +176,8 @@ def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
         line = _line(seats, pot.players)
         winners = dict(sorted(winners.items(), key=lambda each: line.index(each[1][0][0])))
     won: dict[Part, list[Won]] = {}
-    for (part, (names, hand)), cents in zip(winners.items(), halved(pot.cents, len(winners), chip), strict=True):
-        shares = shared(cents, names, chip, odd_to_first=seats.rules.odd_chips == "all to the first")
+    for (part, (names, hand)), cents in zip(winners.items(), halve(pot.cents, len(winners), chip), strict=True):
+        shares = share_out(cents, names, chip, odd_to_first=seats.rules.odd_chips == "all to the first")
         won[part] = [Won(name, share, hand, part) for name, share in shares.items() if share]
     return [each for part in board.ranks for each in won.get(part, ())]
 
@@ -186,7 +186,9 @@ def _first_in_line(seats: Seats, equal: list[str], board: Sequence[Card], part: 
     """Those with equal hands, in the order in which they take odd chips."""
     if seats.rules.odd_chip != "by suit" or len(equal) == 1:
         return _line(seats, equal)
-    suits = {player.name: _suits(seats.known(player), board, part) for player in seats.live if player.name in equal}
+    suits = {
+        player.name: _suits(seats.known_cards(player), board, part) for player in seats.live if player.name in equal
+    }
     return sorted(equal, key=lambda name: suits[name], reverse=True)
 
 
@@ -194,7 +196,7 @@ def _line(seats: Seats, names: Sequence[str]) -> list[str]:
     """From the left of the button, or first those with the best hands face up."""
     if seats.rules.odd_chip != "highest hand up":
         return list(names)
-    up = {player.name: showing.high(shown(seats, player)) for player in seats.live}
+    up = {player.name: showing.high(upcards_of(seats, player)) for player in seats.live}
     return sorted(names, key=lambda name: up[name], reverse=True)
 
 

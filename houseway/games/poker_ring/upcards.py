@@ -70,19 +70,19 @@ def _hides_little(seats: Seats, player: Player, down: int) -> bool:
     return all(ranks[down] < ranks[place] for place in player.up)
 
 
-def held(seats: Seats, player: Player) -> list[Card]:
+def held_cards(seats: Seats, player: Player) -> list[Card]:
     """A player's cards as they count: a joker is another if it was dealt face up."""
     if not player.dealt_up:
-        return seats.known(player)
-    return _counted(seats, player, player.hand)
+        return seats.known_cards(player)
+    return _cards_as_counted(seats, player, player.hand)
 
 
-def shown(seats: Seats, player: Player) -> list[Card]:
+def upcards_of(seats: Seats, player: Player) -> list[Card]:
     """What lies face up before a player, with the cards that are for everybody."""
-    return [*_counted(seats, player, player.up), *seats.deal.known(seats.board)]
+    return [*_cards_as_counted(seats, player, player.up), *seats.deal.known(seats.board)]
 
 
-def _counted(seats: Seats, player: Player, places: list[int]) -> list[Card]:
+def _cards_as_counted(seats: Seats, player: Player, places: list[int]) -> list[Card]:
     faces = ((place, face) for place in places if (face := seats.deal.faces[place]) is not None)
     return [BUG if face in JOKERS and place in player.dealt_up else face for place, face in faces]
 
@@ -91,16 +91,16 @@ def starters(seats: Seats) -> list[Player]:
     """The order of a later betting round; of equal hands face up, the first to the left of the button begins."""
     match seats.rules.starts:
         case "highest hand up":
-            return _from(seats, max(seats.live, key=lambda player: showing.high(shown(seats, player))))
+            return _from(seats, max(seats.live, key=lambda player: showing.high(upcards_of(seats, player))))
         case "lowest hand up":
-            return _from(seats, min(seats.live, key=lambda player: showing.low(shown(seats, player))))
+            return _from(seats, min(seats.live, key=lambda player: showing.low(upcards_of(seats, player))))
     return seats.players
 
 
 def brings_in(seats: Seats) -> list[Player]:
     """The order of the first betting round, from whose card makes the bring-in."""
     rank = BRING_IN[seats.rules.bring_in]
-    return _from(seats, max(seats.live, key=lambda player: rank(_counted(seats, player, player.up)[0])))
+    return _from(seats, max(seats.live, key=lambda player: rank(_cards_as_counted(seats, player, player.up)[0])))
 
 
 def _from(seats: Seats, first: Player) -> list[Player]:
@@ -110,6 +110,6 @@ def _from(seats: Seats, first: Player) -> list[Player]:
 def may_bet_higher(seats: Seats, order: list[Player]) -> list[Player]:
     """Who may make the first bet of a round at the higher limit, because a pair lies open."""
     who = seats.rules.open_pair
-    if who == "no matter" or not any(showing.has_pair(shown(seats, player)) for player in seats.live):
+    if who == "no matter" or not any(showing.has_pair(upcards_of(seats, player)) for player in seats.live):
         return []
     return order[:1] if who == "who starts may bet higher" else order

@@ -117,7 +117,7 @@ def deals(spot: Spot) -> int:
     return total
 
 
-def counted(spot: Spot) -> list["Tally"]:
+def count_deals(spot: Spot) -> list["Tally"]:
     """Every deal of every choice of hands."""
     tallies = [Tally() for _ in spot.ranges]
     for hands in product(*spot.ranges):
@@ -153,7 +153,7 @@ def _batch_size(shape: Shape) -> int:
     return BATCH if shape.compiled else READABLE_BATCH
 
 
-def simulated(spot: Spot, rounds: int, seed: int) -> list["Tally"]:
+def simulate_deals(spot: Spot, rounds: int, seed: int) -> list["Tally"]:
     """So many deals: any hand of each range, all that do not need the same card as likely; then any cards to come."""
     rng, tallies = np.random.default_rng(seed), [Tally() for _ in spot.ranges]
     sizes = {len(hand) for every in spot.ranges for hand in every}
@@ -232,7 +232,7 @@ def _add(spot: Spot, hands: list[Faces], dealt: Faces, tallies: list[Tally]) -> 
 
 def _units(shape: Shape, own: list[Faces], board: Faces) -> Faces:
     """By player and deal, the units of the pot: each part is halved or not, then shared among the best."""
-    parts = [np.array([_ranked(shape, part, hand, board) for hand in own]) for part in shape.rules.pot]
+    parts = [np.array([_rank_hands(shape, part, hand, board) for hand in own]) for part in shape.rules.pot]
     nobody = [(numbers.max(axis=0) == 0) for numbers in parts]
     size = UNITS // len(parts)
     units = np.zeros_like(parts[0])
@@ -257,7 +257,7 @@ _BY_TWO: dict[Part, Callable[[Faces, Faces], Numbers]] = {
 }
 
 
-def _ranked(shape: Shape, part: Part, own: Faces, board: Faces) -> Numbers:
+def _rank_hands(shape: Shape, part: Part, own: Faces, board: Faces) -> Numbers:
     """The number of every hand: compiled, or where jokers or a short deck need it, by the readable ranking."""
     use = shape.rules.hole_cards
     if not shape.compiled:

@@ -193,7 +193,7 @@ def _play_doubled(shoe: Shoe, play: Play, made: int, doubled: Floats, out: Float
 
 
 @njit(cache=True, nogil=True)
-def reached(shoe: Shoe, play: Play, kind: Kind, weights: Floats, doubled: Floats) -> None:
+def reach(shoe: Shoe, play: Play, kind: Kind, weights: Floats, doubled: Floats) -> None:
     """The weights of the first hands, carried on to all that come of them by the chart."""
     player = shoe.player
     for hand in range(len(weights)):

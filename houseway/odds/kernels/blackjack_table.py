@@ -208,9 +208,9 @@ def facts_dealt(one: int, other: int, dealer: int) -> int:
     up = first_of(dealer)
     pairs = suited = unsuited = 0
     for at in range(4 if other else 2):
-        card = _dealt(one, other, at)
+        card = _card_at(one, other, at)
         for before in range(at):
-            pairs += _dealt(one, other, before) >> 2 == card >> 2
+            pairs += _card_at(one, other, before) >> 2 == card >> 2
         if card >> 2 == up >> 2:
             suited += card == up
             unsuited += card != up
@@ -218,7 +218,7 @@ def facts_dealt(one: int, other: int, dealer: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _dealt(one: int, other: int, at: int) -> int:
+def _card_at(one: int, other: int, at: int) -> int:
     hand = one if at < 2 else other
     return second_of(hand) if at & 1 else first_of(hand)
 

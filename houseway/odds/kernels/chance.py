@@ -14,21 +14,21 @@ _HALF = np.uint64(2**32)
 
 
 @njit(cache=True, nogil=True)
-def _rotated(word: np.uint64, bits: np.uint64) -> np.uint64:
+def _rotate(word: np.uint64, bits: np.uint64) -> np.uint64:
     return (word << bits) | (word >> (_64 - bits))
 
 
 @njit(cache=True, nogil=True)
 def _next_word(state: Words) -> np.uint64:
     """xoshiro256++ (Blackman and Vigna): 64 random bits."""
-    word: np.uint64 = _rotated(state[0] + state[3], _23) + state[0]
+    word: np.uint64 = _rotate(state[0] + state[3], _23) + state[0]
     shifted = state[1] << _17
     state[2] ^= state[0]
     state[3] ^= state[1]
     state[1] ^= state[2]
     state[0] ^= state[3]
     state[2] ^= shifted
-    state[3] = _rotated(state[3], _45)
+    state[3] = _rotate(state[3], _45)
     return word
 
 

@@ -86,7 +86,7 @@ class Room(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def _compared(mine: int, theirs: int) -> int:
+def _compare(mine: int, theirs: int) -> int:
     return 0 if mine < theirs else 1 if mine == theirs else 2
 
 
@@ -225,7 +225,7 @@ def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: In
             if way.sees:
                 _sort(deals[at], who * size, room.hand)
                 ahead, after = _best_against(room.hand, front, behind, way)
-            cell = _compared(ahead, front) * 3 + _compared(after, behind)
+            cell = _compare(ahead, front) * 3 + _compare(after, behind)
             cell = cell * DEALERS + (theirs & 3) * 2 + (behind >= qualifies)
             cell = (cell * 2 * results + kind_of(mine)) * QUEENS + (mine >> 2 & 1)
             cell = (cell * 2 + (ahead >= least_pair)) * 2 + (front >= least_pair)

@@ -88,7 +88,7 @@ def _first_of_each(hands: Cards, renamings: Cards) -> tuple[Ints, Cards]:
     return places, best
 
 
-def renamed(cards: Cards, renaming: int) -> Cards:
+def rename_suits(cards: Cards, renaming: int) -> Cards:
     """These cards with their suits renamed, in no other order."""
     names: Cards = RENAMINGS[renaming][cards & 3]
     return cards & ~np.uint8(3) | names

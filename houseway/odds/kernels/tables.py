@@ -87,7 +87,7 @@ def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) ->
 
 def unsuited_hands(size: int) -> NDArray[np.int64]:
     """One hand of so many cards for every choice of ranks, no five of them of one suit."""
-    return np.array([hand for hand in map(_unsuited, combinations_with_replacement(range(13), size)) if hand])
+    return np.array([hand for hand in map(_unsuited_cards, combinations_with_replacement(range(13), size)) if hand])
 
 
 def places_of(found: Table, hands: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -98,7 +98,7 @@ def places_of(found: Table, hands: NDArray[np.int64]) -> NDArray[np.int64]:
     return places
 
 
-def _unsuited(ranks: tuple[int, ...]) -> list[Card]:
+def _unsuited_cards(ranks: tuple[int, ...]) -> list[Card]:
     """Cards of these ranks, from the lowest, no five of them of one suit; none, if there are no such cards."""
     if any(ranks[at] == ranks[at + 4] for at in range(len(ranks) - 4)):
         return []

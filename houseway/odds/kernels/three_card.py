@@ -66,7 +66,7 @@ def _cell(mine: int, theirs: int, hands: Hands, sixes: Sixes) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _played(against: np.uint64, shown: int) -> np.int64:
+def _is_played(against: np.uint64, shown: int) -> np.int64:
     bit: np.int64 = np.int64(against >> np.uint64(shown) & np.uint64(1))
     return bit
 
@@ -76,7 +76,7 @@ def _cell_of_deal(deal: Ints, plays: Words, hands: Hands, sixes: Sixes) -> int:
     mine = hands.places[(deal[0] * 52 + deal[1]) * 52 + deal[2]]
     theirs = hands.places[(deal[3] * 52 + deal[4]) * 52 + deal[5]]
     cell = _cell(mine, theirs, hands, sixes)
-    return cell + CELLS // 2 if _played(plays[mine], deal[5]) else cell
+    return cell + CELLS // 2 if _is_played(plays[mine], deal[5]) else cell
 
 
 @njit(cache=True, nogil=True)
@@ -89,7 +89,7 @@ def cells_of_deals(deals: Ints, plays: Words, hands: Hands, sixes: Sixes) -> Int
 
 
 @njit(cache=True, nogil=True)
-def _others(hand: Cards) -> Ints:
+def _other_cards(hand: Cards) -> Ints:
     """The 49 cards that are not in a hand of three."""
     left = np.empty(49, np.int64)
     at = 0
@@ -112,7 +112,7 @@ def gains_of_playing(hand: Cards, gains: Ints, hands: Hands) -> Ints:
 
     `gains` is by how the hands compare and whether the player-dealer qualifies.
     """
-    left = _others(hand)
+    left = _other_cards(hand)
     mine = hands.ranks[_place(hand, hands)]
     totals = np.zeros(52, np.int64)
     for a in left:
@@ -138,7 +138,7 @@ def count_deals(some: Cards, sizes: Ints, plays: Words, hands: Hands, sixes: Six
     """
     counts = np.zeros(CELLS, np.int64)
     for at in range(len(some)):
-        mine, left = _place(some[at], hands), _others(some[at])
+        mine, left = _place(some[at], hands), _other_cards(some[at])
         against = plays[mine]
         for a in left:
             for b in left:
@@ -148,7 +148,7 @@ def count_deals(some: Cards, sizes: Ints, plays: Words, hands: Hands, sixes: Six
                     if c >= b:
                         break
                     cell = _cell(mine, hands.places[(a * 52 + b) * 52 + c], hands, sixes)
-                    played = _played(against, a) + _played(against, b) + _played(against, c)
+                    played = _is_played(against, a) + _is_played(against, b) + _is_played(against, c)
                     if counts[cell] + counts[cell + CELLS // 2] == 0:
                         examples[cell, :3] = some[at]
                         examples[cell, 3], examples[cell, 4], examples[cell, 5] = a, b, c

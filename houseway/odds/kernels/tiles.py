@@ -20,7 +20,7 @@ Ranks = NDArray[np.int32]
 
 
 @njit(cache=True, nogil=True)
-def compared(low: int, high: int, their_low: int, their_high: int) -> int:
+def compare(low: int, high: int, their_low: int, their_high: int) -> int:
     lows = EQUAL + (low > their_low) - (low < their_low)
     highs = EQUAL + (high > their_high) - (high < their_high)
     return lows * 3 + highs
@@ -36,7 +36,7 @@ def count_cells(mine: Masks, lows: Ranks, highs: Ranks, masks: Masks, their_lows
             if masks[other] & mine[at]:
                 continue
             for way in range(ways):
-                cell = compared(lows[at, way], highs[at, way], their_lows[other], their_highs[other])
+                cell = compare(lows[at, way], highs[at, way], their_lows[other], their_highs[other])
                 counts[at, way, cell] += 1
     return counts
 
@@ -62,7 +62,7 @@ def simulate_hands(rounds: int, seed: Words, lows: Ranks, highs: Ranks, their_lo
     for _ in range(rounds):
         deal_top(state, tiles, 2 * IN_HAND)
         mine, theirs = number_of(tiles[:IN_HAND]), number_of(tiles[IN_HAND : 2 * IN_HAND])
-        counts[compared(lows[mine], highs[mine], their_lows[theirs], their_highs[theirs])] += 1
+        counts[compare(lows[mine], highs[mine], their_lows[theirs], their_highs[theirs])] += 1
     return counts
 
 

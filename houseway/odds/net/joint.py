@@ -11,7 +11,7 @@ from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Account, stack
-from houseway.odds.simulate.one_round import CHIPS, advised
+from houseway.odds.simulate.one_round import CHIPS, follow_advice
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.drivers import run
 from houseway.round.lineup import Lineup
@@ -62,7 +62,7 @@ def _round(
             return tuple(rng.randint(1, request.sides) for _ in range(request.count))
         if not isinstance(request, Open):
             raise Mistake(f"{game.sheet.title} shuffles in the middle of a round: ask what one player is worth")
-        return advised(request.questions[0])
+        return follow_advice(request.questions[0])
 
     chips: dict[Account, int] = {stack(who): CHIPS for who in (PLAYER_DEALER, *(player.name for player in players))}
     deal = Deal(

@@ -21,8 +21,8 @@ from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
 from houseway.odds.net.joint import Judged, dealt_together
-from houseway.odds.prices import counted, moments
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.prices import count_exactly, moments
+from houseway.odds.simulate.simulation import simulate
 from houseway.round.deal import PLAYER_DEALER, Deal
 from houseway.round.stake import Stake
 from houseway.tables.bank import Bank, Person
@@ -65,8 +65,8 @@ Bets = list[tuple[Person, Mapping[str, int]]]
 
 def joint_census(setting: Setting, wagers: Collection[str], rounds: int, seed: int) -> Census:
     """A census that tells of all these wagers at once: counted where it can be, otherwise simulated."""
-    census = counted(setting, next(iter(wagers)))
-    return census if census.wagers.issuperset(wagers) else simulated(setting, rounds, seed)
+    census = count_exactly(setting, next(iter(wagers)))
+    return census if census.wagers.issuperset(wagers) else simulate(setting, rounds, seed)
 
 
 class Round(NamedTuple):
@@ -93,17 +93,17 @@ class Table(NamedTuple):
 
 def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, seed: int = 1) -> Table:
     """Everybody with their bets; several players with hands of their own are dealt so many rounds."""
-    people, bets = _seated(felt, wagers)
+    people, bets = _seat_people(felt, wagers)
     outcomes = [(outcome, Fraction(count, census.trials)) for outcome, count in census.counts.items()]
     if wagers.players == 1 or pricing_for(felt.game).SHARED:
-        every = [Round(_judged(felt, bets, outcome), weight) for outcome, weight in outcomes]
+        every = [Round(_judge(felt, bets, outcome), weight) for outcome, weight in outcomes]
         return Table(felt, wagers, people, bets, every)
     if wagers.back_line:
         raise Mistake("a bettor behind one of several players who have hands of their own: ask with one player")
     dealt = dealt_together(felt, BANKER_SEAT, [who for who, _ in bets], wagers.stakes, rounds, seed)
     alone = Fraction(0)
     for outcome, weight in outcomes:
-        alone += weight * sum(_unlimited(felt, _judged(felt, bets[:1], outcome)))
+        alone += weight * sum(_gains_unlimited(felt, _judge(felt, bets[:1], outcome)))
     return Table(
         felt,
         wagers,
@@ -114,11 +114,11 @@ def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, 
     )
 
 
-def _judged(felt: BankedFelt, bets: Bets, outcome: Outcome) -> list[Judged]:
+def _judge(felt: BankedFelt, bets: Bets, outcome: Outcome) -> list[Judged]:
     return [each for who, laid in bets for each in stakes_of(felt.game, who, laid, outcome)]
 
 
-def _unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
+def _gains_unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
     """What each stake would bring, were there no end to the bank."""
     chip = felt.options.chip_cents
     return [
@@ -131,7 +131,7 @@ def worth(table: Table) -> list[Worth]:
     """Gross, fee and net of each role under the table's schedule option."""
     felt, put_up = table.felt, table.wagers.put_up
     stakes = [Stake(who.name, who.seat, wager, cents) for who, laid in table.bets for wager, cents in laid.items()]
-    gains = [(_settled(felt, put_up, table.people, each.judged), each) for each in table.rounds]
+    gains = [(_settle(felt, put_up, table.people, each.judged), each) for each in table.rounds]
     fees = _fees(felt, stakes)
     rows = []
     for role, names in _roles(table.people).items():
@@ -150,7 +150,7 @@ def _off(table: Table, role: str) -> Fraction:
         return Fraction(0)
     expected = sum(table.alone.values(), Fraction(0))
     staked = [([(stake, names) for stake, names in each.judged if stake.cents], each.weight) for each in table.rounds]
-    dealt = sum((sum(_unlimited(table.felt, judged)) * weight for judged, weight in staked), Fraction(0))
+    dealt = sum((sum(_gains_unlimited(table.felt, judged)) * weight for judged, weight in staked), Fraction(0))
     return expected - dealt if role == PLAYER_DEALER else dealt - expected
 
 
@@ -159,7 +159,7 @@ def needs_of(table: Table) -> list[tuple[int, Fraction]]:
     needs: Counter[int] = Counter()
     whole = lcm(*(each.weight.denominator for each in table.rounds))
     for each in table.rounds:
-        nets = _unlimited(table.felt, each.judged)
+        nets = _gains_unlimited(table.felt, each.judged)
         need = max(sum(net for net in nets if net > 0), -sum(net for net in nets if net < 0))
         needs[need] += int(each.weight * whole)
     return [(need, Fraction(needs[need], whole)) for need in sorted(needs)]
@@ -170,7 +170,7 @@ def whole_cover(table: Table) -> int:
     most: dict[str, int] = {}
     for each in table.rounds:
         nets: Counter[str] = Counter()
-        for (stake, _), net in zip(each.judged, _unlimited(table.felt, each.judged), strict=True):
+        for (stake, _), net in zip(each.judged, _gains_unlimited(table.felt, each.judged), strict=True):
             nets[stake.bettor] += abs(net)
         for who, net in nets.items():
             most[who] = max(most.get(who, 0), net)
@@ -196,7 +196,7 @@ def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outco
     return int(bets.get(first, 0) * part.units / initial)
 
 
-def _seated(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
+def _seat_people(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
     if not 1 <= wagers.players < felt.options.seats:
         raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
     players = [Person(f"player {number}", BANKER_SEAT + number) for number in range(1, wagers.players + 1)]
@@ -213,7 +213,7 @@ def _roles(people: list[Person]) -> dict[str, list[str]]:
     return {**roles, PLAYER_DEALER: [PLAYER_DEALER]}
 
 
-def _settled(felt: BankedFelt, put_up: int, people: list[Person], stakes: Sequence[Judged]) -> dict[str, int]:
+def _settle(felt: BankedFelt, put_up: int, people: list[Person], stakes: Sequence[Judged]) -> dict[str, int]:
     """What a hand brings everybody, settled in the sheet's order as far as the bank covers."""
     judged = dict(stakes)
     total = sum(stake.cents for stake in judged)

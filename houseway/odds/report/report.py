@@ -87,12 +87,12 @@ def percent(value: float) -> str:
     return f"{100 * value:.4f}%"
 
 
-def _named(game: BankedGame, odds: WagerOdds) -> str:
+def _name_wager(game: BankedGame, odds: WagerOdds) -> str:
     return " ".join(filter(None, (game.sheet.wager_by_id(odds.id).title, odds.paytable)))
 
 
 def _edge_bar(game: BankedGame, odds: WagerOdds) -> Bar:
-    return Bar(_named(game, odds), odds.edge.value, percent(odds.edge.value))
+    return Bar(_name_wager(game, odds), odds.edge.value, percent(odds.edge.value))
 
 
 def _section(game: BankedGame, priced: Priced) -> Section:
@@ -111,7 +111,7 @@ def _section(game: BankedGame, priced: Priced) -> Section:
         ("Counted together", ", ".join(titles)),
         ("Method", "every outcome counted" if odds.method == "exact" else "simulation; ± is 95%"),
     ]
-    rows, shifted = list(_rows(wager, odds)), list(_shifted(wager, priced))
+    rows, shifted = list(_rows(wager, odds)), list(_shift_rows(wager, priced))
     return Section(wager.title, odds.paytable, percent(odds.edge.value), facts, rows, shifted)
 
 
@@ -127,7 +127,7 @@ def _rows(wager: Wager, odds: WagerOdds) -> Iterator[PaidRow]:
         yield PaidRow(row.text, pays_in_words(row, pays), count, f"{row.probability:.8f}", adds)
 
 
-def _shifted(wager: Wager, priced: Priced) -> Iterator[ShiftedRow]:
+def _shift_rows(wager: Wager, priced: Priced) -> Iterator[ShiftedRow]:
     pays = chosen_table(wager, priced.odds.paytable)[1]
     for row, less, more in shifts(priced):
         yield ShiftedRow(row.text, pays_in_words(row, pays), percent(less), percent(more))
@@ -173,7 +173,7 @@ def _sensitivity(setting: Setting) -> Iterator[tuple[str, list[str]]]:
     asked = [(wager, label) for wager in sheet.wager for label in wager.tables]
     for decks in some:
         for odds in prices(Setting(setting.game, decks, setting.strategy, setting.paytables), asked):
-            rows.setdefault(_named(setting.game, odds), []).append(percent(odds.edge.value))
+            rows.setdefault(_name_wager(setting.game, odds), []).append(percent(odds.edge.value))
     yield from rows.items()
 
 

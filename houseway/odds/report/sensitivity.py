@@ -11,7 +11,7 @@ from typing import NamedTuple
 from houseway.core.money import LOSE, PUSH
 from houseway.games.family import chosen_table
 from houseway.odds.census import Census, Part, Setting
-from houseway.odds.prices import NOT_BET, OddsRow, WagerOdds, counted, prices
+from houseway.odds.prices import NOT_BET, OddsRow, WagerOdds, count_exactly, prices
 from houseway.sheets.sheet import Wager
 
 
@@ -37,7 +37,7 @@ def priced_with_census(setting: Setting, wagers: Iterable[tuple[Wager, str]]) ->
     def take(own: Setting, wager: str) -> Census:
         known = [each for each in taken if each.setting == own and wager in each.wagers]
         # Kept again where it is known, so that the last is always the one that was asked for.
-        taken.append(known[0] if known else counted(own, wager))
+        taken.append(known[0] if known else count_exactly(own, wager))
         return taken[-1]
 
     found = []

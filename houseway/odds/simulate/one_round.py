@@ -26,7 +26,7 @@ CHIPS = 10_000 * UNIT_CENTS
 Choose = Callable[[Question], Answer]
 
 
-def advised(question: Question) -> Answer:
+def follow_advice(question: Question) -> Answer:
     """As the bots play: what a sensible player would answer."""
     return question.advice or question.default
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from houseway import __version__
 from houseway.games.bind import bind
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.odds import kept
 from houseway.odds.census import Cells, Sampled, Setting, pricing_for
 from houseway.sheets.sheet import Sheet
@@ -80,7 +80,7 @@ class _Versioned(msgspec.Struct):
 def read_job(message: bytes) -> tuple[Setting, int]:
     """What is to be dealt, and the seed."""
     job = msgspec.json.decode(message, type=Job)
-    return Setting(banked(bind(job.sheet, job.choices)), job.decks, job.strategy, job.paytables), job.seed
+    return Setting(require_banked(bind(job.sheet, job.choices)), job.decks, job.strategy, job.paytables), job.seed
 
 
 def arrays_of(cells: Cells) -> Arrays:
@@ -110,7 +110,7 @@ def cells_of(arrays: Arrays) -> Cells:
     return counts
 
 
-def added(first: Cells | None, other: Cells) -> Cells:
+def add_cells(first: Cells | None, other: Cells) -> Cells:
     """Cells of several shards together; of two examples the first will do."""
     if first is None:
         return other

@@ -16,7 +16,7 @@ from houseway.core.errors import Mistake
 from houseway.odds.census import Cells, Census, Setting, pricing_for
 from houseway.odds.prices import price
 from houseway.odds.simulate import shards
-from houseway.odds.simulate.shards import Shard, added, shards_of
+from houseway.odds.simulate.shards import Shard, add_cells, shards_of
 from houseway.sheets.sheet import Wager
 
 # More than anybody waits for: two months of the fastest kernel on a core.
@@ -52,7 +52,7 @@ _how: ContextVar[How] = ContextVar("how", default=How())  # noqa: B039 - it is f
 
 
 @contextmanager
-def dealt(how: How) -> Iterator[None]:
+def deal_by(how: How) -> Iterator[None]:
     """All that is simulated meanwhile is dealt so, also where a price is asked for that cannot be counted."""
     before = _how.set(how)
     try:
@@ -65,7 +65,7 @@ def counting() -> Progress:
     return _how.get().counting
 
 
-def simulated(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Census:
+def simulate(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Census:
     """A census of so many rounds, in which all wagers of the game stand at once."""
     return _census(setting, cells(setting, rounds, seed, keep=keep), rounds)
 
@@ -80,7 +80,7 @@ def simulated_until(
     known, total, size = list(wagers), None, shards.SHARD_ROUNDS
     rounds, wanted = 0, size
     while True:
-        total = added(total, _collected(setting, seed, shards_of(wanted, rounds // size), keep=True))
+        total = add_cells(total, _collect(setting, seed, shards_of(wanted, rounds // size), keep=True))
         rounds = wanted
         census = _census(setting, total, rounds)
         worst = max(price(census, wager, label, bet_cents).edge.stderr or 0 for wager, label in known)
@@ -98,7 +98,7 @@ def simulated_until(
 
 def cells(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Cells:
     """The sum of the cells of all shards."""
-    return _collected(setting, seed, shards_of(rounds), keep=keep)
+    return _collect(setting, seed, shards_of(rounds), keep=keep)
 
 
 def _census(setting: Setting, found: Cells, rounds: int) -> Census:
@@ -106,7 +106,7 @@ def _census(setting: Setting, found: Cells, rounds: int) -> Census:
     return Census(setting, "simulation", wagers, pricing_for(setting.game).outcomes(setting, found), rounds)
 
 
-def _collected(setting: Setting, seed: int, wanted: Sequence[Shard], *, keep: bool) -> Cells:
+def _collect(setting: Setting, seed: int, wanted: Sequence[Shard], *, keep: bool) -> Cells:
     """These shards together: those that were kept are read, the others dealt, and kept as soon as they are done."""
     how, job = _how.get(), shards.job_of(setting, seed)
     before = wanted[0].number * shards.SHARD_ROUNDS
@@ -118,13 +118,13 @@ def _collected(setting: Setting, seed: int, wanted: Sequence[Shard], *, keep: bo
         if found is None:
             missing.append(shard)
         else:
-            together = added(together, found)
+            together = add_cells(together, found)
             done += shard.rounds
     how.progress(done, total)
     for shard, part in how.runner(setting, seed, missing):
         if keep:
             shards.keep(job, shard, part)
-        together = added(together, part)
+        together = add_cells(together, part)
         done += shard.rounds
         how.progress(done, total)
     assert together is not None, "there is at least one shard"

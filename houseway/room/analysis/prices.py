@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import banked, chosen_table
+from houseway.games.family import chosen_table, require_banked
 
 if TYPE_CHECKING:
     from houseway.games.family import Game
@@ -45,7 +45,7 @@ def _prices(sheet_id: str) -> list[Price]:
     from houseway.odds.census import pricing_for, setting_for
     from houseway.odds.prices import prices as priced
 
-    game = banked(load(sheet_id))
+    game = require_banked(load(sheet_id))
     if pricing_for(game).TAKES_MINUTES:
         raise Mistake(f"the odds of {game.sheet.title} take minutes to count: ask houseway odds {sheet_id} for them")
     wagers = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(game.sheet.decks.max)]

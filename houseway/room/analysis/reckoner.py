@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.cards import card
 from houseway.games.bind import load
-from houseway.odds.equity.equity import Spot, shape_of, simulated
+from houseway.odds.equity.equity import Spot, shape_of, simulate_deals
 from houseway.room.analysis.chances import Hands
 from houseway.room.views.messages import Chance
 
@@ -23,7 +23,7 @@ def reckoned(hands: Hands) -> Chance:
     shape = shape_of(load(hands.sheet, choices=dict(hands.choices)))
     ranges = ((_cards(hands.own),), *((_cards(each),) for each in hands.others))
     spot = Spot(shape, ranges, _cards(hands.board), _cards(hands.dead))
-    own = simulated(spot, ROUNDS if shape.compiled else READABLE_ROUNDS, SEED)[0].equity("", exact=False)
+    own = simulate_deals(spot, ROUNDS if shape.compiled else READABLE_ROUNDS, SEED)[0].equity("", exact=False)
     return Chance(round(1000 * own.equity), len(hands.others))
 
 

@@ -148,7 +148,7 @@ class Desk:
 
     def sealed(self) -> tuple[str, ...]:
         """The shoes committed to in hands that are over, and not yet laid open."""
-        roots = (*(each.root for each in self.shoe.spent), *([self.shoe.opened().root] if self.shoe.made else []))
+        roots = (*(each.root for each in self.shoe.spent), *([self.shoe.lay_open().root] if self.shoe.made else []))
         running = self.running.script if self.running else []
         made_now = {entry.root for entry in running if isinstance(entry, ShoeMade)}
         return tuple(root for root in roots if root not in made_now)
@@ -299,7 +299,7 @@ class Desk:
         shoe = self.running.shoe
         made = [entry.root for entry in told if isinstance(entry, ShoeMade)]
         if made:
-            kept = {each.root: each for each in (*shoe.spent, shoe.opened())}
+            kept = {each.root: each for each in (*shoe.spent, shoe.lay_open())}
             self.changes.shoes += [(kept[root], self.running.number) for root in made]
         for entry in told:
             if isinstance(entry, ShoeCut):
@@ -369,7 +369,7 @@ class Desk:
     def _close(self, command: CloseTable) -> None:
         self.seating.send_away()
         if self.shoe.made:
-            shoe = self.shoe.opened()
+            shoe = self.shoe.lay_open()
             self.changes.add(ShoeShown(shoe), 0)
             self.changes.shown.append(shoe.root)
         self.changes.add(count(self.table), 0, news=f"The floor closes the table: {command.text}")

@@ -6,6 +6,7 @@ The floor looks at a page while hands go on. So what is ruled on a hand names it
 from collections.abc import Collection, Sequence
 
 from houseway.core.errors import Mistake
+from houseway.core.phrases import count_of
 from houseway.room.base.commands import (
     Arrive,
     Change,
@@ -31,7 +32,6 @@ from houseway.tables.decide import decide
 from houseway.tables.felt import BankedFelt
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
-from houseway.words.sheets import counted
 
 ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)
 
@@ -78,7 +78,7 @@ def check_floor(table: Table, bots: Collection[str], command: Task, later: Seque
     free = seats_free_after(table, bots, later)
     match command:
         case SeatBots() if command.count > free:
-            raise Mistake(f"no room for {counted(command.count, 'bot')}: {counted(max(0, free), 'free seat')}")
+            raise Mistake(f"no room for {count_of(command.count, 'bot')}: {count_of(max(0, free), 'free seat')}")
         case RemoveBots() if not any(not table.people[name].hired for name in bots):
             raise Mistake("there are no bots at this table")
         case Hire():

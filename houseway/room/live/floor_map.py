@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import DROP
 from houseway.core.money import dollars
+from houseway.core.phrases import count_of
 from houseway.room.base.settings import Settings
 from houseway.room.desk.floor_acts import noted
 from houseway.room.live.sitting import Sitting
@@ -21,7 +22,6 @@ from houseway.room.store.store import Store
 from houseway.room.views.messages import Message, Posted, TableSummary, TableView
 from houseway.round.event import Marked
 from houseway.tables.felt import BankedFelt
-from houseway.words.sheets import counted
 
 entries, postings = schema.entries, schema.postings
 HANDS_LOOKED_BACK = 60
@@ -132,7 +132,7 @@ class FloorMap:
         if not known.banker:
             return ""
         minutes = max(0, int(self._settings.wall() - known.since)) // 60
-        return f"{known.banker}, {counted(minutes, 'minute')}"
+        return f"{known.banker}, {count_of(minutes, 'minute')}"
 
     def _action(self, view: TableView) -> str:
         if view.state != "open":
@@ -167,7 +167,7 @@ def _left(deadline: float | None, now: float) -> str:
 def _people(view: TableView) -> str:
     names = [person.name for person in view.people if not person.bot and not person.coming]
     bots = sum(person.bot for person in view.people)
-    return ", ".join([*names, *([counted(bots, "bot")] if bots else [])]) or "nobody"
+    return ", ".join([*names, *([count_of(bots, "bot")] if bots else [])]) or "nobody"
 
 
 async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, seq: int, known: _Known) -> None:

@@ -148,7 +148,7 @@ async def shoes_of(connection: AsyncConnection, table_id: int, rng: Random) -> t
 def shoe_of(rows: Sequence[Any], rng: Random) -> Shoe:
     """The last of these shoes, with those before it."""
     kept = [OpenedShoe(row.root, row.order, row.salts) for row in rows]
-    shoe = Shoe.restored(rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
+    shoe = Shoe.restore(rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
     shoe.spent = tuple(kept[:-1])
     return shoe
 

@@ -139,7 +139,7 @@ def _dealt(script: list[object], dealt: int) -> list[_Dealt]:
 
 @lru_cache(maxsize=64)
 def _restored(kept: OpenedShoe, cut: int, words: tuple[tuple[str, str], ...]) -> Shoe:
-    return Shoe.restored(Random(0), kept, cut, words)
+    return Shoe.restore(Random(0), kept, cut, words)
 
 
 async def _script_before(connection: AsyncConnection, table_id: int, number: int) -> Script:

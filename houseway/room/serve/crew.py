@@ -16,8 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from houseway.core.errors import Mistake
+from houseway.core.phrases import count_of
 from houseway.room.serve.process import CLOSING_SECONDS
-from houseway.words.sheets import counted
 
 STARTING_SECONDS = 120.0
 PATIENCE_SECONDS = 1.0
@@ -91,7 +91,7 @@ class Crew:
             self._pause_seconds = min(max(FIRST_PAUSE_SECONDS, 2 * self._pause_seconds), LONGEST_PAUSE_SECONDS)
             self._next_start = now + self._pause_seconds
         if not self.ending:
-            when = f"in {counted(ceil(self._next_start - now), 'second')}" if self._next_start > now else "at once"
+            when = f"in {count_of(ceil(self._next_start - now), 'second')}" if self._next_start > now else "at once"
             LOG.error("worker %s ended with %s: another takes its place %s", worker.pid, worker.exitcode, when)
 
     def end(self) -> None:

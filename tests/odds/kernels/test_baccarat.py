@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.cards import Card, cards, shoe, written
+from houseway.core.cards import Card, cards, shoe, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.odds.families.baccarat.pricing import coup_of_cell, outcome_of_coup, points_of_shoe, tables
 from houseway.odds.kernels.baccarat import cells_of_orders, count_coups, simulate_coups
 from houseway.round.deal import Deal
@@ -27,7 +27,7 @@ from tests.counts import soak
 ROUNDS = soak(10_000, 1_000)
 FACTS = Path(__file__).parents[2] / "facts" / "baccarat_coups.txt"
 USUAL_DRAW = tables(Rules())
-GAME = banked(load("500-club/ez-baccarat"))
+GAME = require_banked(load("500-club/ez-baccarat"))
 SEED = np.array([1, 2, 3, 4], np.uint64)
 
 COUNTED: dict[str, Callable[[Coup], bool]] = {
@@ -70,14 +70,14 @@ def games() -> Iterator[BankedGame]:
     for sheet_id in sheet_ids():
         sheet = load_sheet(sheet_id)
         if sheet.family == "baccarat" and sheet.playable:
-            yield banked(load(sheet_id))
+            yield require_banked(load(sheet_id))
             yield from printed(sheet_id, len(sheet.reading))
 
 
 def printed(sheet_id: str, readings: int) -> Iterator[BankedGame]:
     for number in range(1, readings + 1):
         try:
-            yield banked(load(sheet_id, (number,)))
+            yield require_banked(load(sheet_id, (number,)))
         except Mistake:
             continue
 
@@ -108,9 +108,9 @@ def test_kernel_and_round_agree_wager_by_wager(game: BankedGame) -> None:
     orders = [rng.sample(cards_in_shoe, 6) for _ in range(ROUNDS)]
     for order, cell in zip(orders, cells_of_orders(points(orders), *tables(game.rules)), strict=True):
         by_round, by_kernel = dealt(game.rules, order), coup_of_cell(cell)
-        assert by_kernel == by_round, f"{game.sheet.id}: {written(order)}"
+        assert by_kernel == by_round, f"{game.sheet.id}: {write_cards(order)}"
         told = outcome_of_coup(game, by_kernel), outcome_of_coup(game, by_round)
-        assert told[0] == told[1], f"{game.sheet.id}: {written(order)}"
+        assert told[0] == told[1], f"{game.sheet.id}: {write_cards(order)}"
 
 
 @pytest.mark.parametrize("decks", [1, 8])

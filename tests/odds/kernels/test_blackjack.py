@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.core.cards import MARK, Card, cards, shoe, written
+from houseway.core.cards import MARK, Card, cards, shoe, write_cards
 from houseway.games.bind import load
 from houseway.games.blackjack import table
 from houseway.games.blackjack.counsel import Counsel
@@ -15,9 +15,9 @@ from houseway.odds.census import Outcome, Setting, setting_for
 from houseway.odds.families.blackjack.model import stands_table
 from houseway.odds.families.blackjack.pricing import advice_for, chart_for, kernel_rules, outcome_of_code
 from houseway.odds.kernels.blackjack import codes_of_orders
-from houseway.odds.prices import counted, price
-from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
-from houseway.odds.simulate.simulation import simulated
+from houseway.odds.prices import count_exactly, price
+from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid
+from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
 
@@ -65,8 +65,8 @@ def agree(setting: Setting, small: bool) -> None:
     orders = [rng.sample(few if small else full, CARDS) for _ in range(ROUNDS)]
     unit = Fraction(1, len(game.rules.hands))
     for order, outcome in zip(orders, by_kernel(setting, orders), strict=True):
-        by_round = outcome_of(game, setting.decks, order, advised, wagers_laid(game, setting.decks))
-        assert parts(game, outcome, Fraction(1)) == parts(game, by_round, unit), written(order[:30])
+        by_round = outcome_of(game, setting.decks, order, follow_advice, wagers_laid(game, setting.decks))
+        assert parts(game, outcome, Fraction(1)) == parts(game, by_round, unit), write_cards(order[:30])
 
 
 def test_a_split_off_hand_is_played_next() -> None:
@@ -75,7 +75,7 @@ def test_a_split_off_hand_is_played_next() -> None:
     order = [*cards("8c 6h 8d 5h 8h 3c 9s Tc 2d Tc Ts 7c 4c 3d 2h 5c"), *[0] * CARDS][:CARDS]
     (outcome,) = by_kernel(setting, [order])
     assert [part.wager for part in outcome].count("split") == 2
-    by_round = outcome_of(setting.game, 8, order, advised, wagers_laid(setting.game, 8))
+    by_round = outcome_of(setting.game, 8, order, follow_advice, wagers_laid(setting.game, 8))
     assert parts(setting.game, outcome, Fraction(1)) == parts(setting.game, by_round, Fraction(1))
 
 
@@ -83,10 +83,10 @@ def test_a_split_off_hand_is_played_next() -> None:
 def test_bets_on_the_side_come_up_as_often_as_counted(sheet_id: str) -> None:
     """The simulation plays and the count does not: what a player does is nothing to the player-dealer's hand."""
     setting: Setting = setting_for(load(sheet_id), strategy="bots")
-    dealt = simulated(setting, soak(2_000_000, 200_000), 7)
+    dealt = simulate(setting, soak(2_000_000, 200_000), 7)
     for wager in setting.game.sheet.wager:
         if wager.kind == "bonus":
-            sure, tried = price(counted(setting, wager.id), wager), price(dealt, wager)
+            sure, tried = price(count_exactly(setting, wager.id), wager), price(dealt, wager)
             assert tried.edge.stderr is not None
             assert abs(tried.edge.value - sure.edge.value) < 5 * tried.edge.stderr, wager.id
 
@@ -94,6 +94,6 @@ def test_bets_on_the_side_come_up_as_often_as_counted(sheet_id: str) -> None:
 def test_insurance_is_priced_when_it_is_offered() -> None:
     """Of 415 cards beside the ace of an eight-deck shoe, 128 are tens: 2 * 128 - 287 is -31."""
     setting = setting_for(load("players/21st-century-blackjack-5-0-buster"), 8)
-    odds = price(counted(setting, "insurance"), setting.game.sheet.wager_by_id("insurance"))
+    odds = price(count_exactly(setting, "insurance"), setting.game.sheet.wager_by_id("insurance"))
     assert odds.edge.fraction == (31, 415)
     assert odds.method == "exact"

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.cards import NAMES, Card, written
+from houseway.core.cards import NAMES, Card, write_cards
 from houseway.core.ledger import stack
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.games.pai_gow_poker.delivery import PILES
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN
 from houseway.games.pai_gow_poker.showdown import all_splits, by_house_way, compare
@@ -30,7 +30,7 @@ from tests.counts import soak
 # Each deal is two rounds: either hand is the player's once.
 DEALS = soak(10_000, 300) // 2
 SHEETS = [each for each in sheet_ids() if load_sheet(each).module == "pai-gow-poker"]
-WAYS = [(each, strategy) for each in SHEETS for strategy in pricing.strategies(banked(load(each)))]
+WAYS = [(each, strategy) for each in SHEETS for strategy in pricing.strategies(require_banked(load(each)))]
 BOB, CENTS, ENVIOUS = 1, 100_00, 3
 ONES = (1, 1, 1)  # from the first pile, they count on to the third
 
@@ -116,4 +116,4 @@ def test_kernel_and_round_agree_wager_by_wager(sheet_id: str, strategy: str) -> 
     size = setting.game.rules.cards
     for cards, outcome in rounds_by_kernel(setting):
         expected = by_round(setting, cards[:size], cards[size:])
-        assert sorted(outcome) == sorted(expected), f"{sheet_id}: {written(cards)}"
+        assert sorted(outcome) == sorted(expected), f"{sheet_id}: {write_cards(cards)}"

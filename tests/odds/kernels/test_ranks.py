@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from houseway.core.cards import STANDARD, written
+from houseway.core.cards import STANDARD, write_cards
 from houseway.hands import badugi, deuce_low, high, low
 from houseway.odds.kernels import ranks
 from tests.counts import SOAKING, soak
@@ -74,7 +74,7 @@ def test_both_rankings_agree(readable: Readable, fast: Fast, size: int) -> None:
     rng = Random(size)
     hands = [rng.sample(STANDARD, size) for _ in range(soak(500_000, 3_000))]
     for hand, number in zip(hands, fast(hands).tolist(), strict=True):
-        assert number == readable(hand), written(hand)
+        assert number == readable(hand), write_cards(hand)
 
 
 @pytest.mark.parametrize("lowest", [0, 8])
@@ -84,7 +84,7 @@ def test_both_rankings_agree_on_rare_hands(readable: Readable, fast: Fast, size:
     few = [card for card in STANDARD if lowest <= card >> 2 < lowest + 4 or card >> 2 == high.ACE]
     hands = list(combinations(few, size))[:: soak(1, 7)]
     for hand, number in zip(hands, fast(hands).tolist(), strict=True):
-        assert number == readable(hand), written(hand)
+        assert number == readable(hand), write_cards(hand)
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,4 @@ def test_two_of_their_own_and_three_of_the_board(readable: Readable, fast: Any, 
     found = fast([deal[:own] for deal in deals], [deal[own:] for deal in deals]).tolist()
     for deal, number in zip(deals, found, strict=True):
         fives = product(combinations(deal[:own], 2), combinations(deal[own:], 3))
-        assert number == max(readable([*mine, *theirs]) for mine, theirs in fives), written(deal)
+        assert number == max(readable([*mine, *theirs]) for mine, theirs in fives), write_cards(deal)

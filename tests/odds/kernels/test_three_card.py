@@ -7,15 +7,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.core.cards import STANDARD, Card, cards, written
+from houseway.core.cards import STANDARD, Card, cards, write_cards
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.three_card import PLAY
 from houseway.odds.census import Outcome, Setting, setting_for
 from houseway.odds.families.three_card.pricing import outcome_of_cell, plays, tables
 from houseway.odds.kernels.three_card import cells_of_deals
 from houseway.odds.prices import Gains
-from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
+from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
@@ -45,8 +45,8 @@ def test_kernel_and_round_agree_wager_by_wager(sheet_id: str) -> None:
     rng = Random(sheet_id)
     deals = [rng.sample(STANDARD, 6) for _ in range(ROUNDS)]
     for deal, outcome in zip(deals, by_kernel(setting, deals), strict=True):
-        by_round = outcome_of(setting.game, 1, deal, advised, wagers_laid(setting.game, 1))
-        assert outcome == by_round, f"{sheet_id}: {written(deal)}"
+        by_round = outcome_of(setting.game, 1, deal, follow_advice, wagers_laid(setting.game, 1))
+        assert outcome == by_round, f"{sheet_id}: {write_cards(deal)}"
 
 
 # One sheet of each way to pay when the player-dealer does not qualify.
@@ -58,7 +58,7 @@ def test_kernel_and_round_agree_wager_by_wager(sheet_id: str) -> None:
 def test_a_hand_is_played_when_that_gains_more(sheet_id: str, hand: str, shown: str) -> None:
     """Every pair beside the card shown, settled by the readable round, against a fold."""
     setting = setting_for(load(sheet_id))
-    game = banked(setting.game)
+    game = require_banked(setting.game)
     mine, up = cards(hand), cards(shown)
     pairs = list(combinations(sorted(set(STANDARD) - {*mine, *up}), 2))
     some = Random(1).sample(pairs, 12)
@@ -77,4 +77,4 @@ def test_a_hand_is_played_when_that_gains_more(sheet_id: str, hand: str, shown: 
 
 def test_every_deal_is_counted_once_for_each_card_shown() -> None:
     setting = setting_for(load(SHEETS[0]), strategy="one-rule")
-    assert tables(setting.game).counted(plays(setting)).sum() == 22_100 * 18_424 * 3
+    assert tables(setting.game).count_cells(plays(setting)).sum() == 22_100 * 18_424 * 3

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from houseway.core.cards import STANDARD, cards, written
+from houseway.core.cards import STANDARD, cards, write_cards
 from houseway.games.bind import load
-from houseway.games.family import BankedGame, banked
+from houseway.games.family import BankedGame, require_banked
 from houseway.games.ultimate import PLAY, STREETS
 from houseway.odds.census import Outcome, Part, setting_for
 from houseway.odds.families.ultimate import bets as ultimate_bets
@@ -19,7 +19,7 @@ from houseway.odds.kernels import ranks, suits
 from houseway.odds.kernels import ultimate as kernel
 from houseway.odds.kernels.ultimate_boards import count_board, value_boards
 from houseway.odds.kernels.ultimate_deals import RENAMING_BITS, Sure, cells_of_deals, find_sure
-from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
+from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
@@ -80,7 +80,7 @@ def bets_of_rule_for(tables: Tables, deals: list[list[int]]) -> kernel.Bets:
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_kernel_and_round_agree_wager_by_wager(sheet_id: str) -> None:
     """Bets that are made at random, so that deals go every way."""
-    game, tables, rng = banked(load(sheet_id)), tables_of(sheet_id), Random(sheet_id)
+    game, tables, rng = require_banked(load(sheet_id)), tables_of(sheet_id), Random(sheet_id)
     deals = [rng.sample(STANDARD, 9) for _ in range(ROUNDS)]
     bits = np.random.default_rng(1).integers(0, 256, (len(ultimate_bets.boards().cards), 166), np.uint8)
     bets = kernel.Bets(bits[:1] & bits[1:2], bits, bits[::-1].copy())
@@ -89,18 +89,18 @@ def test_kernel_and_round_agree_wager_by_wager(sheet_id: str) -> None:
         way = cell // 300
         ways.add(way)
         expected = by_wager(by_round(game, deal, way))
-        assert by_wager(outcome_of_cell(game, cell)) == expected, f"{sheet_id}: {written(deal)}, {way}"
+        assert by_wager(outcome_of_cell(game, cell)) == expected, f"{sheet_id}: {write_cards(deal)}, {way}"
     assert ways == set(range(4))
 
 
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_bots_play_by_the_compiled_rule(sheet_id: str) -> None:
-    game, tables, rng = banked(load(sheet_id)), tables_of(sheet_id), Random(sheet_id)
+    game, tables, rng = require_banked(load(sheet_id)), tables_of(sheet_id), Random(sheet_id)
     deals = [rng.sample(STANDARD, 9) for _ in range(ROUNDS)]
     found = cells_by_kernel(tables, deals, bets_of_rule_for(tables, deals), always_look_up(tables))
     for deal, cell in zip(deals, found, strict=True):
-        played = outcome_of(game, 1, order_of(game, deal), advised, wagers_laid(game, 1))
-        assert by_wager(outcome_of_cell(game, cell)) == by_wager(played), f"{sheet_id}: {written(deal)}"
+        played = outcome_of(game, 1, order_of(game, deal), follow_advice, wagers_laid(game, 1))
+        assert by_wager(outcome_of_cell(game, cell)) == by_wager(played), f"{sheet_id}: {write_cards(deal)}"
 
 
 def test_what_is_sure_of_a_group_of_boards_is_what_the_table_says() -> None:

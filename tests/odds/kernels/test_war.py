@@ -8,17 +8,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.core.cards import cards, rank_of, shoe, written
+from houseway.core.cards import cards, rank_of, shoe, write_cards
 from houseway.games.bind import load
-from houseway.games.family import banked
+from houseway.games.family import require_banked
 from houseway.games.war import Battle
 from houseway.odds.families.war.pricing import battle_chances, battle_of_cell, outcome_of_battle
 from houseway.odds.kernels.war import MOST_WARS, cells_of_orders
-from houseway.odds.simulate.one_round import advised, outcome_of, wagers_laid
+from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid
 from tests.counts import soak
 
 ROUNDS = soak(10_000, 1_000)
-GAME = banked(load("lotus/ultimate-war"))
+GAME = require_banked(load("lotus/ultimate-war"))
 
 
 @pytest.mark.parametrize("decks", [1, 8])
@@ -29,8 +29,8 @@ def test_kernel_and_round_agree_wager_by_wager(decks: int) -> None:
     orders += [sorted(order, key=lambda card: (rank_of(card) + rng.randrange(2)) % 13) for order in orders[:100]]
     cells = cells_of_orders(np.array(orders) >> 2)
     for order, cell in zip(orders, cells.tolist(), strict=True):
-        by_round = outcome_of(GAME, decks, order, advised, wagers_laid(GAME, decks))
-        assert outcome_of_battle(GAME, battle_of_cell(cell)) == by_round, written(order[:20])
+        by_round = outcome_of(GAME, decks, order, follow_advice, wagers_laid(GAME, decks))
+        assert outcome_of_battle(GAME, battle_of_cell(cell)) == by_round, write_cards(order[:20])
 
 
 @pytest.mark.parametrize("tiny", ["2c 2d 2h 2s 5c 5d 9h Kc", "5c 5d 9c 9d Kc Kd", "2c 2d 3c 3d 4c 4d 4h 4s"])

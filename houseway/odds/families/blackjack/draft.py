@@ -10,11 +10,11 @@ from houseway.games.blackjack.hands import ACE, HIGHEST, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.odds.families.blackjack.chart import ACTS, LIMITS, MINE, chart_of
 from houseway.odds.families.blackjack.model import UPS, Model
-from houseway.odds.families.blackjack.splits import all_fills, combined, worth_of
+from houseway.odds.families.blackjack.splits import all_fills, combine, worth_of
 from houseway.odds.families.blackjack.starts import chance_of_natural, first_chances, switched_chances
 from houseway.odds.families.blackjack.strategy import ACT_NAMES, AFTER_NAMES, SHAPES, TOTALS, Computed
 from houseway.odds.kernels import blackjack_table as kernel
-from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, Play, reached, worths
+from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, Play, reach, worths
 from houseway.odds.kernels.blackjack_hands import FIRST_HANDS, Floats, first_hands, player_tree
 from houseway.odds.kernels.blackjack_table import Acts
 from houseway.odds.kernels.chance import Ints
@@ -75,7 +75,7 @@ class Draft:
             by_act = np.zeros((len(cells), len(ACT_NAMES)))
             by_after = np.zeros((MOST_DOUBLINGS + 1, len(cells), len(AFTER_NAMES)))
             worths(shoe, play, AS_DEALT, self._model.gains[0], by_act, by_after)
-            weights, doubled = self._reached(up, play)
+            weights, doubled = self._reach(up, play)
             for table, hands in ((0, ~two), (1, two)):
                 self._worths[table, :, :, up] = _means(cells, by_act, weights * hands)
             for made in range(1, len(rules.doublings) + 1):
@@ -95,17 +95,17 @@ class Draft:
         acts[..., up] = np.moveaxis(self._acts[..., up], 0, -1)[..., None, None, None, None]
         return Play(acts, self._after, self._model.results, len(rules.doublings), rules.rescue)
 
-    def _reached(self, up: int, play: Play) -> tuple[Floats, Floats]:
+    def _reach(self, up: int, play: Play) -> tuple[Floats, Floats]:
         """How often each hand comes up by the chart; and, hardly, if everything is hit or doubled."""
         hands, starts = len(self._player.hard), self._starts[up]
         all_hit, all_doubled = np.zeros(hands), np.zeros((MOST_DOUBLINGS + 1, hands))
         anything = play._replace(acts=np.full_like(play.acts, kernel.HIT))
         all_hit[:FIRST_HANDS] = starts
-        reached(self._shoes[up], anything, AS_DEALT, all_hit, all_doubled)
+        reach(self._shoes[up], anything, AS_DEALT, all_hit, all_doubled)
         all_doubled[1:] = all_hit
         weights, doubled = np.zeros(hands), np.zeros((MOST_DOUBLINGS + 1, hands))
         weights[:FIRST_HANDS] = starts * self._is_played(up)
-        reached(self._shoes[up], play, AS_DEALT, weights, doubled)
+        reach(self._shoes[up], play, AS_DEALT, weights, doubled)
         return weights + HARDLY * all_hit, doubled + HARDLY * all_doubled
 
     def _is_played(self, up: int) -> Floats:
@@ -130,7 +130,7 @@ class Draft:
                 continue
             most = self._model.rules.split_hands if self._may_split_again(pair) else 2
             fills = all_fills(self._model, play, pair, up, most)
-            once, more = (worth_of(self._model, combined(fills, each)) for each in (2, most))
+            once, more = (worth_of(self._model, combine(fills, each)) for each in (2, most))
             hand = first_hands()[pair, pair]
             self._splits[pair, up] = max(once, more) > stays[hand]
             self._splits_again[pair, up] = more > once

@@ -66,12 +66,12 @@ def _rounds_under(model: Model, chart: Chart, up: int) -> Iterator[tuple[tuple[i
             for states, chance in together(split_hands(model, play, pair, up)):
                 yield states, starts[hand] * chance
             starts[hand] = 0
-    for state, chance in enumerate(played(shoe_left, play, starts).sum(axis=0)):
+    for state, chance in enumerate(play_hands(shoe_left, play, starts).sum(axis=0)):
         if chance:
             yield (state,), chance
 
 
-def played(shoe_left: Shoe, play: Play, starts: Floats) -> Floats:
+def play_hands(shoe_left: Shoe, play: Play, starts: Floats) -> Floats:
     """What hands of two cards come to, none of them split: by end and state."""
     weights, out = np.zeros(len(shoe_left.player.hard)), np.zeros((ENDS, STATES))
     weights[:FIRST_HANDS] = starts
@@ -122,18 +122,18 @@ def natural_rounds(model: Model) -> Iterator[tuple[int, float]]:
             ace, ten = (left[face] - (face in hand) for face in theirs)
             both = 2 * ace * ten / ((total - 2) * (total - 3))
             beaten += both
-            yield _judged(model, hand, theirs), chance * both
-        yield _judged(model, hand, none), chance * (1 - beaten)
+            yield _judge(model, hand, theirs), chance * both
+        yield _judge(model, hand, none), chance * (1 - beaten)
 
 
 def natural_results(model: Model) -> list[int]:
     """What a natural without a name comes to, by end."""
     ace, ten, nine = (next(face for face in STANDARD if POINTS[face] == points) for points in (ACE, TEN, NO_NATURAL))
-    either = [_judged(model, (ace, ten), theirs) for theirs in ((nine, nine), (ace, ten))]
+    either = [_judge(model, (ace, ten), theirs) for theirs in ((nine, nine), (ace, ten))]
     return [either[end == DEALER_NATURAL] for end in range(ENDS)]
 
 
-def _judged(model: Model, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> int:
+def _judge(model: Model, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> int:
     coup, hand = Coup(model.rules, hand_of(theirs)), hand_of(mine)
     coup.dealer.natural, hand.natural = coup.dealer.is_ace_and_ten, True
     return RESULT_NAMES.index(coup.result_of(hand))

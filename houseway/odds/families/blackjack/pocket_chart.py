@@ -48,7 +48,7 @@ class PocketChart:
 
     def _acts(self, title: str, totals: list[tuple[int, bool]], *, two: bool, split: bool) -> ChartTable:
         rows = {_label(hard, ace): self._row(_turn(hard, ace, two=two, split=split)) for hard, ace in totals}
-        signs = _used(MEANINGS, rows)
+        signs = _keep_used(MEANINGS, rows)
         if any(len(cell) > 1 for row in rows.values() for cell in row):
             signs["a small letter"] = "instead, where the other is not allowed"
         return ChartTable(title, COLUMNS, rows, signs)
@@ -58,24 +58,24 @@ class PocketChart:
 
     def _act(self, turn: Turn, up: int) -> str:
         """The best, and what is second best of those that are always allowed."""
-        best, *others = self._ranked(turn, up)
+        best, *others = self._rank_open_acts(turn, up)
         if best == SURRENDER and others:
             return ACTS[best] + ACTS[others[0]].lower()
         simple = next((other for other in others if other in (HIT, STAND)), None)
         return ACTS[best] + (ACTS[simple].lower() if best == DOUBLE and simple else "")
 
-    def _ranked(self, turn: Turn, up: int) -> list[str]:
+    def _rank_open_acts(self, turn: Turn, up: int) -> list[str]:
         """What may be done with a hand, but a split, the best first."""
         may = {option.id for option in self._counsel.decision(turn, up).options if not option.closed}
-        ranked = self._advice.ranked(turn.hard, turn.ace, 0, turn.two_cards, turn.split, up)
+        ranked = self._advice.rank_acts(turn.hard, turn.ace, 0, turn.two_cards, turn.split, up)
         return [act for act in ranked if act in may]
 
     def _differs_after_a_split(self) -> bool:
         """Whether something else is done then than the next best where surrender is not allowed."""
         for hard, ace in _totals(4, 2 * TEN):
             for up in UPS:
-                first = [act for act in self._ranked(_turn(hard, ace), up) if act != SURRENDER]
-                if first[0] != self._ranked(_turn(hard, ace, split=True), up)[0]:
+                first = [act for act in self._rank_open_acts(_turn(hard, ace), up) if act != SURRENDER]
+                if first[0] != self._rank_open_acts(_turn(hard, ace, split=True), up)[0]:
                     return True
         return False
 
@@ -93,7 +93,7 @@ class PocketChart:
 
         rows = {f"{_name(pair)},{_name(pair)}": tuple(cell(pair, up) for up in UPS) for pair in (*UPS[:-1], ACE)}
         signs = {"P": "split, again too where that is allowed", "P1": "split once", NOTHING: "as its total says"}
-        return ChartTable("Pairs", COLUMNS, rows, _used(signs, rows))
+        return ChartTable("Pairs", COLUMNS, rows, _keep_used(signs, rows))
 
     def _early(self) -> ChartTable:
         rows = {}
@@ -113,7 +113,7 @@ class PocketChart:
             turn = _turn(hard, ace, two=False)._replace(doublings=made)
             rows[_label(hard, ace)] = tuple(AFTER[self._counsel.after_doubling(turn, up).sensible] for up in UPS)
         title = f"After {made} doubling{'s' if made > 1 else ''}"
-        return ChartTable(title, COLUMNS, rows, _used(AFTER_MEANINGS, rows))
+        return ChartTable(title, COLUMNS, rows, _keep_used(AFTER_MEANINGS, rows))
 
     def _worths(self) -> ChartTable:
         """In hundredths of a bet."""
@@ -157,7 +157,7 @@ def _name(points: int) -> str:
     return "A" if points == ACE else str(points)
 
 
-def _used(signs: dict[str, str], rows: dict[str, tuple[str, ...]]) -> dict[str, str]:
+def _keep_used(signs: dict[str, str], rows: dict[str, tuple[str, ...]]) -> dict[str, str]:
     """Those signs that the rows have; a cell of two letters begins with its sign."""
     cells = {cell for row in rows.values() for cell in row}
     return {sign: text for sign, text in signs.items() if sign in cells or any(each[0] == sign for each in cells)}

@@ -25,7 +25,7 @@ from houseway.odds.families.blackjack.model import RESULT_NAMES, model_of, stand
 from houseway.odds.families.blackjack.pocket_chart import PocketChart
 from houseway.odds.families.blackjack.rounds import rounds_by_chart
 from houseway.odds.families.blackjack.side_bets import census_of_side_bet, results_of, seen_by
-from houseway.odds.families.blackjack.strategy import packed, unpacked
+from houseway.odds.families.blackjack.strategy import pack, unpack
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack import simulate_rounds
 from houseway.odds.kernels.blackjack_table import Chart, Facts
@@ -71,7 +71,7 @@ def kernel_rules(game: BankedGame) -> kernel.Rules:
         switch=rules.switch,
         hard_31=rules.hard_31,
         both_natural=("push", "player wins", "by rank").index(rules.both_natural),
-        named=_named(game),
+        named=_named_naturals(game),
         both_21_wins=rules.both_21 == "player wins",
         dealer_22_pushes=rules.dealer_22 == "pushes",
         saved=("player loses", "888 pushes", "suited 7-8-9 pushes", "three-card 23 to 25 pushes").index(
@@ -80,7 +80,7 @@ def kernel_rules(game: BankedGame) -> kernel.Rules:
     )
 
 
-def _named(game: BankedGame) -> int:
+def _named_naturals(game: BankedGame) -> int:
     """Which naturals have a name: where the king of spades bears a mark, none is the ace and king of spades."""
     if game.rules.named_natural == "suited ace and king":
         return kernel.OF_ANY_SUIT
@@ -104,7 +104,7 @@ def advice_for(setting: Setting) -> Advice:
     if setting.strategy == BOTS:
         return counsel_for(game.rules, frozenset(game.sheet.cards), LIMITS).strategy
     model = model_of(setting)
-    return unpacked(kept.array((*model.key, BASIC), lambda: packed(computed_strategy(model))))
+    return unpack(kept.array((*model.key, BASIC), lambda: pack(computed_strategy(model))))
 
 
 def plain_shoe(setting: Setting) -> Ints:

@@ -85,7 +85,7 @@ def _draws(classes: list[tuple[Card, int]], count: int) -> Iterator[tuple[tuple[
                 yield (*drawn, card), ways * more
 
 
-def _dealt(count: int, left: Counter[Card]) -> Draws:
+def _deal(count: int, left: Counter[Card]) -> Draws:
     return ((Seen((), drawn), ways) for drawn, ways in _draws(_classes(left, rank_of), count))
 
 
@@ -103,16 +103,16 @@ def _ace_and_hole_card(left: Counter[Card]) -> Draws:
 
 
 def _whole_hand(left: Counter[Card]) -> Draws:
-    return _completed(_classes(left, POINTS.__getitem__), (), 1, lambda hand: False)
+    return _complete(_classes(left, POINTS.__getitem__), (), 1, lambda hand: False)
 
 
 def _red_hand(left: Counter[Card]) -> Draws:
     """By points and colour, to the first black card: what follows it counts for nothing."""
     classes = _classes(left, lambda card: suit_of(card) in RED and POINTS[card])
-    return _completed(classes, (), 1, lambda hand: suit_of(hand[-1]) not in RED)
+    return _complete(classes, (), 1, lambda hand: suit_of(hand[-1]) not in RED)
 
 
-def _completed(
+def _complete(
     classes: list[tuple[Card, int]], hand: tuple[Card, ...], ways: int, is_enough: Callable[[tuple[Card, ...]], bool]
 ) -> Draws:
     """Every hand of the player-dealer's, drawn as the book says."""
@@ -122,14 +122,14 @@ def _completed(
         return
     for card, there in classes:
         if more := there - hand.count(card):
-            yield from _completed(classes, (*hand, card), ways * more, is_enough)
+            yield from _complete(classes, (*hand, card), ways * more, is_enough)
 
 
 LOOKS: dict[str, Callable[[Counter[Card]], Draws]] = {
     "dealer-bust": _whole_hand,
     "dealer-red-run": _red_hand,
     "match-up-card": _up_card_and_two,
-    "first-four-cards": partial(_dealt, 4),
+    "first-four-cards": partial(_deal, 4),
     "first-pair": _two_and_two,
     "insurance": _ace_and_hole_card,
 }

@@ -40,7 +40,7 @@ def split_hands(model: Model, play: Play, pair: int, up: int, others: tuple[int,
     Of those that are not first it is the mean. `others` are cards out of the shoe beside the pair and the up card.
     """
     most = model.rules.split_hands if is_split(play, pair, up, again=True) else 2
-    return combined(all_fills(model, play, pair, up, most, others), most)
+    return combine(all_fills(model, play, pair, up, most, others), most)
 
 
 def all_fills(model: Model, play: Play, pair: int, up: int, most: int, others: tuple[int, ...] = ()) -> list[Fills]:
@@ -48,7 +48,7 @@ def all_fills(model: Model, play: Play, pair: int, up: int, most: int, others: t
     return [_fills(model, play, pair, up, others, more) for more in range(2 * most - 3)]
 
 
-def combined(fills: list[Fills], most: int) -> Floats:
+def combine(fills: list[Fills], most: int) -> Floats:
     """What all hands come to, if there can be so many."""
     hands = np.zeros((MOST_HANDS, 2, ENDS, STATES))
     for (count, filled), ways in ways_to_split(most).items():

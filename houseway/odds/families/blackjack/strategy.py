@@ -51,7 +51,7 @@ class Computed:
     early: Floats
     firsts: Floats
 
-    def ranked(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
+    def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
         worth = (self.two if two else self.more)[hard, int(ace), up]
         ranked = [ACT_NAMES[act] for act in np.argsort(-worth, kind="stable") if act != kernel.SPLIT]
         if not pair:
@@ -69,13 +69,13 @@ class Computed:
         return round(ONE * float(self.firsts[int(natural), POINTS[first], POINTS[second], up]))
 
 
-def packed(strategy: Computed) -> Floats:
+def pack(strategy: Computed) -> Floats:
     """A strategy as one row of numbers, to be kept."""
     tables = [getattr(strategy, name).ravel() for name in SHAPES]
     return np.concatenate(tables).astype(np.float64)
 
 
-def unpacked(row: Floats) -> Computed:
+def unpack(row: Floats) -> Computed:
     ends = np.cumsum([prod(shape) for shape in SHAPES.values()])
     tables = zip(SHAPES.values(), np.split(row, ends[:-1]), strict=True)
     return Computed(*(table.reshape(shape) for shape, table in tables))

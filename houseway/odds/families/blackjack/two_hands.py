@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.games.blackjack.hands import ACE, TEN
-from houseway.odds.families.blackjack.exact import Rounds, code_of, natural_results, played
+from houseway.odds.families.blackjack.exact import Rounds, code_of, natural_results, play_hands
 from houseway.odds.families.blackjack.model import UPS, Model
 from houseway.odds.families.blackjack.splits import is_split, split_hands
 from houseway.odds.families.blackjack.starts import four_chances, is_switched
@@ -132,7 +132,7 @@ def _single_side(model: Model, shoe: Shoe, play: Play, hand: int) -> Side:
     starts = np.zeros(FIRST_HANDS)
     starts[hand] = 1
     states = _possible(model)
-    return Side(played(shoe, play, starts)[:, states], tuple((state,) for state in states))
+    return Side(play_hands(shoe, play, starts)[:, states], tuple((state,) for state in states))
 
 
 def _natural_side(model: Model, shoe: Shoe) -> Side:

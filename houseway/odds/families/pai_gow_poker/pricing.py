@@ -78,7 +78,7 @@ class Known(NamedTuple):
 
 
 @kept_by_rules
-def known(game: BankedGame) -> Known:
+def compile_rules(game: BankedGame) -> Known:
     rules: Rules = game.rules
     made = chart(rules.house_way, rules.joker_is, rules.cards)
     least = number(PAIR, (RANKS.index(rules.double_down_qualifies),)) if rules.double_down_qualifies else 0
@@ -100,7 +100,7 @@ def known(game: BankedGame) -> Known:
 
 @kept_by_rules
 def doubles(game: BankedGame) -> Ints:
-    return least_to_double(known(game).way, game.rules.cards)
+    return least_to_double(compile_rules(game).way, game.rules.cards)
 
 
 def by_ranks(way: kernel.Way, size: int) -> kernel.ByRanks:
@@ -191,7 +191,7 @@ def _result(wager: Wager, result: str) -> str:
 def simulate(setting: Setting, rounds: int, seed: Words) -> Sampled:
     """So many deals of two hands, each of which is once the player's."""
     game = setting.game
-    known_, deck = known(game), np.array(game.sheet.cards, np.int64)
+    known_, deck = compile_rules(game), np.array(game.sheet.cards, np.int64)
     examples = known_.no_examples(setting.strategy == GAINS)
     counts = kernel.simulate_deals(rounds, seed, deck, known_.size, _way(setting), known_.by_ranks, examples)
     return Sampled(counts, examples)
@@ -199,7 +199,7 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Sampled:
 
 def _way(setting: Setting) -> kernel.Way:
     gains = setting.strategy == GAINS
-    return known(setting.game).way._replace(
+    return compile_rules(setting.game).way._replace(
         sees=int(setting.strategy == SEEN), doubles=doubles(setting.game) if gains else NO_DOUBLES
     )
 

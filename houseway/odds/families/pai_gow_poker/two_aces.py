@@ -28,7 +28,7 @@ def ace_high_counts(rules: Rules) -> dict[str, int]:
     hands = ace_high_ranks(rules)
     beside = comb(DECK - rules.cards, rules.cards)
     alone = {joker: sum(_ways(ranks) for ranks in hands if ranks[1] == joker) for joker in (True, False)}
-    both = {joker: _both([ranks for ranks in hands if ranks[1] == joker], hands) for joker in (True, False)}
+    both = {joker: _count_pairs([ranks for ranks in hands if ranks[1] == joker], hands) for joker in (True, False)}
     counts = {
         "both": both[True] + both[False],
         "with-joker": alone[True] * beside - both[True],
@@ -41,17 +41,17 @@ def ace_high_ranks(rules: Rules) -> list[Ranks]:
     found = []
     for joker in (False, True):
         for ranks in combinations(range(13), rules.cards - joker):
-            if is_ace_high([*_mixed(ranks), *([JOKERS[0]] if joker else [])], rules):
+            if is_ace_high([*_cards_of(ranks), *([JOKERS[0]] if joker else [])], rules):
                 found.append((sum(1 << rank for rank in ranks), joker))
     return found
 
 
-def _mixed(ranks: tuple[int, ...]) -> list[Card]:
+def _cards_of(ranks: tuple[int, ...]) -> list[Card]:
     """Cards of these ranks, no more than two of a suit."""
     return [SUITS * rank + place % SUITS for place, rank in enumerate(ranks)]
 
 
-def _both(dealers: list[Ranks], players: list[Ranks]) -> int:
+def _count_pairs(dealers: list[Ranks], players: list[Ranks]) -> int:
     """Deals of two such hands: pairs of ranks by how many they share, times the suits they may have."""
     pairs: Counter[tuple[int, int, bool, int, bool]] = Counter()
     for (one, joker), (other, second) in product(dealers, players):
@@ -60,7 +60,7 @@ def _both(dealers: list[Ranks], players: list[Ranks]) -> int:
             pairs[shared.bit_count(), (one ^ shared).bit_count(), joker, (other ^ shared).bit_count(), second] += 1
     total = 0
     for (shared, alone, joker, beside, second), count in pairs.items():
-        for (mine, theirs), ways in _shared(shared).items():
+        for (mine, theirs), ways in _ways_to_share(shared).items():
             if ways := ways * _more(mine, alone, joker):
                 total += count * ways * _more(theirs, beside, second)
     return total
@@ -71,12 +71,12 @@ def _ways(ranks: Ranks) -> int:
 
 
 @cache
-def _shared(ranks: int) -> Counter[tuple[Suited, Suited]]:
+def _ways_to_share(ranks: int) -> Counter[tuple[Suited, Suited]]:
     """In how many ways two hands hold so many ranks in common, by how many cards of each suit that gives either."""
     if ranks == 0:
         return Counter({((0,) * SUITS, (0,) * SUITS): 1})
     found: Counter[tuple[Suited, Suited]] = Counter()
-    for (mine, theirs), ways in _shared(ranks - 1).items():
+    for (mine, theirs), ways in _ways_to_share(ranks - 1).items():
         for one, other in permutations(range(SUITS), 2):
             found[_with(mine, one), _with(theirs, other)] += ways
     return found

@@ -100,13 +100,13 @@ def _gains(setting: Setting) -> NDArray[np.int64]:
     """What the player gains by cell, in parts of the wager that make whole numbers of it."""
     (wager,) = setting.game.sheet.wager
     pays = setting.game.payouts(setting.paytables)[wager.id]
-    parts = [_outcome(setting.game, _compared(setting.game, cell))[0] for cell in range(kernel.CELLS)]
+    parts = [_outcome(setting.game, _showdown_of(setting.game, cell))[0] for cell in range(kernel.CELLS)]
     gains = [sum(pays[result].odds for result in part.results) for part in parts]
     whole = lcm(*(gain.denominator for gain in gains))
     return np.array([int(gain * whole) for gain in gains])
 
 
-def _compared(game: BankedGame, cell: int) -> Showdown:
+def _showdown_of(game: BankedGame, cell: int) -> Showdown:
     """Two hands that compare so."""
     low, high = divmod(cell, 3)
     mine, theirs = (Hand((), Split((), (), *ranks)) for ranks in ((low, high), (kernel.EQUAL, kernel.EQUAL)))
@@ -135,7 +135,7 @@ def outcomes(setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
     game = setting.game
     found: Counter[Outcome] = Counter()
     for cell in np.flatnonzero(counts).tolist():
-        dealt: Dealt = _compared(game, cell)
+        dealt: Dealt = _showdown_of(game, cell)
         if _is_mah_jong(game):
             one, other, *theirs = (MAH_JONG[at] for at in np.unravel_index(cell, (kernel.KINDS,) * 4))
             dealt = Pairs({SPOT: (one, other)}, tuple(theirs), game.rules)

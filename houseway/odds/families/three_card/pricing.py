@@ -60,7 +60,7 @@ class Tables(NamedTuple):
     plays: dict[str, Words]
     """How hands are played, by strategy and what it gains."""
 
-    def counted(self, plays: Words) -> Counts:
+    def count_cells(self, plays: Words) -> Counts:
         """How many deals come to each cell; sheets that are played alike are counted once."""
         _, classes = _every_hand()
         if plays.tobytes() not in self.kept:
@@ -112,12 +112,12 @@ def plays(setting: Setting) -> Words:
 
 def _plays(setting: Setting) -> Words:
     every, classes = _every_hand()
-    by_class = {OPTIMAL: _optimal, ADVICE: _advised, ONE_RULE: _by_one_rule}[setting.strategy](setting, classes)
+    by_class = {OPTIMAL: _optimal, ADVICE: _advise, ONE_RULE: _by_one_rule}[setting.strategy](setting, classes)
     by_hand = np.zeros((len(every), 52), np.bool_)
     deck = np.arange(52, dtype=np.uint8)
     for renaming in range(len(suits.RENAMINGS)):
         alike = np.flatnonzero(classes.renaming == renaming)
-        by_hand[alike] = by_class[classes.of[alike]][:, suits.renamed(deck, renaming)]
+        by_hand[alike] = by_class[classes.of[alike]][:, suits.rename_suits(deck, renaming)]
     bits: Words = by_hand @ (np.uint64(1) << np.arange(52, dtype=np.uint64))
     return bits
 
@@ -129,7 +129,7 @@ def _optimal(setting: Setting, classes: suits.Classes) -> Bools:
     return totals > fold * PAIRS
 
 
-def _advised(setting: Setting, classes: suits.Classes) -> Bools:
+def _advise(setting: Setting, classes: suits.Classes) -> Bools:
     rules = setting.game.rules
     return np.array([[worth_playing(rules, hand, card) for card in range(52)] for hand in classes.hands.tolist()])
 
@@ -174,7 +174,7 @@ def outcome_of_cell(setting: Setting, cell: int) -> Outcome:
 def exact(setting: Setting, wager: str) -> Census:
     """Every hand, every three cards against it, each of them shown."""
     known = tables(setting.game)
-    counts = known.counted(plays(setting))
+    counts = known.count_cells(plays(setting))
     wagers = frozenset(each.id for each in setting.game.sheet.wager)
     return Census(setting, "exact", wagers, outcomes(setting, counts))
 

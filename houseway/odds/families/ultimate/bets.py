@@ -36,7 +36,7 @@ def _renamed_pairs() -> Shorts:
     """By renaming of suits and the place of two cards: the place that they have then."""
     pairs = suits.every_hand(2)
     every = range(len(suits.RENAMINGS))
-    return np.stack([_places_of(np.sort(suits.renamed(pairs, each), axis=1)) for each in every]).astype(np.uint16)
+    return np.stack([_places_of(np.sort(suits.rename_suits(pairs, each), axis=1)) for each in every]).astype(np.uint16)
 
 
 def _places_of(hands: Cards) -> Ints:
@@ -63,11 +63,11 @@ def every_board() -> Ints:
     return np.arange(len(boards().cards))
 
 
-def on_all_cores(one: Callable[[Ints], None], every: Ints) -> None:
+def on_all_cores(run: Callable[[Ints], None], every: Ints) -> None:
     """Some of these boards to each core; what they come to together does not depend on how many cores there are."""
     threads = min(cores(), MOST_THREADS)
     with ThreadPoolExecutor(threads) as pool:
-        for _ in pool.map(one, (every[at::threads] for at in range(threads))):
+        for _ in pool.map(run, (every[at::threads] for at in range(threads))):
             pass
 
 
@@ -95,12 +95,12 @@ def _best_rows(ranks: Ranks, gains: Gains) -> Cards:
     rows, bets = _empty_rows()
     parts: list[tuple[Ints, Ints]] = []
 
-    def one(some: Ints) -> None:
+    def value_some(some: Ints) -> None:
         part = np.zeros(kernel.PAIRS, np.int64), np.zeros((len(bets.on_flop), kernel.PAIRS), np.int64)
         value_boards(boards(), some, ranks, gains, *part, bets.on_river)
         parts.append(part)
 
-    on_all_cores(one, every_board())
+    on_all_cores(value_some, every_board())
     playing, waiting = (np.sum(of_parts, axis=0) for of_parts in zip(*parts, strict=True))
     alike = by_renamings_of_flops(waiting)
     bets.on_flop[:] = np.packbits(alike < 0, axis=1, bitorder="little")
@@ -122,7 +122,7 @@ def by_renamings_of_flops(waiting: Ints) -> Ints:
     flops, renamed = _classes(3).hands, _renamed_pairs()
     found = np.zeros_like(waiting)
     for each in range(len(suits.RENAMINGS)):
-        same = (np.sort(suits.renamed(flops, each), axis=1) == flops).all(axis=1)
+        same = (np.sort(suits.rename_suits(flops, each), axis=1) == flops).all(axis=1)
         found[same] += waiting[same][:, renamed[each]]
     return found
 

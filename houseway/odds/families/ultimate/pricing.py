@@ -157,13 +157,13 @@ def bets_for(tables: Tables) -> Bets:
 def _count_cells(tables: Tables, bets: Bets) -> Counts:
     counts, adding = np.zeros(kernel.CELLS, np.int64), Lock()
 
-    def one(some: Ints) -> None:
+    def count_some(some: Ints) -> None:
         cells = np.zeros(kernel.CELLS, np.int64)
         count_boards(boards(), some, bets, tables.folded_count, tables.ranks, cells)
         with adding:
             counts[:] += cells
 
-    on_all_cores(one, every_board())
+    on_all_cores(count_some, every_board())
     return counts
 
 

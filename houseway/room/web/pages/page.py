@@ -11,6 +11,7 @@ from litestar.response import Template
 from litestar.template import TemplateConfig
 
 from houseway.core.money import dollars
+from houseway.core.phrases import count_of
 from houseway.room.people.accounts import Account
 from houseway.room.people.passwords import Accounts
 from houseway.room.web.pages.forms import PATH_MOST
@@ -18,7 +19,7 @@ from houseway.room.web.pages.signs import card_sign, in_signs
 from houseway.room.web.security import AnyRequest
 from houseway.room.web.static_files import KEPT
 from houseway.words.readings import with_names
-from houseway.words.sheets import counted, signed
+from houseway.words.sheets import signed
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SIGN_IN = "/sign-in"
@@ -29,7 +30,7 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
     filters = {
         "dollars": dollars,
         "signed": signed,
-        "counted": counted,
+        "counted": count_of,
         "card": card_sign,
         "signs": in_signs,
         "when": when,

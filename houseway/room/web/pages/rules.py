@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from litestar import Controller, get
 from litestar.response import Template
 
+from houseway.core.phrases import count_of
 from houseway.fees.schedule import Schedule
 from houseway.room.analysis.books import card_rooms, catalogue, shelved
 from houseway.room.analysis.prices import can_price, prices
@@ -32,7 +33,6 @@ from houseway.words.sheets import (
     about_terms,
     about_values,
     about_wager,
-    counted,
 )
 
 
@@ -81,7 +81,7 @@ def _wager(sheet: Sheet, wager: Wager) -> WagerTold:
 
 
 def _schedule(schedule: Schedule) -> ScheduleTold:
-    options = counted(len(schedule.options), "option")
+    options = count_of(len(schedule.options), "option")
     return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cited(schedule.source))
 
 
@@ -108,5 +108,5 @@ class RulesPages(Controller):
     @get("/{card_room:str}/{name:str}/odds")
     async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Template:
         sheet = shelved(f"{card_room}/{name}")
-        decks = counted(sheet.decks.max, "deck")
+        decks = count_of(sheet.decks.max, "deck")
         return await page(request, "odds.html", sheet=sheet, decks=decks, priced=await prices(sheet.id))
