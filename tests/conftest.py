@@ -1,5 +1,7 @@
 """One hypothesis profile: repeatable when quick, fresh examples when soaking. No test goes on for ever."""
 
+import asyncio
+import inspect
 import signal
 from collections.abc import Iterator
 from types import FrameType
@@ -24,6 +26,16 @@ settings.register_profile(
     database=None,
 )
 settings.load_profile("houseway")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an `async def` test in a loop of its own; pytest calls the others."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    return True
 
 
 def _give_up(_: int, frame: FrameType | None) -> None:

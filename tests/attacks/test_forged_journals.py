@@ -1,6 +1,5 @@
 """A journal forged with care, every seal in order, does not pass: its sheet, its reshuffles, the heads people hold."""
 
-import asyncio
 import json
 import subprocess
 import sys
@@ -176,44 +175,38 @@ def test_a_reshuffle_of_fewer_or_other_cards_than_are_left_is_found(reshuffled: 
     verify(sealed(path, with_shoe(reshuffled, part.root, names)))
 
 
-def test_heads_of_an_open_table_extend_each_other_and_bind(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(BOOK, bots=3)
-            guest = await h.sit(table, 5)
-            heads, path = [(await h.room.snapshot(table, "")).table.head], tmp_path / "table.journal"
-            for _ in range(6):
-                await h.pass_on(table, guest)
-                path.write_bytes(await h.room.journal(table))
-                heads.append((await h.room.snapshot(table, "")).table.head)
-                assert verify(path).head == heads[-1]
-                for head in heads:
-                    verify(path, head)
-            assert len(set(heads)) > 2
-            lines = read(path)
-            changed = [
-                msgspec.structs.replace(each, script=each.script[:-1]) if isinstance(each, Played) else each
-                for each in lines
-            ]
-            with pytest.raises(Mistake, match="has no line with the head"):
-                verify(sealed(path, changed), heads[-1])
-
-    asyncio.run(play())
+async def test_heads_of_an_open_table_extend_each_other_and_bind(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(BOOK, bots=3)
+        guest = await h.sit(table, 5)
+        heads, path = [(await h.room.snapshot(table, "")).table.head], tmp_path / "table.journal"
+        for _ in range(6):
+            await h.pass_on(table, guest)
+            path.write_bytes(await h.room.journal(table))
+            heads.append((await h.room.snapshot(table, "")).table.head)
+            assert verify(path).head == heads[-1]
+            for head in heads:
+                verify(path, head)
+        assert len(set(heads)) > 2
+        lines = read(path)
+        changed = [
+            msgspec.structs.replace(each, script=each.script[:-1]) if isinstance(each, Played) else each
+            for each in lines
+        ]
+        with pytest.raises(Mistake, match="has no line with the head"):
+            verify(sealed(path, changed), heads[-1])
 
 
-def test_an_entry_changed_in_the_database_is_found(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(BOOK, bots=3)
-            guest = await h.sit(table, 5)
-            while not await h.room.hands(table):
-                await h.pass_on(table, guest)
+async def test_an_entry_changed_in_the_database_is_found(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(BOOK, bots=3)
+        guest = await h.sit(table, 5)
+        while not await h.room.hands(table):
+            await h.pass_on(table, guest)
+        await h.room.journal(table)
+        async with h.room.store.begin() as connection:
+            hand = entries.c.kind == "hand"
+            body = str(await connection.scalar(select(entries.c.body).where(hand)))
+            await connection.execute(update(entries).where(hand).values(body=body.replace("1", "2", 1)))
+        with pytest.raises(Mistake, match="the database was changed"):
             await h.room.journal(table)
-            async with h.room.store.begin() as connection:
-                hand = entries.c.kind == "hand"
-                body = str(await connection.scalar(select(entries.c.body).where(hand)))
-                await connection.execute(update(entries).where(hand).values(body=body.replace("1", "2", 1)))
-            with pytest.raises(Mistake, match="the database was changed"):
-                await h.room.journal(table)
-
-    asyncio.run(play())

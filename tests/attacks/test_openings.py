@@ -1,6 +1,5 @@
 """Players can check for themselves that nothing was exchanged, and see nothing by it that is another's."""
 
-import asyncio
 import json
 from contextlib import suppress
 from pathlib import Path
@@ -35,27 +34,26 @@ async def play(h: House, table: int, guest: Account, hands: int) -> dict[int, st
 
 
 @pytest.mark.parametrize("sheet", [BACCARAT, HOLDEM, BLACKJACK])
-def test_a_player_can_check_every_card_they_saw_against_what_they_were_told_before(tmp_path: Path, sheet: str) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(sheet, bots=2)
-            guest = await h.sit(table, 5)
-            shown = await play(h, table, guest, 6)
-            checked, told = 0, set(shown.values())
-            for number in range(1, 7):
-                record = await h.room.hand(table, number, guest)
-                faces = {each["place"]: each["face"] for each in map(_plain, record.events) if each.get("face")}
-                told |= {str(each["root"]) for each in map(_plain, record.events) if each["type"] == "shuffled"}
-                found = await h.room.openings(table, number, guest)
-                assert {each.place: each.card for each in found} == faces
-                for each in found:
-                    assert proves(each.root, each.position, each.card, list(each.proof))
-                    assert not proves(each.root, each.position, "As" if each.card != "As" else "Ks", list(each.proof))
-                    assert each.root in told
-                checked += len(found)
-            assert checked >= 10
-
-    asyncio.run(run())
+async def test_a_player_can_check_every_card_they_saw_against_what_they_were_told_before(
+    tmp_path: Path, sheet: str
+) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(sheet, bots=2)
+        guest = await h.sit(table, 5)
+        shown = await play(h, table, guest, 6)
+        checked, told = 0, set(shown.values())
+        for number in range(1, 7):
+            record = await h.room.hand(table, number, guest)
+            faces = {each["place"]: each["face"] for each in map(_plain, record.events) if each.get("face")}
+            told |= {str(each["root"]) for each in map(_plain, record.events) if each["type"] == "shuffled"}
+            found = await h.room.openings(table, number, guest)
+            assert {each.place: each.card for each in found} == faces
+            for each in found:
+                assert proves(each.root, each.position, each.card, list(each.proof))
+                assert not proves(each.root, each.position, "As" if each.card != "As" else "Ks", list(each.proof))
+                assert each.root in told
+            checked += len(found)
+        assert checked >= 10
 
 
 def _plain(event: object) -> dict[str, object]:
@@ -63,81 +61,68 @@ def _plain(event: object) -> dict[str, object]:
     return raw
 
 
-def test_an_opening_is_for_those_who_were_there(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=2)
-            guest = await h.sit(table, 5)
-            await play(h, table, guest, 2)
-            stranger = await h.room.people.guest()
-            with pytest.raises(Forbidden, match="you were not in hand 1"):
-                await h.room.openings(table, 1, stranger)
-
-    asyncio.run(run())
+async def test_an_opening_is_for_those_who_were_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        guest = await h.sit(table, 5)
+        await play(h, table, guest, 2)
+        stranger = await h.room.people.guest()
+        with pytest.raises(Forbidden, match="you were not in hand 1"):
+            await h.room.openings(table, 1, stranger)
 
 
-def test_a_spent_shoe_is_laid_open_where_nobody_held_a_card_of_their_own(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path, missed_turns=10**6) as h:
-            table = await h.open(BACCARAT, bots=3, wish=Wish(decks=3))
-            guest = await h.sit(table, 5)
-            while not (first := (await h.asked(table, guest))[0].table.shoe):
-                await h.pass_on(table, guest)
-            with pytest.raises(NotHere, match="in play"):
-                await h.room.spent_shoe(table, first, guest)
-            while (await h.asked(table, guest))[0].table.shoe == first:
-                await h.pass_on(table, guest)
-            number = len(await h.room.hands(table, limit=1_000))
-            while len(await h.room.hands(table, limit=1_000)) == number:
-                await h.pass_on(table, guest)
-            shoe = await h.room.spent_shoe(table, first, guest)
-            opened = OpenedShoe(shoe.root, " ".join(shoe.cards), "".join(shoe.salts))
-            assert len(opened.faces()) == 3 * 52
-
-    asyncio.run(run())
+async def test_a_spent_shoe_is_laid_open_where_nobody_held_a_card_of_their_own(tmp_path: Path) -> None:
+    async with house(tmp_path, missed_turns=10**6) as h:
+        table = await h.open(BACCARAT, bots=3, wish=Wish(decks=3))
+        guest = await h.sit(table, 5)
+        while not (first := (await h.asked(table, guest))[0].table.shoe):
+            await h.pass_on(table, guest)
+        with pytest.raises(NotHere, match="in play"):
+            await h.room.spent_shoe(table, first, guest)
+        while (await h.asked(table, guest))[0].table.shoe == first:
+            await h.pass_on(table, guest)
+        number = len(await h.room.hands(table, limit=1_000))
+        while len(await h.room.hands(table, limit=1_000)) == number:
+            await h.pass_on(table, guest)
+        shoe = await h.room.spent_shoe(table, first, guest)
+        opened = OpenedShoe(shoe.root, " ".join(shoe.cards), "".join(shoe.salts))
+        assert len(opened.faces()) == 3 * 52
 
 
-def test_a_deck_that_tells_what_somebody_folded_stays_shut_to_players(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=3)
-            guest = await h.sit(table, 5)
-            auditor = await h.room.people.create("Auditor", "auditor", "secret")
-            shown = await play(h, table, guest, 6)
-            shut = 0
-            for number, root in sorted(shown.items())[:-1]:
-                record = await h.room.hand(table, number, auditor)
-                secret = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] != ["*"]}
-                public = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] == ["*"]}
-                assert (await h.room.spent_shoe(table, root, auditor)).root == root
-                if secret - public:
-                    shut += 1
-                    with pytest.raises(Forbidden, match="check your own"):
-                        await h.room.spent_shoe(table, root, guest)
-            assert shut
-
-    asyncio.run(run())
+async def test_a_deck_that_tells_what_somebody_folded_stays_shut_to_players(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=3)
+        guest = await h.sit(table, 5)
+        auditor = await h.room.people.create("Auditor", "auditor", "secret")
+        shown = await play(h, table, guest, 6)
+        shut = 0
+        for number, root in sorted(shown.items())[:-1]:
+            record = await h.room.hand(table, number, auditor)
+            secret = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] != ["*"]}
+            public = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] == ["*"]}
+            assert (await h.room.spent_shoe(table, root, auditor)).root == root
+            if secret - public:
+                shut += 1
+                with pytest.raises(Forbidden, match="check your own"):
+                    await h.room.spent_shoe(table, root, guest)
+        assert shut
 
 
 @pytest.mark.sqlite
-def test_whoever_asks_for_a_shoe_has_no_long_history_read(tmp_path: Path) -> None:
+async def test_whoever_asks_for_a_shoe_has_no_long_history_read(tmp_path: Path) -> None:
     """One that is made up, and one that was laid open: each costs as much after many hands as after few."""
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=3)
+        guest = await h.sit(table, 5)
+        auditor = await h.room.people.create("Auditor", "auditor", "secret")
+        first = (await play(h, table, guest, 3))[1]
 
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=3)
-            guest = await h.sit(table, 5)
-            auditor = await h.room.people.create("Auditor", "auditor", "secret")
-            first = (await play(h, table, guest, 3))[1]
+        async def costs() -> list[int]:
+            return [await _cost(h, table, root, auditor) for root in ("0" * 64, first)]
 
-            async def costs() -> list[int]:
-                return [await _cost(h, table, root, auditor) for root in ("0" * 64, first)]
-
-            before = await costs()
-            await play(h, table, guest, 30)
-            assert await costs() == before
-
-    asyncio.run(run())
+        before = await costs()
+        await play(h, table, guest, 30)
+        assert await costs() == before
 
 
 async def _cost(h: House, table: int, root: str, account: Account) -> int:

@@ -48,97 +48,82 @@ async def look_during(
 
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("key", [USED, "a-new-key"])
-def test_an_answer_under_a_used_key_or_on_a_full_disk_shows_no_card(tmp_path: Path, sheet: str, key: str) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(sheet, bots=3)
-            guest = await h.room.people.guest()
-            view = (await h.room.snapshot(table, "")).table
-            await h.room.command(table, guest, USED, Sit(5, view.usual_buy_in))
-            for answers in range(4):
-                answer = await asked_after(h, table, guest, answers)
-                looks, became = await look_during(h, table, guest, key, answer)
+async def test_an_answer_under_a_used_key_or_on_a_full_disk_shows_no_card(tmp_path: Path, sheet: str, key: str) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(sheet, bots=3)
+        guest = await h.room.people.guest()
+        view = (await h.room.snapshot(table, "")).table
+        await h.room.command(table, guest, USED, Sit(5, view.usual_buy_in))
+        for answers in range(4):
+            answer = await asked_after(h, table, guest, answers)
+            looks, became = await look_during(h, table, guest, key, answer)
+            assert isinstance(became, Exception)
+            assert looks[0] == looks[1] == looks[2]
+
+
+async def test_a_used_key_is_refused_before_anything_is_tried(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEETS[0], bots=3)
+        guest = await h.room.people.guest()
+        await h.room.command(table, guest, USED, Sit(5, (await h.room.snapshot(table, "")).table.usual_buy_in))
+        answer = await asked_after(h, table, guest, 0)
+        async with gated(h.room) as gate:
+            with pytest.raises(Refused, match="used for another command"):
+                await h.room.command(table, guest, USED, answer)
+            assert not gate.reached.is_set()
+
+
+async def test_a_table_that_can_be_neither_written_nor_read_goes_on_from_the_record(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEETS[0], bots=3)
+        guest = await h.sit(table, 5)
+        answer = await asked_after(h, table, guest, 1)
+        before = await seen(h.room, table, guest.name)
+        async with gated(h.room) as gate:
+            sent = asyncio.create_task(h.room.command(table, guest, h.key(), answer))
+            await gate.reached.wait()
+            with unreadable(h.room):
+                gate.let_through(disk_full())
+                (became,) = await asyncio.gather(sent, return_exceptions=True)
                 assert isinstance(became, Exception)
-                assert looks[0] == looks[1] == looks[2]
-
-    asyncio.run(play())
-
-
-def test_a_used_key_is_refused_before_anything_is_tried(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEETS[0], bots=3)
-            guest = await h.room.people.guest()
-            await h.room.command(table, guest, USED, Sit(5, (await h.room.snapshot(table, "")).table.usual_buy_in))
-            answer = await asked_after(h, table, guest, 0)
-            async with gated(h.room) as gate:
-                with pytest.raises(Refused, match="used for another command"):
-                    await h.room.command(table, guest, USED, answer)
-                assert not gate.reached.is_set()
-
-    asyncio.run(play())
-
-
-def test_a_table_that_can_be_neither_written_nor_read_goes_on_from_the_record(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEETS[0], bots=3)
-            guest = await h.sit(table, 5)
-            answer = await asked_after(h, table, guest, 1)
-            before = await seen(h.room, table, guest.name)
-            async with gated(h.room) as gate:
-                sent = asyncio.create_task(h.room.command(table, guest, h.key(), answer))
-                await gate.reached.wait()
-                with unreadable(h.room):
-                    gate.let_through(disk_full())
-                    (became,) = await asyncio.gather(sent, return_exceptions=True)
-                    assert isinstance(became, Exception)
-                    assert await seen(h.room, table, guest.name) == before
-            done = await h.room.command(table, guest, h.key(), answer)
-            other = await Room.open(url(tmp_path), settings(Time(), 3))
-            assert await seen(other, table, guest.name) == await seen(h.room, table, guest.name)
-            assert (await other.snapshot(table, "")).seq == done.seq
-            await other.close()
-
-    asyncio.run(play())
-
-
-def test_a_lost_race_shows_only_what_won_it(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEETS[0], bots=3)
-            guest = await h.sit(table, 5)
-            answer = await asked_after(h, table, guest, 1)
-            other = await Room.open(url(tmp_path), settings(Time(), 3))
-            before = await seen(h.room, table, guest.name)
-            async with gated(h.room) as gate:
-                sent = asyncio.create_task(h.room.command(table, guest, h.key(), answer))
-                await gate.reached.wait()
-                await other.command(table, guest, h.key(), SitOut())
                 assert await seen(h.room, table, guest.name) == before
-                gate.let_through()
-                await asyncio.gather(sent, return_exceptions=True)
-            again = await Room.open(url(tmp_path), settings(Time(), 4))
-            assert await seen(h.room, table, guest.name) == await seen(again, table, guest.name)
-            await other.close()
-            await again.close()
-
-    asyncio.run(play())
+        done = await h.room.command(table, guest, h.key(), answer)
+        other = await Room.open(url(tmp_path), settings(Time(), 3))
+        assert await seen(other, table, guest.name) == await seen(h.room, table, guest.name)
+        assert (await other.snapshot(table, "")).seq == done.seq
+        await other.close()
 
 
-def test_a_refused_answer_does_not_forgive_a_missed_turn(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEETS[1], bots=3)
-            guest = await h.sit(table, 5)
-            for _ in range(2):
-                message, question = await h.asked(table, guest)
-                with pytest.raises(Refused):
-                    await h.do(table, guest, Reply(message.hand, question.key, "fly"))
-                h.time.now += 30
-                await h.room.turn()
-            while (await h.room.snapshot(table, "")).table.running:
-                assert await h.room.turn()
-            assert [each.away for each in (await h.room.snapshot(table, "")).table.people if not each.bot] == [True]
+async def test_a_lost_race_shows_only_what_won_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEETS[0], bots=3)
+        guest = await h.sit(table, 5)
+        answer = await asked_after(h, table, guest, 1)
+        other = await Room.open(url(tmp_path), settings(Time(), 3))
+        before = await seen(h.room, table, guest.name)
+        async with gated(h.room) as gate:
+            sent = asyncio.create_task(h.room.command(table, guest, h.key(), answer))
+            await gate.reached.wait()
+            await other.command(table, guest, h.key(), SitOut())
+            assert await seen(h.room, table, guest.name) == before
+            gate.let_through()
+            await asyncio.gather(sent, return_exceptions=True)
+        again = await Room.open(url(tmp_path), settings(Time(), 4))
+        assert await seen(h.room, table, guest.name) == await seen(again, table, guest.name)
+        await other.close()
+        await again.close()
 
-    asyncio.run(play())
+
+async def test_a_refused_answer_does_not_forgive_a_missed_turn(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEETS[1], bots=3)
+        guest = await h.sit(table, 5)
+        for _ in range(2):
+            message, question = await h.asked(table, guest)
+            with pytest.raises(Refused):
+                await h.do(table, guest, Reply(message.hand, question.key, "fly"))
+            h.time.now += 30
+            await h.room.turn()
+        while (await h.room.snapshot(table, "")).table.running:
+            assert await h.room.turn()
+        assert [each.away for each in (await h.room.snapshot(table, "")).table.people if not each.bot] == [True]

@@ -43,63 +43,54 @@ async def try_to_sign_in(browser: Browser, for_whom: str, password: str = "wrong
 
 
 @believed
-def test_tries_to_come_in_are_counted_by_the_address_that_is_believed(
+async def test_tries_to_come_in_are_counted_by_the_address_that_is_believed(
     tmp_path: Path, proxies: tuple[str, ...], is_believed: bool
 ) -> None:
-    async def run() -> None:
-        async with behind(tmp_path, proxies, Limits(10**6, entries=2)) as (browser, _):
-            one = [(await try_to_sign_in(browser, "10.0.0.1")).status_code for _ in range(3)]
-            other = (await try_to_sign_in(browser, "10.0.0.2")).status_code
-            assert (one, other) == ([401, 401, 429], 401 if is_believed else 429)
-            # What the web server was sent stands before what it says itself, if it adds to it.
-            for forged in range(3):
-                late = await try_to_sign_in(browser, f"10.1.1.{forged}, 10.0.0.1")
-                assert late.status_code == 429
-
-    asyncio.run(run())
+    async with behind(tmp_path, proxies, Limits(10**6, entries=2)) as (browser, _):
+        one = [(await try_to_sign_in(browser, "10.0.0.1")).status_code for _ in range(3)]
+        other = (await try_to_sign_in(browser, "10.0.0.2")).status_code
+        assert (one, other) == ([401, 401, 429], 401 if is_believed else 429)
+        # What the web server was sent stands before what it says itself, if it adds to it.
+        for forged in range(3):
+            late = await try_to_sign_in(browser, f"10.1.1.{forged}, 10.0.0.1")
+            assert late.status_code == 429
 
 
 @believed
-def test_wrong_passwords_are_counted_by_the_address_that_is_believed(
+async def test_wrong_passwords_are_counted_by_the_address_that_is_believed(
     tmp_path: Path, proxies: tuple[str, ...], is_believed: bool
 ) -> None:
-    async def run() -> None:
-        async with behind(tmp_path, proxies) as (browser, s):
-            await Accounts(s.house.room.people).sign_up("Zenobia", PASSWORD)
-            for _ in range(5):
-                assert "do not go together" in (await try_to_sign_in(browser, "10.0.0.1")).text
-            assert "wait 1 second" in (await try_to_sign_in(browser, "10.0.0.1", PASSWORD)).text
-            home = await try_to_sign_in(browser, "10.0.0.2", PASSWORD)
-            assert home.status_code == (303 if is_believed else 401)
-
-    asyncio.run(run())
+    async with behind(tmp_path, proxies) as (browser, s):
+        await Accounts(s.house.room.people).sign_up("Zenobia", PASSWORD)
+        for _ in range(5):
+            assert "do not go together" in (await try_to_sign_in(browser, "10.0.0.1")).text
+        assert "wait 1 second" in (await try_to_sign_in(browser, "10.0.0.1", PASSWORD)).text
+        home = await try_to_sign_in(browser, "10.0.0.2", PASSWORD)
+        assert home.status_code == (303 if is_believed else 401)
 
 
 @believed
-def test_streams_of_visitors_are_counted_by_the_address_that_is_believed(
+async def test_streams_of_visitors_are_counted_by_the_address_that_is_believed(
     tmp_path: Path, proxies: tuple[str, ...], is_believed: bool
 ) -> None:
-    async def run() -> None:
-        limits = Limits(10**6, 10**6, streams=1)
-        async with behind(tmp_path, proxies, limits) as (browser, s), AsyncExitStack() as lines:
-            table = await s.house.open("500-club/ez-baccarat")
-            answers, read = [], []
-            for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2"):
-                headers = {"X-Forwarded-For": address}
-                stream = browser.client.stream("GET", f"/api/tables/{table}/events", headers=headers)
-                answer = await lines.enter_async_context(stream)
-                if answer.status_code == 200:
-                    read.append(answer.aiter_bytes())  # which would end the stream if it were forgotten
-                    await anext(read[-1])
-                answers.append(answer.status_code)
-            assert answers == [200, 429, 200 if is_believed else 429]
-            s.house.room.hang_up()
-
-    asyncio.run(run())
+    limits = Limits(10**6, 10**6, streams=1)
+    async with behind(tmp_path, proxies, limits) as (browser, s), AsyncExitStack() as lines:
+        table = await s.house.open("500-club/ez-baccarat")
+        answers, read = [], []
+        for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2"):
+            headers = {"X-Forwarded-For": address}
+            stream = browser.client.stream("GET", f"/api/tables/{table}/events", headers=headers)
+            answer = await lines.enter_async_context(stream)
+            if answer.status_code == 200:
+                read.append(answer.aiter_bytes())  # which would end the stream if it were forgotten
+                await anext(read[-1])
+            answers.append(answer.status_code)
+        assert answers == [200, 429, 200 if is_believed else 429]
+        s.house.room.hang_up()
 
 
 @believed
-def test_only_the_proxy_may_have_more_lines_than_an_address(
+async def test_only_the_proxy_may_have_more_lines_than_an_address(
     tmp_path: Path, proxies: tuple[str, ...], is_believed: bool
 ) -> None:
     """Lines are counted before anything is said on them: what a request says of its address is no matter."""
@@ -110,33 +101,27 @@ def test_only_the_proxy_may_have_more_lines_than_an_address(
         writer.write(GET + f"X-Forwarded-For: 10.0.0.{number}\r\n\r\n".encode())
         return await asyncio.wait_for(reader.readline(), 60)
 
-    async def run() -> None:
-        async with (
-            served(tmp_path, LineLimits(from_one_address=3, proxies=proxies)) as (port, _),
-            AsyncExitStack() as stack,
-        ):
-            said = [(await first_line(port, number, stack)).split()[1] for number in range(6)]
-            assert said == [b"200"] * 3 + [b"200" if is_believed else b"503"] * 3
-
-    asyncio.run(run())
+    async with (
+        served(tmp_path, LineLimits(from_one_address=3, proxies=proxies)) as (port, _),
+        AsyncExitStack() as stack,
+    ):
+        said = [(await first_line(port, number, stack)).split()[1] for number in range(6)]
+        assert said == [b"200"] * 3 + [b"200" if is_believed else b"503"] * 3
 
 
 @believed
-def test_cookies_are_secure_where_it_is_believed_that_they_go_by_https(
+async def test_cookies_are_secure_where_it_is_believed_that_they_go_by_https(
     tmp_path: Path, proxies: tuple[str, ...], is_believed: bool
 ) -> None:
-    async def run() -> None:
-        async with behind(tmp_path, proxies) as (browser, _):
-            by_https = {"X-Forwarded-Proto": "https"}
-            form = (await browser.client.get("/rules", headers=by_https)).headers["set-cookie"]
-            assert ("Secure" in form) == is_believed
-            browser.client.cookies.clear()
-            data = {"_csrf_token": await browser.token()}
-            session = (await browser.client.post("/guest", data=data, headers=by_https)).headers["set-cookie"]
-            assert session.startswith("houseway=")
-            assert ("Secure" in session) == is_believed
-
-    asyncio.run(run())
+    async with behind(tmp_path, proxies) as (browser, _):
+        by_https = {"X-Forwarded-Proto": "https"}
+        form = (await browser.client.get("/rules", headers=by_https)).headers["set-cookie"]
+        assert ("Secure" in form) == is_believed
+        browser.client.cookies.clear()
+        data = {"_csrf_token": await browser.token()}
+        session = (await browser.client.post("/guest", data=data, headers=by_https)).headers["set-cookie"]
+        assert session.startswith("houseway=")
+        assert ("Secure" in session) == is_believed
 
 
 def test_the_proxy_of_the_command_line_is_believed(tmp_path: Path) -> None:

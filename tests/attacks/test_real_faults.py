@@ -76,42 +76,41 @@ async def check_nothing_is_acknowledged(h: House, table: int) -> None:
     raise AssertionError("the file grows")
 
 
-def test_tables_wait_while_the_file_cannot_grow_and_go_on_when_it_can(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path, missed_turns=99) as h:
-            tables = [await h.open(SHEET, bots=3) for _ in range(TABLES)]
-            for table in tables:
-                await h.sit(table, 5)
-            await let_pass(h, 3)
-            with file_that_cannot_grow(h.room):
-                held_up: set[int] = set()
-                for _ in range(600):
-                    await let_pass(h, 1)
-                    held_up |= held_now(h)
-                    if held_up == set(tables):
-                        break
-                assert held_up == set(tables)
-                assert {"database or disk is full"} == {await h.room.held_up(table) for table in held_now(h)}
-                before = await hands_begun(h)
-                await check_nothing_is_acknowledged(h, tables[0])
-                with pytest.raises(OperationalError, match="full"):
-                    await let_newcomers_in(h)
-            await go_on_and_check(h, before)
-        async with house(tmp_path) as again:
-            assert len(again.room.tables()) == TABLES
-            assert not again.room.damaged()
+async def let_newcomers_in(h: House) -> None:
+    for _ in range(1_000):
+        await h.room.people.guest()
 
-    async def let_newcomers_in(h: House) -> None:
-        for _ in range(1_000):
-            await h.room.people.guest()
 
-    async def go_on_and_check(h: House, before: list[int]) -> None:
-        await let_pass(h, 61 + 31 + 61)
-        assert not any(table.held_up for table in h.room.tables())
-        assert all(now > then for then, now in zip(before, await hands_begun(h), strict=True))
-        assert await h.room.find_wrong() == []
+async def go_on_and_check(h: House, before: list[int]) -> None:
+    await let_pass(h, 61 + 31 + 61)
+    assert not any(table.held_up for table in h.room.tables())
+    assert all(now > then for then, now in zip(before, await hands_begun(h), strict=True))
+    assert await h.room.find_wrong() == []
 
-    asyncio.run(play())
+
+async def test_tables_wait_while_the_file_cannot_grow_and_go_on_when_it_can(tmp_path: Path) -> None:
+    async with house(tmp_path, missed_turns=99) as h:
+        tables = [await h.open(SHEET, bots=3) for _ in range(TABLES)]
+        for table in tables:
+            await h.sit(table, 5)
+        await let_pass(h, 3)
+        with file_that_cannot_grow(h.room):
+            held_up: set[int] = set()
+            for _ in range(600):
+                await let_pass(h, 1)
+                held_up |= held_now(h)
+                if held_up == set(tables):
+                    break
+            assert held_up == set(tables)
+            assert {"database or disk is full"} == {await h.room.held_up(table) for table in held_now(h)}
+            before = await hands_begun(h)
+            await check_nothing_is_acknowledged(h, tables[0])
+            with pytest.raises(OperationalError, match="full"):
+                await let_newcomers_in(h)
+        await go_on_and_check(h, before)
+    async with house(tmp_path) as again:
+        assert len(again.room.tables()) == TABLES
+        assert not again.room.damaged()
 
 
 async def playing_room(path: Path) -> tuple[Room, Account]:
@@ -136,30 +135,26 @@ async def until_all_went_on(other: sqlite3.Connection, before: dict[int, int]) -
         await asyncio.sleep(0.1)
 
 
-def test_tables_wait_while_another_has_the_file_locked_and_go_on(
+async def test_tables_wait_while_another_has_the_file_locked_and_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not SOAKING:
         monkeypatch.setattr(sqlite_file, "_PATIENT", PATIENCE)
-
-    async def play() -> None:
-        room, floor = await playing_room(tmp_path / "room.db")
-        other = sqlite3.connect(tmp_path / "room.db", isolation_level=None, timeout=60)
-        try:
-            await until_all_went_on(other, on_record(other))
-            other.execute("BEGIN IMMEDIATE")
-            before, until = on_record(other), time.monotonic() + LOCKED_SECONDS
-            with pytest.raises(HeldUp, match="nothing was done"):
-                await room.command(1, floor, "a-key-of-the-floor", Pause("Tea"))
-            await asyncio.sleep(until - time.monotonic())
-            assert on_record(other) == before
-            assert any(table.held_up for table in room.tables())
-            other.execute("ROLLBACK")
-            await until_all_went_on(other, before)
-            assert await room.store.command(floor.id, "a-key-of-the-floor") is None
-            assert await room.find_wrong() == []
-        finally:
-            other.close()
-            await room.close()
-
-    asyncio.run(play())
+    room, floor = await playing_room(tmp_path / "room.db")
+    other = sqlite3.connect(tmp_path / "room.db", isolation_level=None, timeout=60)
+    try:
+        await until_all_went_on(other, on_record(other))
+        other.execute("BEGIN IMMEDIATE")
+        before, until = on_record(other), time.monotonic() + LOCKED_SECONDS
+        with pytest.raises(HeldUp, match="nothing was done"):
+            await room.command(1, floor, "a-key-of-the-floor", Pause("Tea"))
+        await asyncio.sleep(until - time.monotonic())
+        assert on_record(other) == before
+        assert any(table.held_up for table in room.tables())
+        other.execute("ROLLBACK")
+        await until_all_went_on(other, before)
+        assert await room.store.command(floor.id, "a-key-of-the-floor") is None
+        assert await room.find_wrong() == []
+    finally:
+        other.close()
+        await room.close()

@@ -1,6 +1,5 @@
 """A link to a hand shows what the one who shared it saw, and nothing more, to whoever tries whatever with it."""
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,27 +56,24 @@ async def in_full(house: House, number: int = 1) -> Again:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_anybody_with_the_link_sees_what_the_sharer_saw_and_no_other_card(tmp_path: Path, sheet: str) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            shared = await share(await played(s, sheet))
-            own = (await shared.sharer.get(f"/api{shared.hand}")).json()
-            again = await in_full(s.house)
-            assert own["viewer"] == shared.sharer.account.name  # type: ignore[union-attr]
-            told_to = view(again.hand.deal.events, own["viewer"])
-            seen = {e.place for e in told_to if isinstance(e, Faced) and e.face is not None}
-            hidden = {e.place for e in again.events if isinstance(e, Dealt)} - seen
-            assert hidden, "the others must hold something to hide"
-            for browser in (await s.visitor(), await s.guest(), await s.floor(), shared.sharer):
-                record = (await browser.get(f"/api{shared.link}")).json()
-                assert record == own
-                assert not places_shown(record) & hidden
-                page = (await browser.get(f"{shared.link}?step=2")).text
-                assert told(page) == told((await shared.sharer.get(f"{shared.hand}?step=2")).text)
-                assert "Verify these cards" not in page
-                assert "/unshare" not in page
-
-    asyncio.run(run())
+async def test_anybody_with_the_link_sees_what_the_sharer_saw_and_no_other_card(tmp_path: Path, sheet: str) -> None:
+    async with site(tmp_path) as s:
+        shared = await share(await played(s, sheet))
+        own = (await shared.sharer.get(f"/api{shared.hand}")).json()
+        again = await in_full(s.house)
+        assert own["viewer"] == shared.sharer.account.name  # type: ignore[union-attr]
+        told_to = view(again.hand.deal.events, own["viewer"])
+        seen = {e.place for e in told_to if isinstance(e, Faced) and e.face is not None}
+        hidden = {e.place for e in again.events if isinstance(e, Dealt)} - seen
+        assert hidden, "the others must hold something to hide"
+        for browser in (await s.visitor(), await s.guest(), await s.floor(), shared.sharer):
+            record = (await browser.get(f"/api{shared.link}")).json()
+            assert record == own
+            assert not places_shown(record) & hidden
+            page = (await browser.get(f"{shared.link}?step=2")).text
+            assert told(page) == told((await shared.sharer.get(f"{shared.hand}?step=2")).text)
+            assert "Verify these cards" not in page
+            assert "/unshare" not in page
 
 
 def places_shown(record: dict[str, Any]) -> set[int]:
@@ -86,33 +82,27 @@ def places_shown(record: dict[str, Any]) -> set[int]:
     return faced | set(map(int, record["unseen"]))
 
 
-def test_a_link_opens_at_its_step(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            shared = await share(await played(s, SHEETS[0]))
-            visitor = await s.visitor()
-            last = (await visitor.get(shared.link)).text
-            assert " later" not in told(last)
-            third = (await visitor.get(f"{shared.link}?step=3")).text
-            assert 'data-step="3"' in third
-            assert told(third).count(" later") == told(third).count("<li") - 3
-            far = (await visitor.get(f"{shared.link}?step=99999")).text
-            assert told(far) == told(last)
-
-    asyncio.run(run())
+async def test_a_link_opens_at_its_step(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        shared = await share(await played(s, SHEETS[0]))
+        visitor = await s.visitor()
+        last = (await visitor.get(shared.link)).text
+        assert " later" not in told(last)
+        third = (await visitor.get(f"{shared.link}?step=3")).text
+        assert 'data-step="3"' in third
+        assert told(third).count(" later") == told(third).count("<li") - 3
+        far = (await visitor.get(f"{shared.link}?step=99999")).text
+        assert told(far) == told(last)
 
 
 @pytest.mark.parametrize("query", ["as=Ada", "as=", "number=2", "table_id=2", "viewer=", "account=1"])
-def test_nothing_added_to_a_link_shows_more(tmp_path: Path, query: str) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            shared = await share(await played(s, SHEETS[0]))
-            for browser in (await s.visitor(), await s.staff("Auditor", "auditor")):
-                for link in (shared.link, f"/api{shared.link}"):
-                    plain, tried = await browser.get(link), await browser.get(f"{link}?{query}")
-                    assert _uncounted(tried.text) == _uncounted(plain.text)
-
-    asyncio.run(run())
+async def test_nothing_added_to_a_link_shows_more(tmp_path: Path, query: str) -> None:
+    async with site(tmp_path) as s:
+        shared = await share(await played(s, SHEETS[0]))
+        for browser in (await s.visitor(), await s.staff("Auditor", "auditor")):
+            for link in (shared.link, f"/api{shared.link}"):
+                plain, tried = await browser.get(link), await browser.get(f"{link}?{query}")
+                assert _uncounted(tried.text) == _uncounted(plain.text)
 
 
 def _uncounted(page: str) -> str:
@@ -120,98 +110,82 @@ def _uncounted(page: str) -> str:
     return re.sub(r'(content|value)="[^"]*"|href="/sign-in[^"]*"', "", page)
 
 
-def test_only_a_token_that_was_made_and_not_taken_back_leads_anywhere(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            shared = await share(await played(s, SHEETS[0]))
-            visitor = await s.visitor()
-            token = shared.link.rpartition("/")[2]
-            wrong = (token[:-1], token[1:], f"{token}x", token.swapcase(), "%25", "_" * len(token), "1", "x" * 500)
-            for each in wrong:
-                for path in (f"/shared/{each}", f"/api/shared/{each}"):
-                    assert (await visitor.get(path)).status_code in (400, 404), path
-            await shared.sharer.send(f"{shared.hand}/unshare", next=shared.hand)
-            for path in (shared.link, f"/api{shared.link}"):
-                assert (await visitor.get(path)).status_code == 404
-            assert "taken back" in (await visitor.get(shared.link)).text
-            again = await share(shared.sharer)
-            assert again.link != shared.link
-            assert (await visitor.get(again.link)).status_code == 200
-
-    asyncio.run(run())
+async def test_only_a_token_that_was_made_and_not_taken_back_leads_anywhere(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        shared = await share(await played(s, SHEETS[0]))
+        visitor = await s.visitor()
+        token = shared.link.rpartition("/")[2]
+        wrong = (token[:-1], token[1:], f"{token}x", token.swapcase(), "%25", "_" * len(token), "1", "x" * 500)
+        for each in wrong:
+            for path in (f"/shared/{each}", f"/api/shared/{each}"):
+                assert (await visitor.get(path)).status_code in (400, 404), path
+        await shared.sharer.send(f"{shared.hand}/unshare", next=shared.hand)
+        for path in (shared.link, f"/api{shared.link}"):
+            assert (await visitor.get(path)).status_code == 404
+        assert "taken back" in (await visitor.get(shared.link)).text
+        again = await share(shared.sharer)
+        assert again.link != shared.link
+        assert (await visitor.get(again.link)).status_code == 200
 
 
-def test_a_link_is_of_one_hand_and_of_one_person(tmp_path: Path) -> None:
+async def test_a_link_is_of_one_hand_and_of_one_person(tmp_path: Path) -> None:
     """Making it again gives the same; nobody else can take it back, or make one to a hand they were not in."""
-
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            first = await share(await played(s, SHEETS[0]))
-            player = first.sharer.account
-            assert player
-            while len(await s.house.room.hands(1)) < 2:
-                await s.house.pass_on(1, player)
-            second = await share(first.sharer, 2)
-            assert first.link != second.link
-            assert (await share(first.sharer)).link == first.link
-            visitor = await s.visitor()
-            for shared, number in ((first, 1), (second, 2)):
-                assert (await visitor.get(f"/api{shared.link}")).json()["number"] == number
-            stranger, auditor = await s.guest(), await s.staff("Auditor", "auditor")
-            for browser in (stranger, auditor, await s.floor()):
-                assert (await browser.send(f"{first.hand}/share")).status_code == 403
-                await browser.send(f"{first.hand}/unshare")
-            assert (await visitor.send(f"{first.hand}/share")).status_code == 401
-            assert (await visitor.get(first.link)).status_code == 200
-            assert (await stranger.get(first.hand)).status_code == 403, "a link opens no other door"
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        first = await share(await played(s, SHEETS[0]))
+        player = first.sharer.account
+        assert player
+        while len(await s.house.room.hands(1)) < 2:
+            await s.house.pass_on(1, player)
+        second = await share(first.sharer, 2)
+        assert first.link != second.link
+        assert (await share(first.sharer)).link == first.link
+        visitor = await s.visitor()
+        for shared, number in ((first, 1), (second, 2)):
+            assert (await visitor.get(f"/api{shared.link}")).json()["number"] == number
+        stranger, auditor = await s.guest(), await s.staff("Auditor", "auditor")
+        for browser in (stranger, auditor, await s.floor()):
+            assert (await browser.send(f"{first.hand}/share")).status_code == 403
+            await browser.send(f"{first.hand}/unshare")
+        assert (await visitor.send(f"{first.hand}/share")).status_code == 401
+        assert (await visitor.get(first.link)).status_code == 200
+        assert (await stranger.get(first.hand)).status_code == 403, "a link opens no other door"
 
 
-def test_a_hand_that_is_not_over_cannot_be_shared(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table = await s.house.open(SHEETS[0], bots=3)
-            player = await s.house.sit(table, 5)
-            message, _ = await s.house.asked(table, player)
-            browser = await s.known(player)
-            for number in (message.hand, message.hand + 1, 99):
-                refused = await browser.send(f"/tables/{table}/hands/{number}/share")
-                assert (refused.status_code, "no hand" in refused.text) == (404, True)
-
-    asyncio.run(run())
+async def test_a_hand_that_is_not_over_cannot_be_shared(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEETS[0], bots=3)
+        player = await s.house.sit(table, 5)
+        message, _ = await s.house.asked(table, player)
+        browser = await s.known(player)
+        for number in (message.hand, message.hand + 1, 99):
+            refused = await browser.send(f"/tables/{table}/hands/{number}/share")
+            assert (refused.status_code, "no hand" in refused.text) == (404, True)
 
 
-def test_a_void_hand_is_shared_as_what_it_is(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table = await s.house.open(SHEETS[0], bots=3)
-            player = await s.house.sit(table, 5)
-            message, _ = await s.house.asked(table, player)
-            await s.house.do(table, s.house.floor, Void("a card fell to the floor", "house rule 1"))
-            shared = await share(await s.known(player), message.hand)
-            visitor = await s.visitor()
-            page = (await visitor.get(shared.link)).text
-            assert "void: a card fell to the floor" in page
-            own = (await shared.sharer.get(f"/api{shared.hand}")).json()
-            record = (await visitor.get(f"/api{shared.link}")).json()
-            assert record == own
-            mine = [each for each in record["events"] if each["type"] == "faces" and each["face"]]
-            assert {tuple(each["seen_by"]) for each in mine} <= {(player.name,), ("*",)}
-
-    asyncio.run(run())
+async def test_a_void_hand_is_shared_as_what_it_is(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEETS[0], bots=3)
+        player = await s.house.sit(table, 5)
+        message, _ = await s.house.asked(table, player)
+        await s.house.do(table, s.house.floor, Void("a card fell to the floor", "house rule 1"))
+        shared = await share(await s.known(player), message.hand)
+        visitor = await s.visitor()
+        page = (await visitor.get(shared.link)).text
+        assert "void: a card fell to the floor" in page
+        own = (await shared.sharer.get(f"/api{shared.hand}")).json()
+        record = (await visitor.get(f"/api{shared.link}")).json()
+        assert record == own
+        mine = [each for each in record["events"] if each["type"] == "faces" and each["face"]]
+        assert {tuple(each["seen_by"]) for each in mine} <= {(player.name,), ("*",)}
 
 
-def test_a_link_goes_on_showing_the_same_under_another_name(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            shared = await share(await played(s, SHEETS[0]))
-            visitor = await s.visitor()
-            before = (await visitor.get(f"/api{shared.link}")).json()
-            assert shared.sharer.account
-            await s.house.room.leave_tables(shared.sharer.account)
-            assert (await shared.sharer.send("/me/name", name="Another")).status_code == 303
-            assert before["viewer"] != "Another"
-            assert (await visitor.get(f"/api{shared.link}")).json() == before
-
-    asyncio.run(run())
+async def test_a_link_goes_on_showing_the_same_under_another_name(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        shared = await share(await played(s, SHEETS[0]))
+        visitor = await s.visitor()
+        before = (await visitor.get(f"/api{shared.link}")).json()
+        assert shared.sharer.account
+        await s.house.room.leave_tables(shared.sharer.account)
+        assert (await shared.sharer.send("/me/name", name="Another")).status_code == 303
+        assert before["viewer"] != "Another"
+        assert (await visitor.get(f"/api{shared.link}")).json() == before

@@ -95,16 +95,13 @@ def dealt(script: Script) -> Iterator[tuple[str, Words, int, str]]:
 
 
 @pytest.mark.parametrize("stirred", [True, False], ids=["stirred", "by the house alone"])
-def test_a_sorted_shoe_cannot_be_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stirred: bool) -> None:
+async def test_a_sorted_shoe_cannot_be_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stirred: bool) -> None:
     """The house does not shuffle at all. It deals in that order where nobody adds a word, and only there."""
     monkeypatch.setattr(chance, "shuffle_cards", lambda cards, rng: list(cards))
 
-    async def play() -> Path:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=2)
-            return await journal_of(h, table, await h.sit(table, 5), stirred)
-
-    path = asyncio.run(play())
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        path = await journal_of(h, table, await h.sit(table, 5), stirred)
     assert verify(path).shoes > 0
     assert len(list(replay(path))) == 2
     lines = list(read(path))
@@ -120,33 +117,30 @@ def test_a_sorted_shoe_cannot_be_dealt(tmp_path: Path, monkeypatch: pytest.Monke
     assert ([face for *_, face in faces] == as_sorted) is not stirred
 
 
-def test_a_word_that_comes_late_twice_or_is_another_is_refused(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(BACCARAT, bots=2)
-            guest, stranger = await h.sit(table, 5), await h.room.people.guest()
+async def test_a_word_that_comes_late_twice_or_is_another_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(BACCARAT, bots=2)
+        guest, stranger = await h.sit(table, 5), await h.room.people.guest()
 
-            async def refused(who: Account, command: Stir, why: str) -> None:
-                with pytest.raises(Refused, match=why):
-                    await h.do(table, who, command)
+        async def refused(who: Account, command: Stir, why: str) -> None:
+            with pytest.raises(Refused, match=why):
+                await h.do(table, who, command)
 
-            await refused(stranger, stirs(FIRST), "sit down first")
-            await refused(guest, stirs(SECOND, "0" * 64, FIRST), "does not wait for your word")
-            await h.do(table, guest, stirs(FIRST))
-            root = await sealed_shoe(h, table, guest)
-            await refused(guest, stirs(SECOND, root, THIRD), "not the word you pledged")
-            await refused(guest, stirs(FIRST, root, FIRST), "for one shoe")
-            await refused(stranger, stirs(SECOND, root, FIRST), "sit down first")
-            await refused(guest, stirs(SECOND, "0" * 64, FIRST), "does not wait for your word")
-            await h.do(table, guest, stirs(SECOND, root, FIRST))
-            message, _ = await h.asked(table, guest)
-            assert message.table.shoe == root
-            assert message.table.shuffle.words == ((guest.name, FIRST),)
-            await refused(guest, stirs(THIRD, root, FIRST), "dealt from already")
-            await end_hand(h, table, guest)
-            await refused(guest, stirs(THIRD, root, SECOND), "dealt from already")
-
-    asyncio.run(play())
+        await refused(stranger, stirs(FIRST), "sit down first")
+        await refused(guest, stirs(SECOND, "0" * 64, FIRST), "does not wait for your word")
+        await h.do(table, guest, stirs(FIRST))
+        root = await sealed_shoe(h, table, guest)
+        await refused(guest, stirs(SECOND, root, THIRD), "not the word you pledged")
+        await refused(guest, stirs(FIRST, root, FIRST), "for one shoe")
+        await refused(stranger, stirs(SECOND, root, FIRST), "sit down first")
+        await refused(guest, stirs(SECOND, "0" * 64, FIRST), "does not wait for your word")
+        await h.do(table, guest, stirs(SECOND, root, FIRST))
+        message, _ = await h.asked(table, guest)
+        assert message.table.shoe == root
+        assert message.table.shuffle.words == ((guest.name, FIRST),)
+        await refused(guest, stirs(THIRD, root, FIRST), "dealt from already")
+        await end_hand(h, table, guest)
+        await refused(guest, stirs(THIRD, root, SECOND), "dealt from already")
 
 
 async def one_of_two_words(h: House) -> tuple[int, Account, Account]:
@@ -160,40 +154,34 @@ async def one_of_two_words(h: House) -> tuple[int, Account, Account]:
     return table, guest, other
 
 
-def test_whoever_keeps_a_word_back_is_not_waited_for_long(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table, guest, other = await one_of_two_words(h)
-            assert not await h.room.turn(), "the other may still give theirs"
-            assert list((await h.room.snapshot(table, "")).table.shuffle.waiting) == [other.name]
-            h.time.now += h.room.settings.stir_seconds
-            assert await h.room.turn()
-            view = (await h.room.snapshot(table, "")).table
-            assert view.shuffle.words == ((guest.name, FIRST),)
-            assert view.shuffle.pledges == {guest.name: pledge_of(THIRD)}, "who keeps it back is not asked again"
-
-    asyncio.run(play())
+async def test_whoever_keeps_a_word_back_is_not_waited_for_long(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table, guest, other = await one_of_two_words(h)
+        assert not await h.room.turn(), "the other may still give theirs"
+        assert list((await h.room.snapshot(table, "")).table.shuffle.waiting) == [other.name]
+        h.time.now += h.room.settings.stir_seconds
+        assert await h.room.turn()
+        view = (await h.room.snapshot(table, "")).table
+        assert view.shuffle.words == ((guest.name, FIRST),)
+        assert view.shuffle.pledges == {guest.name: pledge_of(THIRD)}, "who keeps it back is not asked again"
 
 
-def test_a_room_that_is_closed_meanwhile_goes_on_with_the_words_it_has(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table, guest, other = await one_of_two_words(h)
-            before = (await h.room.snapshot(table, "")).table
-            time = Time()
-            again = await Room.open(url(tmp_path), settings(time, 5))
-            assert (await again.snapshot(table, "")).table.shuffle == before.shuffle
-            time.now += 10
-            assert await again.turn()
-            stirred = (await again.snapshot(table, guest.name)).table
-            assert (stirred.shoe, stirred.shuffle.words) == (before.shoe, ((guest.name, FIRST),))
-            third = await Room.open(url(tmp_path), settings(time, 6))
-            for viewer in (guest.name, other.name, ""):
-                assert await third.snapshot(table, viewer) == await again.snapshot(table, viewer)
-            await again.close()
-            await third.close()
-
-    asyncio.run(play())
+async def test_a_room_that_is_closed_meanwhile_goes_on_with_the_words_it_has(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table, guest, other = await one_of_two_words(h)
+        before = (await h.room.snapshot(table, "")).table
+        time = Time()
+        again = await Room.open(url(tmp_path), settings(time, 5))
+        assert (await again.snapshot(table, "")).table.shuffle == before.shuffle
+        time.now += 10
+        assert await again.turn()
+        stirred = (await again.snapshot(table, guest.name)).table
+        assert (stirred.shoe, stirred.shuffle.words) == (before.shoe, ((guest.name, FIRST),))
+        third = await Room.open(url(tmp_path), settings(time, 6))
+        for viewer in (guest.name, other.name, ""):
+            assert await third.snapshot(table, viewer) == await again.snapshot(table, viewer)
+        await again.close()
+        await third.close()
 
 
 def another_word(script: Script) -> Script:
@@ -269,21 +257,17 @@ def test_every_journal_of_a_stirred_shoe_says_who_pledged_first(honest: list[Lin
     assert kinds == [Pledged, ShoeMade, Stirred]
 
 
-def test_a_pledge_goes_with_the_one_who_gave_it(tmp_path: Path) -> None:
+async def test_a_pledge_goes_with_the_one_who_gave_it(tmp_path: Path) -> None:
     """Those who pledge and leave, one after another, do not make what everybody at the table is told ever longer."""
-
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(BACCARAT)
-            await h.do(table, h.floor, Pause("the dealers change"))
-            stays = await h.sit(table, 2)
-            await h.do(table, stays, stirs(FIRST))
-            for _ in range(3):
-                goes = await h.sit(table, 1)
-                await h.do(table, goes, stirs(SECOND))
-                await h.do(table, goes, Leave())
-            assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
-        async with house(tmp_path) as h:
-            assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
-
-    asyncio.run(run())
+    async with house(tmp_path) as h:
+        table = await h.open(BACCARAT)
+        await h.do(table, h.floor, Pause("the dealers change"))
+        stays = await h.sit(table, 2)
+        await h.do(table, stays, stirs(FIRST))
+        for _ in range(3):
+            goes = await h.sit(table, 1)
+            await h.do(table, goes, stirs(SECOND))
+            await h.do(table, goes, Leave())
+        assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
+    async with house(tmp_path) as h:
+        assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}

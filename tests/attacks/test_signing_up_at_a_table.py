@@ -31,21 +31,18 @@ async def sit_and_rename(h: House, table: int, guest: Account, number: int) -> b
     return isinstance(sat, Receipt)
 
 
-def test_a_guest_who_signs_up_while_sitting_down_is_not_stranded(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET)
-            sat = []
-            for number in range(GUESTS):
-                guest = await h.room.people.guest()
-                sat.append(await sit_and_rename(h, table, guest, number))
-                found = await h.room.people.by_name(guest.name if sat[-1] else f"Person {number}")
-                assert found
-                if sat[-1]:
-                    await h.do(table, found[0], Leave())
-                assert await h.room.people.money(found[0]) == 10_000_00
-                assert not (await h.room.snapshot(table, "")).table.people
-            assert {True, False} == set(sat), "both ways were tried"
-            assert await h.room.find_wrong() == []
-
-    asyncio.run(play())
+async def test_a_guest_who_signs_up_while_sitting_down_is_not_stranded(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET)
+        sat = []
+        for number in range(GUESTS):
+            guest = await h.room.people.guest()
+            sat.append(await sit_and_rename(h, table, guest, number))
+            found = await h.room.people.by_name(guest.name if sat[-1] else f"Person {number}")
+            assert found
+            if sat[-1]:
+                await h.do(table, found[0], Leave())
+            assert await h.room.people.money(found[0]) == 10_000_00
+            assert not (await h.room.snapshot(table, "")).table.people
+        assert {True, False} == set(sat), "both ways were tried"
+        assert await h.room.find_wrong() == []

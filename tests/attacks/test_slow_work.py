@@ -60,7 +60,7 @@ async def ask_for_a_chance(s: Site) -> Callable[[], Awaitable[object]]:
     ],
     ids=["charts", "odds", "chances", "rules"],
 )
-def test_nobody_who_comes_in_waits_for_what_others_have_worked_out(
+async def test_nobody_who_comes_in_waits_for_what_others_have_worked_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: Event, module: Any, work: str, asking: Asking
 ) -> None:
     begun = Event()
@@ -70,24 +70,21 @@ def test_nobody_who_comes_in_waits_for_what_others_have_worked_out(
         assert over.wait(SECONDS), "nobody ended it"
         return {}
 
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            ask, newcomer = await asking(s), await s.visitor()
-            await newcomer.token()
-            monkeypatch.setattr(module, work, slow)
-            waiting = [asyncio.ensure_future(ask()) for _ in range(MANY)]
-            try:
-                while not begun.is_set():
-                    await asyncio.sleep(0.01)
-                await asyncio.sleep(0.1)  # until all of them wait
-                async with asyncio.timeout(SECONDS / 2):
-                    come = await newcomer.send("/sign-up", name="Zenobia", password=PASSWORD)
-                    assert come.status_code == 303
-                    await newcomer.send("/sign-out")
-                    come = await newcomer.send("/sign-in", name="Zenobia", password=PASSWORD)
-                    assert come.status_code == 303
-            finally:
-                over.set()
-                await asyncio.gather(*waiting, return_exceptions=True)
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        ask, newcomer = await asking(s), await s.visitor()
+        await newcomer.token()
+        monkeypatch.setattr(module, work, slow)
+        waiting = [asyncio.ensure_future(ask()) for _ in range(MANY)]
+        try:
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)  # until all of them wait
+            async with asyncio.timeout(SECONDS / 2):
+                come = await newcomer.send("/sign-up", name="Zenobia", password=PASSWORD)
+                assert come.status_code == 303
+                await newcomer.send("/sign-out")
+                come = await newcomer.send("/sign-in", name="Zenobia", password=PASSWORD)
+                assert come.status_code == 303
+        finally:
+            over.set()
+            await asyncio.gather(*waiting, return_exceptions=True)

@@ -1,6 +1,5 @@
 """An answer that is taken back teaches nobody a card: the same cards come again, so none may have been seen since."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -34,23 +33,19 @@ def faces(message: Message) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_no_answer_is_taken_back_once_a_card_was_seen_after_it(tmp_path: Path, sheet: str) -> None:
+async def test_no_answer_is_taken_back_once_a_card_was_seen_after_it(tmp_path: Path, sheet: str) -> None:
     """Otherwise somebody could bet, or call, anew on cards that they know."""
-
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(sheet, bots=2)
-            player = await h.sit(table, 5)
+    async with house(tmp_path) as h:
+        table = await h.open(sheet, bots=2)
+        player = await h.sit(table, 5)
+        message, question = await h.asked(table, player)
+        while True:
+            before = message, faces(message)
+            await play_on(h, table, player, message, question)
             message, question = await h.asked(table, player)
-            while True:
-                before = message, faces(message)
-                await play_on(h, table, player, message, question)
-                message, question = await h.asked(table, player)
-                if message.hand == before[0].hand and faces(message).keys() > before[1].keys():
-                    break
-            assert player.name not in (await h.room.rulings(table)).get("undo", [])
-            with pytest.raises(Refused, match=f"no answer of {player.name} can be taken back"):
-                await h.do(table, h.floor, Rule("They meant another bet", what="undo", who=player.name))
-            assert await h.room.snapshot(table, player.name) == message
-
-    asyncio.run(run())
+            if message.hand == before[0].hand and faces(message).keys() > before[1].keys():
+                break
+        assert player.name not in (await h.room.rulings(table)).get("undo", [])
+        with pytest.raises(Refused, match=f"no answer of {player.name} can be taken back"):
+            await h.do(table, h.floor, Rule("They meant another bet", what="undo", who=player.name))
+        assert await h.room.snapshot(table, player.name) == message

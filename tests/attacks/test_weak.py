@@ -29,20 +29,17 @@ SHEET = "500-club/ez-baccarat"
 PASSWORD = "a long passphrase"
 
 
-def test_a_visitors_token_is_of_no_use_in_anothers_session(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            visitor, guest = await s.visitor(), await s.guest()
-            token = await visitor.token()
-            planted = visitor.client.cookies[FORM_COOKIE]
-            guest.client.cookies.set(FORM_COOKIE, planted, domain="room.test")
-            refused = await guest.client.post("/sign-out", data={"_csrf_token": token})
-            assert refused.status_code == 403
-            other = await (await s.guest()).token()
-            assert (await guest.client.post("/sign-out", data={"_csrf_token": other})).status_code == 403
-            assert (await guest.send("/sign-out")).status_code == 303
-
-    asyncio.run(run())
+async def test_a_visitors_token_is_of_no_use_in_anothers_session(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        visitor, guest = await s.visitor(), await s.guest()
+        token = await visitor.token()
+        planted = visitor.client.cookies[FORM_COOKIE]
+        guest.client.cookies.set(FORM_COOKIE, planted, domain="room.test")
+        refused = await guest.client.post("/sign-out", data={"_csrf_token": token})
+        assert refused.status_code == 403
+        other = await (await s.guest()).token()
+        assert (await guest.client.post("/sign-out", data={"_csrf_token": other})).status_code == 403
+        assert (await guest.send("/sign-out")).status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -54,103 +51,85 @@ def test_a_visitors_token_is_of_no_use_in_anothers_session(tmp_path: Path) -> No
         ({"Origin": BASE, "Sec-Fetch-Site": "same-origin"}, 303),
     ],
 )
-def test_a_form_sent_from_another_site_is_refused(tmp_path: Path, headers: dict[str, str], status: int) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            guest = await s.guest()
-            sent = await guest.client.post("/sign-out", data={"_csrf_token": await guest.token()}, headers=headers)
-            assert sent.status_code == status
-
-    asyncio.run(run())
+async def test_a_form_sent_from_another_site_is_refused(tmp_path: Path, headers: dict[str, str], status: int) -> None:
+    async with site(tmp_path) as s:
+        guest = await s.guest()
+        sent = await guest.client.post("/sign-out", data={"_csrf_token": await guest.token()}, headers=headers)
+        assert sent.status_code == status
 
 
-def test_a_stream_ends_with_the_session(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table = await s.house.open(SHEET, bots=3)
-            guest = await s.guest()
-            assert guest.account
-            await s.house.do(table, guest.account, Sit(5, 600_00))
+async def test_a_stream_ends_with_the_session(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEET, bots=3)
+        guest = await s.guest()
+        assert guest.account
+        await s.house.do(table, guest.account, Sit(5, 600_00))
 
-            class Asked:
-                app, user, auth, client = s.app, guest.account, guest.client.cookies[COOKIE], None
+        class Asked:
+            app, user, auth, client = s.app, guest.account, guest.client.cookies[COOKIE], None
 
-            sent = stream(s.house.room.watch(table, guest.account.name), Asked(), Streams(9))  # type: ignore[arg-type]
-            assert b"snapshot" in await anext(sent)
-            assert (await guest.send("/sign-out")).status_code == 303
-            await s.house.room.turn()
-            with pytest.raises(StopAsyncIteration):
-                await anext(sent)
-
-    asyncio.run(run())
+        sent = stream(s.house.room.watch(table, guest.account.name), Asked(), Streams(9))  # type: ignore[arg-type]
+        assert b"snapshot" in await anext(sent)
+        assert (await guest.send("/sign-out")).status_code == 303
+        await s.house.room.turn()
+        with pytest.raises(StopAsyncIteration):
+            await anext(sent)
 
 
-def test_cookies_are_secure_behind_https(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            visitor = await s.visitor()
-            visitor.client.base_url = BASE.replace("http:", "https:")
-            first = await visitor.get("/")
-            assert "Secure" in first.headers["set-cookie"]
-            come = await visitor.send("/guest")
-            assert "Secure" in come.headers["set-cookie"]
-
-    asyncio.run(run())
+async def test_cookies_are_secure_behind_https(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        visitor = await s.visitor()
+        visitor.client.base_url = BASE.replace("http:", "https:")
+        first = await visitor.get("/")
+        assert "Secure" in first.headers["set-cookie"]
+        come = await visitor.send("/guest")
+        assert "Secure" in come.headers["set-cookie"]
 
 
-def test_guesses_wait_longer_each_time_for_a_name_from_one_address(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            await Accounts(s.house.room.people).sign_up("Zenobia", PASSWORD)
-            visitor = await s.visitor()
-            for _ in range(5):
-                assert "do not go together" in (await visitor.send("/sign-in", name="ZENOBIA", password="wrong")).text
-            late = await visitor.send("/sign-in", name="Zenobia", password=PASSWORD)
-            assert (late.status_code, "wait 1 second" in late.text) == (401, True)
-            s.house.time.now += 1
-            assert (await visitor.send("/sign-in", name="Zenobia", password=PASSWORD)).status_code == 303
-            for _ in range(5):
-                assert (await visitor.send("/me/password", old="wrong", new="x")).status_code == 409
-            old = await visitor.send("/me/password", old=PASSWORD, new="another long phrase")
-            assert "wait" in old.text
-
-    asyncio.run(run())
+async def test_guesses_wait_longer_each_time_for_a_name_from_one_address(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        await Accounts(s.house.room.people).sign_up("Zenobia", PASSWORD)
+        visitor = await s.visitor()
+        for _ in range(5):
+            assert "do not go together" in (await visitor.send("/sign-in", name="ZENOBIA", password="wrong")).text
+        late = await visitor.send("/sign-in", name="Zenobia", password=PASSWORD)
+        assert (late.status_code, "wait 1 second" in late.text) == (401, True)
+        s.house.time.now += 1
+        assert (await visitor.send("/sign-in", name="Zenobia", password=PASSWORD)).status_code == 303
+        for _ in range(5):
+            assert (await visitor.send("/me/password", old="wrong", new="x")).status_code == 409
+        old = await visitor.send("/me/password", old=PASSWORD, new="another long phrase")
+        assert "wait" in old.text
 
 
-def test_nobody_is_kept_out_for_long_and_nobody_guesses_for_ever(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            tries = Tries(h.room.store, h.time)
-            for number in range(30):
-                await tries.check("Ann", f"10.0.0.{number}")
-                await tries.note("Ann", f"10.0.0.{number}", right=False)
-            await tries.check("Ann", "home")
-            for _ in range(40):
-                h.time.now += 1000
-                await tries.note("Ann", "10.1.1.1", right=False)
-            # What was wrong is remembered by whoever serves the room next.
-            tries = Tries(h.room.store, h.time)
-            with pytest.raises(Mistake, match="wait"):
-                await tries.check("Ann", "10.1.1.1")
-            h.time.now += 15 * 60
+async def test_nobody_is_kept_out_for_long_and_nobody_guesses_for_ever(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        tries = Tries(h.room.store, h.time)
+        for number in range(30):
+            await tries.check("Ann", f"10.0.0.{number}")
+            await tries.note("Ann", f"10.0.0.{number}", right=False)
+        await tries.check("Ann", "home")
+        for _ in range(40):
+            h.time.now += 1000
+            await tries.note("Ann", "10.1.1.1", right=False)
+        # What was wrong is remembered by whoever serves the room next.
+        tries = Tries(h.room.store, h.time)
+        with pytest.raises(Mistake, match="wait"):
             await tries.check("Ann", "10.1.1.1")
-            await tries.note("Ann", "10.1.1.1", right=True)
-            await tries.check("Ann", "10.1.1.1")
+        h.time.now += 15 * 60
+        await tries.check("Ann", "10.1.1.1")
+        await tries.note("Ann", "10.1.1.1", right=True)
+        await tries.check("Ann", "10.1.1.1")
 
-    asyncio.run(run())
 
-
-def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path, Limits(requests=1000, entries=3)) as s:
-            visitor = await s.visitor()
-            tries = []
-            for number in range(5):
-                visitor.client.headers["X-Forwarded-For"] = f"10.0.0.{number}"
-                tries.append((await visitor.send("/sign-in", name="Zenobia", password="wrong")).status_code)
-            assert tries == [401, 401, 401, 429, 429]
-
-    asyncio.run(run())
+async def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
+    async with site(tmp_path, Limits(requests=1000, entries=3)) as s:
+        visitor = await s.visitor()
+        tries = []
+        for number in range(5):
+            visitor.client.headers["X-Forwarded-For"] = f"10.0.0.{number}"
+            tries.append((await visitor.send("/sign-in", name="Zenobia", password="wrong")).status_code)
+        assert tries == [401, 401, 401, 429, 429]
 
 
 GUESSED = ["1234567890", " " * 10, "aaaaaaaaaaaa", "Password123!", "qwertyuiop", "zenobia1234", "0987654321", "short"]
@@ -187,26 +166,20 @@ LOOK_ALIKES = [
 
 
 @pytest.mark.parametrize("name", LOOK_ALIKES)
-def test_a_name_that_looks_like_anothers_is_refused(tmp_path: Path, name: str) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            await h.room.people.create("Zenobia", "player", "secret")
-            with pytest.raises(Mistake):
-                await h.room.people.create(name, "player", "secret")
-            guest = await h.room.people.guest()
-            with pytest.raises(Mistake):
-                await h.room.people.rename(guest, name)
-
-    asyncio.run(run())
+async def test_a_name_that_looks_like_anothers_is_refused(tmp_path: Path, name: str) -> None:
+    async with house(tmp_path) as h:
+        await h.room.people.create("Zenobia", "player", "secret")
+        with pytest.raises(Mistake):
+            await h.room.people.create(name, "player", "secret")
+        guest = await h.room.people.guest()
+        with pytest.raises(Mistake):
+            await h.room.people.rename(guest, name)
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Ольга", "Νίκος", "O'Brien", "Jean-Luc"])
-def test_a_name_of_ones_own_is_not(tmp_path: Path, name: str) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            assert (await h.room.people.create(name, "player", "secret")).name == name
-
-    asyncio.run(run())
+async def test_a_name_of_ones_own_is_not(tmp_path: Path, name: str) -> None:
+    async with house(tmp_path) as h:
+        assert (await h.room.people.create(name, "player", "secret")).name == name
 
 
 DEEP = b'{"command":"answer","hand":1,"key":"x","option":"x","arg":' + 20_000 * b"[" + 20_000 * b"]" + b"}"
@@ -215,86 +188,66 @@ DEEP = b'{"command":"answer","hand":1,"key":"x","option":"x","arg":' + 20_000 * 
 @pytest.mark.parametrize(
     "body", [DEEP, 60_000 * b"[", 10_000 * b'{"a":', b'{"command":"sit","seat":1,"buy_in":' + 5_000 * b"9" + b"}"]
 )
-def test_odd_bodies_are_the_senders_mistake(tmp_path: Path, body: bytes) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table, guest = await s.house.open(SHEET), await s.guest()
-            sent = {
-                "X-CSRFToken": await guest.token(),
-                "Idempotency-Key": "odd-body",
-                "Content-Type": "application/json",
-            }
-            answer = await guest.client.post(f"/api/tables/{table}/commands", content=body, headers=sent)
-            assert 400 <= answer.status_code < 500
-
-    asyncio.run(run())
+async def test_odd_bodies_are_the_senders_mistake(tmp_path: Path, body: bytes) -> None:
+    async with site(tmp_path) as s:
+        table, guest = await s.house.open(SHEET), await s.guest()
+        sent = {
+            "X-CSRFToken": await guest.token(),
+            "Idempotency-Key": "odd-body",
+            "Content-Type": "application/json",
+        }
+        answer = await guest.client.post(f"/api/tables/{table}/commands", content=body, headers=sent)
+        assert 400 <= answer.status_code < 500
 
 
 @pytest.mark.parametrize(
     "path", ["/static/%00", "/static/" + 5_000 * "a", "/static/..%2f..%2fapp.py", "/tables/" + 5_000 * "9"]
 )
-def test_odd_paths_are_not_found(tmp_path: Path, path: str) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            assert (await (await s.visitor()).get(path)).status_code == 404
-
-    asyncio.run(run())
+async def test_odd_paths_are_not_found(tmp_path: Path, path: str) -> None:
+    async with site(tmp_path) as s:
+        assert (await (await s.visitor()).get(path)).status_code == 404
 
 
-def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+async def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
     """PostgreSQL keeps no text with a zero in it."""
-
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            answer = await (await s.visitor()).send("/sign-in", name="no\0body", password="no\0body")
-            assert 400 <= answer.status_code < 500
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        answer = await (await s.visitor()).send("/sign-in", name="no\0body", password="no\0body")
+        assert 400 <= answer.status_code < 500
 
 
-def test_options_of_no_chips_are_refused(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            floor = await s.floor()
-            for number, wish in enumerate(({"chip_cents": 0}, {"chip_cents": -1}, {"decks": 10**9}, {"seats": 10**9})):
-                body = {"command": "open", "sheet": SHEET, "wish": wish}
-                assert 400 <= (await floor.post("/api/tables", body, f"no-chips-{number}")).status_code < 500, wish
-
-    asyncio.run(run())
+async def test_options_of_no_chips_are_refused(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        floor = await s.floor()
+        for number, wish in enumerate(({"chip_cents": 0}, {"chip_cents": -1}, {"decks": 10**9}, {"seats": 10**9})):
+            body = {"command": "open", "sheet": SHEET, "wish": wish}
+            assert 400 <= (await floor.post("/api/tables", body, f"no-chips-{number}")).status_code < 500, wish
 
 
-def test_somebody_without_the_money_does_not_make_the_table_load_again(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table, guest = await h.open(SHEET), await h.room.people.guest()
-            desk = h.room._at.sittings[table].desk
-            async with gated(h.room) as gate:
-                with pytest.raises(Refused, match="of play money left"):
-                    await h.do(table, guest, Sit(1, 1_000_000_00))
-                assert not gate.reached.is_set()
-            assert h.room._at.sittings[table].desk is desk
-
-    asyncio.run(run())
+async def test_somebody_without_the_money_does_not_make_the_table_load_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table, guest = await h.open(SHEET), await h.room.people.guest()
+        desk = h.room._at.sittings[table].desk
+        async with gated(h.room) as gate:
+            with pytest.raises(Refused, match="of play money left"):
+                await h.do(table, guest, Sit(1, 1_000_000_00))
+            assert not gate.reached.is_set()
+        assert h.room._at.sittings[table].desk is desk
 
 
-def test_whoever_works_here_does_not_play(tmp_path: Path) -> None:
+async def test_whoever_works_here_does_not_play(tmp_path: Path) -> None:
     """The floor rules, and the auditor sees everybody's cards of every hand that is over."""
-
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=2)
-            guest = await h.sit(table, 5, 600_00)
-            auditor = await h.room.people.create("Auditor", "auditor", "secret")
-            for staff in (h.floor, auditor):
-                for standing in (False, True):
-                    with pytest.raises(Forbidden, match=f"the {staff.role} does not play here"):
-                        await h.do(table, staff, Sit(6, 600_00, standing))
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=2)
+        guest = await h.sit(table, 5, 600_00)
+        auditor = await h.room.people.create("Auditor", "auditor", "secret")
+        for staff in (h.floor, auditor):
+            for standing in (False, True):
                 with pytest.raises(Forbidden, match=f"the {staff.role} does not play here"):
-                    await h.room.waiting.join(staff, table)
-            with pytest.raises(Refused):
-                await h.do(table, h.floor, Rule("mine", source=guest.name, target="Floor", cents=100_00))
-
-    asyncio.run(run())
+                    await h.do(table, staff, Sit(6, 600_00, standing))
+            with pytest.raises(Forbidden, match=f"the {staff.role} does not play here"):
+                await h.room.waiting.join(staff, table)
+        with pytest.raises(Refused):
+            await h.do(table, h.floor, Rule("mine", source=guest.name, target="Floor", cents=100_00))
 
 
 @pytest.mark.sqlite
@@ -307,33 +260,26 @@ def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path: Pat
     assert "Traceback" not in done.stderr
 
 
-def test_one_bad_row_sets_its_table_aside_and_opens_the_rest(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            bad, good = await h.open(SHEET, bots=3), await h.open(SHEET, bots=3)
-            async with h.room.store.begin() as connection:
-                row = update(entries).where(entries.c.table_id == bad, entries.c.seq == 2)
-                await connection.execute(row.values(body=json.dumps({"line": "joined"})))
-        async with site(tmp_path) as s:
-            assert [table.id for table in s.house.room.tables()] == [good]
-            floor = await s.floor()
-            assert f"Table {bad} is set aside" in (await floor.get("/floor")).text
-            assert (await floor.get(f"/tables/{bad}")).status_code == 404
-            await s.house.asked(good, await s.house.sit(good, 5))
-
-    asyncio.run(run())
+async def test_one_bad_row_sets_its_table_aside_and_opens_the_rest(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        bad, good = await h.open(SHEET, bots=3), await h.open(SHEET, bots=3)
+        async with h.room.store.begin() as connection:
+            row = update(entries).where(entries.c.table_id == bad, entries.c.seq == 2)
+            await connection.execute(row.values(body=json.dumps({"line": "joined"})))
+    async with site(tmp_path) as s:
+        assert [table.id for table in s.house.room.tables()] == [good]
+        floor = await s.floor()
+        assert f"Table {bad} is set aside" in (await floor.get("/floor")).text
+        assert (await floor.get(f"/tables/{bad}")).status_code == 404
+        await s.house.asked(good, await s.house.sit(good, 5))
 
 
-def test_thousands_of_taken_guest_names_do_not_slow_the_door(tmp_path: Path) -> None:
+async def test_thousands_of_taken_guest_names_do_not_slow_the_door(tmp_path: Path) -> None:
     """Names that begin with Guest are the house's, and each guest is called by the number of their account."""
-
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            for name in ("Guest 3", "Guest3", "GUEST 3", "Guest-3", "\u0261uest 3"):
-                with pytest.raises(Mistake):
-                    await h.room.people.create(name, "player", "secret")
-            guests = await asyncio.gather(*(h.room.people.guest() for _ in range(30)))
-            assert len({guest.name for guest in guests}) == 30
-            assert all(guest.name == f"Guest {guest.id}" for guest in guests)
-
-    asyncio.run(run())
+    async with house(tmp_path) as h:
+        for name in ("Guest 3", "Guest3", "GUEST 3", "Guest-3", "\u0261uest 3"):
+            with pytest.raises(Mistake):
+                await h.room.people.create(name, "player", "secret")
+        guests = await asyncio.gather(*(h.room.people.guest() for _ in range(30)))
+        assert len({guest.name for guest in guests}) == 30
+        assert all(guest.name == f"Guest {guest.id}" for guest in guests)

@@ -1,6 +1,5 @@
 """Advice is for whoever is asked and asks for it; nobody else gets it, and it is worked out for nobody else."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -28,50 +27,41 @@ def test_advice_is_not_worked_out_to_tell_of_a_question() -> None:
         assert told.question.advised == advised
 
 
-def test_only_whoever_is_asked_gets_advice(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=2)
-            guest, other = await h.sit(table, 5), await h.room.people.guest()
+async def test_only_whoever_is_asked_gets_advice(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        guest, other = await h.sit(table, 5), await h.room.people.guest()
+        _, question = await h.asked(table, guest)
+        while question.key.startswith("post"):
+            await h.pass_on(table, guest)
             _, question = await h.asked(table, guest)
-            while question.key.startswith("post"):
-                await h.pass_on(table, guest)
-                _, question = await h.asked(table, guest)
-            assert question.advised
-            answer = (await h.room.advice(table, guest, question.key)).answer
-            assert answer
-            assert answer.option in {each.id for each in question.options if not each.closed}
-            for who, key in ((other, question.key), (guest, "act/nobody")):
-                with pytest.raises(Refused, match="is not asked of you now"):
-                    await h.room.advice(table, who, key)
-
-    asyncio.run(run())
+        assert question.advised
+        answer = (await h.room.advice(table, guest, question.key)).answer
+        assert answer
+        assert answer.option in {each.id for each in question.options if not each.closed}
+        for who, key in ((other, question.key), (guest, "act/nobody")):
+            with pytest.raises(Refused, match="is not asked of you now"):
+                await h.room.advice(table, who, key)
 
 
-def test_where_the_game_does_not_know_there_is_none(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(BACCARAT, bots=2)
-            guest = await h.sit(table, 5)
-            _, question = await h.asked(table, guest)
-            assert not question.advised
-            assert (await h.room.advice(table, guest, question.key)).answer is None
-
-    asyncio.run(run())
+async def test_where_the_game_does_not_know_there_is_none(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(BACCARAT, bots=2)
+        guest = await h.sit(table, 5)
+        _, question = await h.asked(table, guest)
+        assert not question.advised
+        assert (await h.room.advice(table, guest, question.key)).answer is None
 
 
-def test_what_is_advised_can_be_answered(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open("lotus/13-card-red", bots=1)
-            guest = await h.sit(table, 3)
-            message, question = await h.asked(table, guest)
-            answer = (await h.room.advice(table, guest, question.key)).answer
-            assert isinstance(answer, Said)
-            done = await h.do(table, guest, Reply(message.hand, question.key, answer.option, answer.arg))
-            assert done.seq > message.seq
-
-    asyncio.run(run())
+async def test_what_is_advised_can_be_answered(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open("lotus/13-card-red", bots=1)
+        guest = await h.sit(table, 3)
+        message, question = await h.asked(table, guest)
+        answer = (await h.room.advice(table, guest, question.key)).answer
+        assert isinstance(answer, Said)
+        done = await h.do(table, guest, Reply(message.hand, question.key, answer.option, answer.arg))
+        assert done.seq > message.seq
 
 
 def test_the_house_way_is_laid_out_with_its_advice() -> None:

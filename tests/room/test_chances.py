@@ -1,6 +1,5 @@
 """A hand's chance is told to whoever practises against bots, from what that player has seen, and to nobody else."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -26,70 +25,58 @@ async def betting(h: House, table: int, guest: Account) -> tuple[Message, Put]:
     return message, question
 
 
-def test_the_chance_is_of_what_the_player_knows(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=2)
-            guest = await h.sit(table, 5)
-            message, question = await betting(h, table, guest)
-            hands = hands_seen(message, guest.name)
-            assert hands
-            assert len(hands.own) == 2
-            assert set(hands.others) == {()}
-            chance = await chance_for(message, guest.name, question.key)
-            assert chance
-            assert chance.against == len(hands.others)
-            assert 0 < chance.thousandths < 1000
-            with pytest.raises(Refused, match="is not asked of you now"):
-                await chance_for(message, guest.name, "act/nobody")
-
-    asyncio.run(run())
+async def test_the_chance_is_of_what_the_player_knows(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        guest = await h.sit(table, 5)
+        message, question = await betting(h, table, guest)
+        hands = hands_seen(message, guest.name)
+        assert hands
+        assert len(hands.own) == 2
+        assert set(hands.others) == {()}
+        chance = await chance_for(message, guest.name, question.key)
+        assert chance
+        assert chance.against == len(hands.others)
+        assert 0 < chance.thousandths < 1000
+        with pytest.raises(Refused, match="is not asked of you now"):
+            await chance_for(message, guest.name, "act/nobody")
 
 
-def test_where_somebody_else_plays_there_is_none(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=2)
-            guest = await h.sit(table, 5)
-            message, question = await betting(h, table, guest)
-            people = tuple(replace(person, bot=False) for person in message.table.people)
-            company = replace(message, table=replace(message.table, people=people))
-            with pytest.raises(Refused, match="against bots alone"):
-                await chance_for(company, guest.name, question.key)
-
-    asyncio.run(run())
+async def test_where_somebody_else_plays_there_is_none(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        guest = await h.sit(table, 5)
+        message, question = await betting(h, table, guest)
+        people = tuple(replace(person, bot=False) for person in message.table.people)
+        company = replace(message, table=replace(message.table, people=people))
+        with pytest.raises(Refused, match="against bots alone"):
+            await chance_for(company, guest.name, question.key)
 
 
-def test_somebody_who_sits_out_does_not_end_practice(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(HOLDEM, bots=2)
-            idle = await h.sit(table, 4)
-            await h.do(table, idle, SitOut())
-            guest = await h.sit(table, 5)
-            message, question = await betting(h, table, guest)
-            assert idle.name in {person.name for person in message.table.people if not person.bot}
-            assert await chance_for(message, guest.name, question.key)
-
-    asyncio.run(run())
+async def test_somebody_who_sits_out_does_not_end_practice(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        idle = await h.sit(table, 4)
+        await h.do(table, idle, SitOut())
+        guest = await h.sit(table, 5)
+        message, question = await betting(h, table, guest)
+        assert idle.name in {person.name for person in message.table.people if not person.bot}
+        assert await chance_for(message, guest.name, question.key)
 
 
-def test_cards_that_lie_open_are_known_and_a_draw_to_come_is_not_reckoned_with(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(STUD, bots=2)
-            guest = await h.sit(table, 5)
-            message, _ = await betting(h, table, guest)
-            hands = hands_seen(message, guest.name)
-            assert hands
-            assert len(hands.own) == 3
-            assert {len(each) for each in hands.others} == {1}
-            table = await h.open(DRAW, bots=2)
-            guest = await h.sit(table, 5)
-            message, question = await betting(h, table, guest)
-            assert await chance_for(message, guest.name, question.key) is None
-
-    asyncio.run(run())
+async def test_cards_that_lie_open_are_known_and_a_draw_to_come_is_not_reckoned_with(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(STUD, bots=2)
+        guest = await h.sit(table, 5)
+        message, _ = await betting(h, table, guest)
+        hands = hands_seen(message, guest.name)
+        assert hands
+        assert len(hands.own) == 3
+        assert {len(each) for each in hands.others} == {1}
+        table = await h.open(DRAW, bots=2)
+        guest = await h.sit(table, 5)
+        message, question = await betting(h, table, guest)
+        assert await chance_for(message, guest.name, question.key) is None
 
 
 @pytest.mark.parametrize(

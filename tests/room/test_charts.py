@@ -1,6 +1,5 @@
 """Charts at the table: for the games that are played by one, worked out beside the room, once."""
 
-import asyncio
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -30,7 +29,7 @@ def test_a_family_has_a_chart_where_its_pricing_draws_one() -> None:
     assert charted == {True, False}
 
 
-def test_a_chart_is_worked_out_once_and_only_where_there_is_one(
+async def test_a_chart_is_worked_out_once_and_only_where_there_is_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands = []
@@ -39,16 +38,13 @@ def test_a_chart_is_worked_out_once_and_only_where_there_is_one(
         commands.append(command[2:])
         return subprocess.CompletedProcess(command, 0, b'{"charts": []}', b"")
 
-    async def ask() -> None:
-        async with site(tmp_path) as s:
-            somebody = await s.visitor()
-            for _ in range(2):
-                assert (await somebody.get(f"/api/sheets/{X}/chart?decks=8")).json() == {"charts": []}
-            assert (await somebody.get(f"/api/sheets/{BACCARAT}/chart?decks=8")).status_code == 404
-            assert (await somebody.get(f"/api/sheets/{X}/chart?decks=9")).status_code == 400
-
     monkeypatch.setattr(subprocess, "run", run)
     charts._drawn.cache_clear()
-    asyncio.run(ask())
+    async with site(tmp_path) as s:
+        somebody = await s.visitor()
+        for _ in range(2):
+            assert (await somebody.get(f"/api/sheets/{X}/chart?decks=8")).json() == {"charts": []}
+        assert (await somebody.get(f"/api/sheets/{BACCARAT}/chart?decks=8")).status_code == 404
+        assert (await somebody.get(f"/api/sheets/{X}/chart?decks=9")).status_code == 400
     charts._drawn.cache_clear()
     assert commands == [["houseway", "chart", X, "--decks", "8", "--json"]]

@@ -12,7 +12,7 @@ from houseway.room.workers.roster import _ONE_AT_A_TIME
 from tests.room.crews import SECONDS, two_workers
 
 
-def test_a_task_that_takes_its_cancellation_for_a_failure_ends_all_the_same() -> None:
+async def test_a_task_that_takes_its_cancellation_for_a_failure_ends_all_the_same() -> None:
     mistaken = 0
 
     async def stubborn() -> None:
@@ -25,29 +25,24 @@ def test_a_task_that_takes_its_cancellation_for_a_failure_ends_all_the_same() ->
                 if mistaken > 1:
                     raise
 
-    async def run() -> None:
-        task = asyncio.create_task(stubborn())
-        await asyncio.sleep(0)
-        async with asyncio.timeout(SECONDS):
-            await end_tasks(task)
-        assert task.cancelled()
-
-    asyncio.run(run())
+    task = asyncio.create_task(stubborn())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(SECONDS):
+        await end_tasks(task)
+    assert task.cancelled()
     assert mistaken == 2
 
 
-def test_a_worker_leaves_when_no_other_renews_its_lease(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+async def test_a_worker_leaves_when_no_other_renews_its_lease(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
     """Each of the two would wait for rows that the other has deleted."""
-
-    async def leave() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            async with other.store.changing() as renewing:
-                await renewing.execute(_ONE_AT_A_TIME)
-                leaving = asyncio.create_task(h.room.workers.stop())
-                await asyncio.wait([leaving], timeout=0.5)
-                assert not leaving.done()
-                there = select(workers).with_for_update(skip_locked=True)
-                assert len((await renewing.execute(there)).all()) == 2
-            await leaving
-
-    asyncio.run(leave())
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        async with other.store.changing() as renewing:
+            await renewing.execute(_ONE_AT_A_TIME)
+            leaving = asyncio.create_task(h.room.workers.stop())
+            await asyncio.wait([leaving], timeout=0.5)
+            assert not leaving.done()
+            there = select(workers).with_for_update(skip_locked=True)
+            assert len((await renewing.execute(there)).all()) == 2
+        await leaving

@@ -13,38 +13,31 @@ from tests.attacks.test_lines import served
 from tests.room.web import site
 
 
-def test_every_file_a_page_names_may_be_kept_for_good(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            visitor = await s.visitor()
-            assert f'href="{KEPT}/joined/house.css"' in (await visitor.get("/")).text
-            for file in STATIC.iterdir():
-                answer = await visitor.get(f"{KEPT}/{file.name}")
-                assert answer.content == file.read_bytes()
-                assert answer.headers["cache-control"] == FOR_GOOD
-            assert (await visitor.get("/static/house.css")).headers["cache-control"] == "no-cache"
-            missing = await visitor.get(f"{KEPT}/nothing.css")
-            assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
-
-    asyncio.run(run())
+async def test_every_file_a_page_names_may_be_kept_for_good(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        visitor = await s.visitor()
+        assert f'href="{KEPT}/joined/house.css"' in (await visitor.get("/")).text
+        for file in STATIC.iterdir():
+            answer = await visitor.get(f"{KEPT}/{file.name}")
+            assert answer.content == file.read_bytes()
+            assert answer.headers["cache-control"] == FOR_GOOD
+        assert (await visitor.get("/static/house.css")).headers["cache-control"] == "no-cache"
+        missing = await visitor.get(f"{KEPT}/nothing.css")
+        assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
 
 
-def test_a_page_gets_its_modules_as_one_file(tmp_path: Path) -> None:
+async def test_a_page_gets_its_modules_as_one_file(tmp_path: Path) -> None:
     """Every module once, and nothing left to import; kept for good like the files it is made of."""
-
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            visitor = await s.visitor()
-            for entry in ENTRIES:
-                answer = await visitor.get(f"{KEPT}/joined/{entry}")
-                assert answer.headers["content-type"].startswith("text/javascript")
-                assert answer.headers["cache-control"] == FOR_GOOD
-                assert not re.search(r"^(?:import|export)\b|^ *// ", answer.text, re.MULTILINE)
-                made = re.findall(r"^const (\$\w+) = \(", answer.text, re.MULTILINE)
-                assert len(made) == len(set(made)) > 5
-            assert (await visitor.get(f"{KEPT}/joined/felt.js")).status_code == 404
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        visitor = await s.visitor()
+        for entry in ENTRIES:
+            answer = await visitor.get(f"{KEPT}/joined/{entry}")
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["cache-control"] == FOR_GOOD
+            assert not re.search(r"^(?:import|export)\b|^ *// ", answer.text, re.MULTILINE)
+            made = re.findall(r"^const (\$\w+) = \(", answer.text, re.MULTILINE)
+            assert len(made) == len(set(made)) > 5
+        assert (await visitor.get(f"{KEPT}/joined/felt.js")).status_code == 404
 
 
 def test_modules_are_joined_after_what_they_need() -> None:
@@ -62,20 +55,17 @@ def test_the_address_changes_with_any_file(tmp_path: Path) -> None:
     assert digest_of(tmp_path) != before
 
 
-def test_pages_and_files_are_compressed_and_streams_are_not(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            await s.house.open("500-club/ez-baccarat", bots=2)
-            visitor = await s.visitor()
-            for path in ("/", "/rules", "/api/sheets", f"{KEPT}/joined/table.css"):
-                answer = await visitor.client.get(path, headers={"Accept-Encoding": "gzip"})
-                assert answer.headers["content-encoding"] == "gzip", path
-                assert int(answer.headers["content-length"]) < len(answer.content) / 2
-                plain = await visitor.client.get(path, headers={"Accept-Encoding": "identity"})
-                assert "content-encoding" not in plain.headers
-        async with served(tmp_path) as (port, _), asyncio.timeout(20):
-            with closing(await Connection.open(port)) as watching:
-                data = await anext(watching.events("/api/tables/1/events", {"Accept-Encoding": "gzip"}))
-                assert json.loads(data)["table"]["id"] == 1
-
-    asyncio.run(run())
+async def test_pages_and_files_are_compressed_and_streams_are_not(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        await s.house.open("500-club/ez-baccarat", bots=2)
+        visitor = await s.visitor()
+        for path in ("/", "/rules", "/api/sheets", f"{KEPT}/joined/table.css"):
+            answer = await visitor.client.get(path, headers={"Accept-Encoding": "gzip"})
+            assert answer.headers["content-encoding"] == "gzip", path
+            assert int(answer.headers["content-length"]) < len(answer.content) / 2
+            plain = await visitor.client.get(path, headers={"Accept-Encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+    async with served(tmp_path) as (port, _), asyncio.timeout(20):
+        with closing(await Connection.open(port)) as watching:
+            data = await anext(watching.events("/api/tables/1/events", {"Accept-Encoding": "gzip"}))
+            assert json.loads(data)["table"]["id"] == 1

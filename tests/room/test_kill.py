@@ -1,6 +1,5 @@
 """A room that is killed at any moment: what it acknowledged is there, every hand goes on, and the money is whole."""
 
-import asyncio
 import subprocess
 import sys
 import threading
@@ -68,7 +67,7 @@ async def finish_hands(h: House) -> int:
     return len(running)
 
 
-def test_a_killed_room_has_lost_nothing_it_acknowledged(tmp_path: Path) -> None:
+async def test_a_killed_room_has_lost_nothing_it_acknowledged(tmp_path: Path) -> None:
     rng, running = Random(4), 0
     acknowledged: list[list[str]] = []
 
@@ -85,6 +84,6 @@ def test_a_killed_room_has_lost_nothing_it_acknowledged(tmp_path: Path) -> None:
     kills = KILLS_ON_POSTGRES if SERVERS else KILLS
     for kill in range(kills):
         acknowledged += run_and_kill(tmp_path, rng.getrandbits(32), rng.randint(1, MOST_COMMANDS))
-        running += asyncio.run(look(last=bool(SERVERS) or kill % 5 == 4))
+        running += await look(last=bool(SERVERS) or kill % 5 == 4)
     assert len(acknowledged) >= kills
     assert running > 0

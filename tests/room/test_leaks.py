@@ -1,6 +1,5 @@
 """Nobody receives what is another's: every byte of every message is looked at, for every playable sheet."""
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -128,12 +127,9 @@ async def buy_again(h: House, table: int, people: list[Account]) -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_nobody_receives_what_is_anothers(tmp_path: Path, sheet: str) -> None:
-    async def run() -> None:
-        async with house(tmp_path, seed=7) as h:
-            assert await play(h, sheet, Random(sheet), soak(80, 25)) > 0
-
-    asyncio.run(run())
+async def test_nobody_receives_what_is_anothers(tmp_path: Path, sheet: str) -> None:
+    async with house(tmp_path, seed=7) as h:
+        assert await play(h, sheet, Random(sheet), soak(80, 25)) > 0
 
 
 def test_the_check_finds_a_leak() -> None:

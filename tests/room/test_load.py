@@ -1,6 +1,5 @@
 """The load program: whoever plays in it answers what the room accepts, and it says what it measured."""
 
-import asyncio
 import json
 import re
 import subprocess
@@ -19,18 +18,15 @@ SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "lotus/pai-gow-tiles"
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_whoever_plays_answers_what_is_accepted(tmp_path: Path, sheet: str) -> None:
-    async def run() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(sheet, bots=3)
-            guest = await h.sit(table, 5)
-            for _ in range(8):
-                message, _ = await h.asked(table, guest)
-                answer = answer_to(json.loads(msgspec.json.encode(message)))
-                await h.do(table, guest, msgspec.convert(answer, PlayerCommand))
-            assert await h.room.hands(table), "hands are played to their end"
-
-    asyncio.run(run())
+async def test_whoever_plays_answers_what_is_accepted(tmp_path: Path, sheet: str) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(sheet, bots=3)
+        guest = await h.sit(table, 5)
+        for _ in range(8):
+            message, _ = await h.asked(table, guest)
+            answer = answer_to(json.loads(msgspec.json.encode(message)))
+            await h.do(table, guest, msgspec.convert(answer, PlayerCommand))
+        assert await h.room.hands(table), "hands are played to their end"
 
 
 def test_how_long_nearly_every_command_took() -> None:

@@ -1,6 +1,5 @@
 """A room that moves from one database to another and back: not a row of it is lost, and its running hands go on."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -50,20 +49,8 @@ async def everything(connection: AsyncConnection) -> dict[str, list[tuple[Any, .
     }
 
 
-def test_a_room_goes_to_postgresql_and_back_without_losing_a_row(tmp_path: Path, on_postgres: Address) -> None:
+async def test_a_room_goes_to_postgresql_and_back_without_losing_a_row(tmp_path: Path, on_postgres: Address) -> None:
     there, back = on_postgres(tmp_path), f"sqlite:///{tmp_path / 'back.db'}"
-
-    async def go_round() -> None:
-        await play_a_little(tmp_path)
-        before = await on(url(tmp_path), everything)
-        moved = await move(url(tmp_path), there)
-        assert (moved.tables, moved.entries, moved.wrong) == (len(SHEETS), len(before["entries"]), [])
-        assert await on(there, everything) == before
-        assert len(await on(there, heads)) == len(SHEETS)
-        await move(there, back)
-        assert await on(back, everything) == before
-        for address in (there, back):
-            await go_on(address)
 
     async def go_on(address: str) -> None:
         time = Time()
@@ -79,45 +66,47 @@ def test_a_room_goes_to_postgresql_and_back_without_losing_a_row(tmp_path: Path,
         assert await room.find_wrong() == []
         await room.close()
 
-    asyncio.run(go_round())
+    await play_a_little(tmp_path)
+    before = await on(url(tmp_path), everything)
+    moved = await move(url(tmp_path), there)
+    assert (moved.tables, moved.entries, moved.wrong) == (len(SHEETS), len(before["entries"]), [])
+    assert await on(there, everything) == before
+    assert len(await on(there, heads)) == len(SHEETS)
+    await move(there, back)
+    assert await on(back, everything) == before
+    for address in (there, back):
+        await go_on(address)
 
 
-def test_a_running_room_on_postgresql_is_copied_to_a_file(tmp_path: Path, on_postgres: Address) -> None:
+async def test_a_running_room_on_postgresql_is_copied_to_a_file(tmp_path: Path, on_postgres: Address) -> None:
     there = on_postgres(tmp_path)
-
-    async def copy() -> None:
-        await play_a_little(tmp_path)
-        await move(url(tmp_path), there)
-        room = await Room.open(there, settings(Time()))
-        await room.workers.start()
-        with pytest.raises(Mistake, match="is open"):
-            await move(there, f"sqlite:///{tmp_path / 'moved.db'}")
-        assert not list(tmp_path.glob("moved.db*"))
-        copied = await back_up(there, tmp_path / "copy.db")
-        assert (copied.tables, copied.wrong) == (len(SHEETS), [])
-        await room.close()
-        assert await on(f"sqlite:///{tmp_path / 'copy.db'}", everything) == await on(there, everything)
-
-    asyncio.run(copy())
+    await play_a_little(tmp_path)
+    await move(url(tmp_path), there)
+    room = await Room.open(there, settings(Time()))
+    await room.workers.start()
+    with pytest.raises(Mistake, match="is open"):
+        await move(there, f"sqlite:///{tmp_path / 'moved.db'}")
+    assert not list(tmp_path.glob("moved.db*"))
+    copied = await back_up(there, tmp_path / "copy.db")
+    assert (copied.tables, copied.wrong) == (len(SHEETS), [])
+    await room.close()
+    assert await on(f"sqlite:///{tmp_path / 'copy.db'}", everything) == await on(there, everything)
     assert {each.name for each in tmp_path.glob("copy*")} == {"copy.db"}
     assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0
 
 
-def test_a_room_is_not_moved_onto_another_nor_with_a_line_that_was_changed(tmp_path: Path) -> None:
+async def test_a_room_is_not_moved_onto_another_nor_with_a_line_that_was_changed(tmp_path: Path) -> None:
     other = tmp_path / "other.db"
 
     async def spoil(connection: AsyncConnection) -> None:
         line = (schema.entries.c.table_id == 1) & (schema.entries.c.seq == 1)
         await connection.execute(update(schema.entries).where(line).values(body=text("replace(body, '0', '1')")))
 
-    async def refuse() -> None:
-        await play_a_little(tmp_path)
+    await play_a_little(tmp_path)
+    await move(url(tmp_path), f"sqlite:///{other}")
+    with pytest.raises(Mistake, match="already"):
         await move(url(tmp_path), f"sqlite:///{other}")
-        with pytest.raises(Mistake, match="already"):
-            await move(url(tmp_path), f"sqlite:///{other}")
-        await on(url(tmp_path), spoil)
-        with pytest.raises(Mistake, match="not what was written"):
-            await move(url(tmp_path), f"sqlite:///{tmp_path / 'third.db'}")
-        assert (await on(f"sqlite:///{tmp_path / 'third.db'}", everything))["entries"] == []
-
-    asyncio.run(refuse())
+    await on(url(tmp_path), spoil)
+    with pytest.raises(Mistake, match="not what was written"):
+        await move(url(tmp_path), f"sqlite:///{tmp_path / 'third.db'}")
+    assert (await on(f"sqlite:///{tmp_path / 'third.db'}", everything))["entries"] == []

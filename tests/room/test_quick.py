@@ -1,6 +1,5 @@
 """The quick way for commands lets nothing in that the usual way would not, and answers as the usual way does."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -46,31 +45,27 @@ async def seated(s: Site) -> tuple[Browser, str, dict[str, str]]:
     return guest, f"/api/tables/{table}/commands", {**JSON, HEADER: await guest.token(), "Idempotency-Key": "key-00001"}
 
 
-def test_a_command_in_order_goes_the_quick_way_and_is_answered_alike(
+async def test_a_command_in_order_goes_the_quick_way_and_is_answered_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = Usual(monkeypatch)
-
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            guest, path, head = await seated(s)
-            first = await guest.client.post(path, json=SIT, headers=head)
-            assert (first.status_code, usual.count) == (201, 0)
-            odd = {**head, "Content-Type": "application/json; charset=utf-8"}  # a head that only the usual way takes
-            again = await guest.client.post(path, json=SIT, headers=odd)
-            assert (again.status_code, usual.count) == (201, 1)
-            assert first.json() == again.json(), "the same key: it was done once"
-            assert plain(first) == plain(again)
-            refused = [
-                await guest.client.post(path, json=SIT, headers={**each, "Idempotency-Key": "key-00002"})
-                for each in (head, odd)
-            ]
-            assert [each.status_code for each in refused] == [409, 409]
-            assert plain(refused[0]) == plain(refused[1])
-            assert refused[0].json() == refused[1].json()
-            assert usual.count == 2
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        guest, path, head = await seated(s)
+        first = await guest.client.post(path, json=SIT, headers=head)
+        assert (first.status_code, usual.count) == (201, 0)
+        odd = {**head, "Content-Type": "application/json; charset=utf-8"}  # a head that only the usual way takes
+        again = await guest.client.post(path, json=SIT, headers=odd)
+        assert (again.status_code, usual.count) == (201, 1)
+        assert first.json() == again.json(), "the same key: it was done once"
+        assert plain(first) == plain(again)
+        refused = [
+            await guest.client.post(path, json=SIT, headers={**each, "Idempotency-Key": "key-00002"})
+            for each in (head, odd)
+        ]
+        assert [each.status_code for each in refused] == [409, 409]
+        assert plain(refused[0]) == plain(refused[1])
+        assert refused[0].json() == refused[1].json()
+        assert usual.count == 2
 
 
 def plain(answer: httpx.Response) -> dict[str, str]:
@@ -93,74 +88,55 @@ WRONG: dict[str, tuple[Callable[[dict[str, str]], Any], int]] = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_not_in_order_is_refused_by_the_usual_way(
+async def test_what_is_not_in_order_is_refused_by_the_usual_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str
 ) -> None:
     usual = Usual(monkeypatch)
     spoil, status = WRONG[wrong]
-
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            guest, path, head = await seated(s)
-            spoil(head)
-            answer = await guest.client.post(
-                path, json=SIT, headers=[(k.encode(), v.encode()) for k, v in head.items()]
-            )
-            assert (answer.status_code, usual.count) == (status, 1), answer.text
-            view = (await s.house.room.snapshot(1, "")).table
-            assert not view.people, "nobody has sat down"
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        guest, path, head = await seated(s)
+        spoil(head)
+        answer = await guest.client.post(path, json=SIT, headers=[(k.encode(), v.encode()) for k, v in head.items()])
+        assert (answer.status_code, usual.count) == (status, 1), answer.text
+        view = (await s.house.room.snapshot(1, "")).table
+        assert not view.people, "nobody has sat down"
 
 
 @pytest.mark.parametrize(
     "body", [b"", b"{", b'{"command": "fly"}', b'{"command": "leave", "more": 1}', b"\xff", b"[" * 5000]
 )
-def test_a_body_that_is_no_command_is_refused_by_the_usual_way(
+async def test_a_body_that_is_no_command_is_refused_by_the_usual_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: bytes
 ) -> None:
     usual = Usual(monkeypatch)
-
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            guest, path, head = await seated(s)
-            answer = await guest.client.post(path, content=body, headers=head)
-            assert (answer.status_code, usual.count) == (400, 1), answer.text
-
-    asyncio.run(run())
+    async with site(tmp_path) as s:
+        guest, path, head = await seated(s)
+        answer = await guest.client.post(path, content=body, headers=head)
+        assert (answer.status_code, usual.count) == (400, 1), answer.text
 
 
-def test_whoever_has_signed_out_is_not_remembered(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            guest, path, head = await seated(s)
-            await s.house.room.people.close_session(guest.client.cookies[COOKIE])
-            assert (await guest.client.post(path, json=SIT, headers=head)).status_code == 401
-
-    asyncio.run(run())
+async def test_whoever_has_signed_out_is_not_remembered(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        guest, path, head = await seated(s)
+        await s.house.room.people.close_session(guest.client.cookies[COOKIE])
+        assert (await guest.client.post(path, json=SIT, headers=head)).status_code == 401
 
 
-def test_commands_are_counted_with_other_requests(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path, Limits(requests=5, entries=5)) as s:
-            guest, path, head = await seated(s)
-            answers = [await guest.client.post(path, json=SIT, headers=head) for _ in range(60)]
-            assert {each.status_code for each in answers} == {201, 429}
-
-    asyncio.run(run())
+async def test_commands_are_counted_with_other_requests(tmp_path: Path) -> None:
+    async with site(tmp_path, Limits(requests=5, entries=5)) as s:
+        guest, path, head = await seated(s)
+        answers = [await guest.client.post(path, json=SIT, headers=head) for _ in range(60)]
+        assert {each.status_code for each in answers} == {201, 429}
 
 
-def test_a_fault_of_ours_is_answered_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            guest, path, head = await seated(s)
+async def test_a_fault_of_ours_is_answered_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with site(tmp_path) as s:
+        guest, path, head = await seated(s)
 
-            async def fail(*_: Any) -> None:
-                raise ZeroDivisionError
+        async def fail(*_: Any) -> None:
+            raise ZeroDivisionError
 
-            monkeypatch.setattr(s.house.room, "command", fail)
-            answer = await guest.client.post(path, json=SIT, headers=head)
-            assert answer.status_code == 500
-            assert "not your fault" in answer.json()["detail"]
-
-    asyncio.run(run())
+        monkeypatch.setattr(s.house.room, "command", fail)
+        answer = await guest.client.post(path, json=SIT, headers=head)
+        assert answer.status_code == 500
+        assert "not your fault" in answer.json()["detail"]

@@ -1,6 +1,5 @@
 """What is on record: a restart goes on where the table was, and the journal replays and verifies at any moment."""
 
-import asyncio
 from pathlib import Path
 from random import Random
 
@@ -51,168 +50,145 @@ def seen(message: Message) -> bytes:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> None:
+async def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> None:
     rng = Random(sheet)
-
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(sheet, bots=2)
-            people = [await h.sit(table, 3), await h.sit(table, 4)]
-        for _ in range(soak(4, 2)):
-            async with house(tmp_path, seed=rng.getrandbits(32)) as h:
-                await play_on(h, table, people, rng, rng.randint(1, 6))
-                before = [seen(await h.room.snapshot(table, each.name)) for each in people]
-                await check_money(h.room)
-                await checked_journal(h, table, tmp_path)
-            async with house(tmp_path, seed=rng.getrandbits(32)) as h:
-                if (await h.room.snapshot(table, "")).table.running:
-                    assert [seen(await h.room.snapshot(table, each.name)) for each in people] == before
-                assert await checked_journal(h, table, tmp_path) == len(await h.room.hands(table, limit=1_000))
-        async with house(tmp_path) as h:
-            await h.do(table, h.floor, CloseTable("closing time"))
-            while (await h.room.snapshot(table, "")).table.state != "closed":
-                assert await h.room.turn() or await play_on(h, table, people, rng, 1)
-            await checked_journal(h, table, tmp_path)
+    async with house(tmp_path) as h:
+        table = await h.open(sheet, bots=2)
+        people = [await h.sit(table, 3), await h.sit(table, 4)]
+    for _ in range(soak(4, 2)):
+        async with house(tmp_path, seed=rng.getrandbits(32)) as h:
+            await play_on(h, table, people, rng, rng.randint(1, 6))
+            before = [seen(await h.room.snapshot(table, each.name)) for each in people]
             await check_money(h.room)
-
-    asyncio.run(play())
+            await checked_journal(h, table, tmp_path)
+        async with house(tmp_path, seed=rng.getrandbits(32)) as h:
+            if (await h.room.snapshot(table, "")).table.running:
+                assert [seen(await h.room.snapshot(table, each.name)) for each in people] == before
+            assert await checked_journal(h, table, tmp_path) == len(await h.room.hands(table, limit=1_000))
+    async with house(tmp_path) as h:
+        await h.do(table, h.floor, CloseTable("closing time"))
+        while (await h.room.snapshot(table, "")).table.state != "closed":
+            assert await h.room.turn() or await play_on(h, table, people, rng, 1)
+        await checked_journal(h, table, tmp_path)
+        await check_money(h.room)
 
 
 @pytest.mark.parametrize("changed", [False, True])
-def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_path: Path, changed: bool) -> None:
+async def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_path: Path, changed: bool) -> None:
     """By the options it was played by, though they have been changed since."""
-
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEETS[0], bots=2)
-            ann = await h.sit(table, 3)
-            while not await h.room.hands(table):
-                await h.pass_on(table, ann)
-            if changed:
-                options = (await h.room.snapshot(table, "")).table.options
-                await h.do(table, h.floor, Change(msgspec.structs.replace(options, maximum=6_00), "a slow night"))
-            before = [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")]
-            assert not before[0].table.running
-            assert before[0].events
-        async with house(tmp_path, seed=2) as h:
-            assert [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")] == before
-            watcher = h.room.watch(table, "", before[0].seq)
-            await h.do(table, ann, SitOut())
-            assert msgspec.json.decode((await anext(watcher)).data)["events"] == []
-            await watcher.aclose()
-
-    asyncio.run(play())
-
-
-def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=3)
-            guest = await h.sit(table, 5)
-            message, question = await h.asked(table, guest)
-            with pytest.raises(Refused):
-                await h.do(table, guest, Void("I lose"))
-            if not question.key.startswith("bet/"):
-                await h.do(table, guest, Reply(message.hand, question.key, "pass"))
-            await h.do(table, h.floor, Void("a card fell to the floor", "house rule 1"))
-            after = (await h.room.snapshot(table, "")).table
-            assert not after.running
-            assert {each.chips for each in after.people} == {after.usual_buy_in}
-            (hand,) = await h.room.hands(table)
-            assert hand.result == "the floor rules void: a card fell to the floor (house rule 1)"
-            await h.pass_on(table, guest)
-            assert await checked_journal(h, table, tmp_path) >= 1
-            await check_money(h.room)
-
-    asyncio.run(play())
-
-
-def test_options_change_between_hands_and_a_past_hand_keeps_its_own(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=3)
-            guest = await h.sit(table, 5)
-            await h.pass_on(table, guest)
+    async with house(tmp_path) as h:
+        table = await h.open(SHEETS[0], bots=2)
+        ann = await h.sit(table, 3)
+        while not await h.room.hands(table):
+            await h.pass_on(table, ann)
+        if changed:
             options = (await h.room.snapshot(table, "")).table.options
-            other = msgspec.structs.replace(options, maximum=500_00)
-            await h.do(table, h.floor, Change(other, "a slow night"))
-            for _ in range(6):
-                await h.pass_on(table, guest)
-            first, *_, last = sorted(each.number for each in await h.room.hands(table))
-            assert (await h.room.hand(table, first, guest)).options == options
-            assert (await h.room.hand(table, last, guest)).options == other
-            await checked_journal(h, table, tmp_path)
-
-    asyncio.run(play())
-
-
-def test_a_past_hand_shows_a_player_what_they_saw_and_an_auditor_everything(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open("500-club/texas-holdem", bots=3)
-            guest = await h.sit(table, 5)
-            auditor = await h.room.people.create("Auditor", "auditor", "secret")
-            for _ in range(4):
-                await h.pass_on(table, guest)
-            hidden = 0
-            for each in await h.room.hands(table):
-                mine = (await h.room.hand(table, each.number, guest)).events
-                every = (await h.room.hand(table, each.number, auditor)).events
-                for own, full in zip(mine, every, strict=True):
-                    if isinstance(own, Seen) and isinstance(full, Seen):
-                        hidden += own.face is None and full.face is not None
-                        assert own.face == (full.face if {guest.name, "*"} & {*own.seen_by} else None)
-                assert (await h.room.hand(table, each.number, auditor, guest.name)).events == mine
-            assert hidden
-            with pytest.raises(Mistake, match="Nobody was not in hand 1"):
-                await h.room.hand(table, 1, auditor, "Nobody")
-            with pytest.raises(Mistake, match="you were not in hand 1"):
-                await h.room.hand(table, 1, await h.room.people.guest())
-            with pytest.raises(Mistake, match="there is no hand 99"):
-                await h.room.hand(table, 99, auditor)
-            assert [each.hand for each in await h.room.past(guest)][-1] == 1
-
-    asyncio.run(play())
+            await h.do(table, h.floor, Change(msgspec.structs.replace(options, maximum=6_00), "a slow night"))
+        before = [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")]
+        assert not before[0].table.running
+        assert before[0].events
+    async with house(tmp_path, seed=2) as h:
+        assert [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")] == before
+        watcher = h.room.watch(table, "", before[0].seq)
+        await h.do(table, ann, SitOut())
+        assert msgspec.json.decode((await anext(watcher)).data)["events"] == []
+        await watcher.aclose()
 
 
-def test_once_the_shoe_is_spent_an_auditor_sees_the_cards_that_nobody_saw(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open("500-club/texas-holdem", bots=3)
-            guest = await h.sit(table, 5)
-            auditor = await h.room.people.create("Auditor", "auditor", "secret")
-            while len(await h.room.hands(table)) < 4:
-                await h.pass_on(table, guest)
-            found = 0
-            for each in (await h.room.hands(table))[1:]:  # the shoe of the last is not laid open yet
-                whole = await h.room.hand(table, each.number, auditor)
-                seen = {event.face for event in whole.events if isinstance(event, Seen)}
-                burned = {event.place for event in whole.events if isinstance(event, Dealt) and event.pile == "Burned"}
-                assert burned <= set(whole.unseen)
-                assert seen.isdisjoint(whole.unseen.values())
-                assert not (await h.room.hand(table, each.number, guest)).unseen
-                assert not (await h.room.hand(table, each.number, auditor, guest.name)).unseen
-                found += len(burned)
-            assert found
-
-    asyncio.run(play())
+async def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=3)
+        guest = await h.sit(table, 5)
+        message, question = await h.asked(table, guest)
+        with pytest.raises(Refused):
+            await h.do(table, guest, Void("I lose"))
+        if not question.key.startswith("bet/"):
+            await h.do(table, guest, Reply(message.hand, question.key, "pass"))
+        await h.do(table, h.floor, Void("a card fell to the floor", "house rule 1"))
+        after = (await h.room.snapshot(table, "")).table
+        assert not after.running
+        assert {each.chips for each in after.people} == {after.usual_buy_in}
+        (hand,) = await h.room.hands(table)
+        assert hand.result == "the floor rules void: a card fell to the floor (house rule 1)"
+        await h.pass_on(table, guest)
+        assert await checked_journal(h, table, tmp_path) >= 1
+        await check_money(h.room)
 
 
-def test_somebody_who_sits_out_is_dealt_out_until_they_sit_in(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=3)
-            guest = await h.sit(table, 5)
+async def test_options_change_between_hands_and_a_past_hand_keeps_its_own(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=3)
+        guest = await h.sit(table, 5)
+        await h.pass_on(table, guest)
+        options = (await h.room.snapshot(table, "")).table.options
+        other = msgspec.structs.replace(options, maximum=500_00)
+        await h.do(table, h.floor, Change(other, "a slow night"))
+        for _ in range(6):
             await h.pass_on(table, guest)
-            await h.do(table, guest, SitOut())
-            stream = h.room.watch(table, "")
-            await anext(stream)  # bots play on for whoever watches
-            while (await h.room.snapshot(table, "")).hand < 8:
-                await h.room.turn()
-                assert not (await h.room.snapshot(table, guest.name)).asked or h.room.tables()[0].hand < 3
-            await stream.aclose()
-            await h.do(table, guest, SitIn())
-            await h.asked(table, guest)
-            await checked_journal(h, table, tmp_path)
+        first, *_, last = sorted(each.number for each in await h.room.hands(table))
+        assert (await h.room.hand(table, first, guest)).options == options
+        assert (await h.room.hand(table, last, guest)).options == other
+        await checked_journal(h, table, tmp_path)
 
-    asyncio.run(play())
+
+async def test_a_past_hand_shows_a_player_what_they_saw_and_an_auditor_everything(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open("500-club/texas-holdem", bots=3)
+        guest = await h.sit(table, 5)
+        auditor = await h.room.people.create("Auditor", "auditor", "secret")
+        for _ in range(4):
+            await h.pass_on(table, guest)
+        hidden = 0
+        for each in await h.room.hands(table):
+            mine = (await h.room.hand(table, each.number, guest)).events
+            every = (await h.room.hand(table, each.number, auditor)).events
+            for own, full in zip(mine, every, strict=True):
+                if isinstance(own, Seen) and isinstance(full, Seen):
+                    hidden += own.face is None and full.face is not None
+                    assert own.face == (full.face if {guest.name, "*"} & {*own.seen_by} else None)
+            assert (await h.room.hand(table, each.number, auditor, guest.name)).events == mine
+        assert hidden
+        with pytest.raises(Mistake, match="Nobody was not in hand 1"):
+            await h.room.hand(table, 1, auditor, "Nobody")
+        with pytest.raises(Mistake, match="you were not in hand 1"):
+            await h.room.hand(table, 1, await h.room.people.guest())
+        with pytest.raises(Mistake, match="there is no hand 99"):
+            await h.room.hand(table, 99, auditor)
+        assert [each.hand for each in await h.room.past(guest)][-1] == 1
+
+
+async def test_once_the_shoe_is_spent_an_auditor_sees_the_cards_that_nobody_saw(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open("500-club/texas-holdem", bots=3)
+        guest = await h.sit(table, 5)
+        auditor = await h.room.people.create("Auditor", "auditor", "secret")
+        while len(await h.room.hands(table)) < 4:
+            await h.pass_on(table, guest)
+        found = 0
+        for each in (await h.room.hands(table))[1:]:  # the shoe of the last is not laid open yet
+            whole = await h.room.hand(table, each.number, auditor)
+            seen = {event.face for event in whole.events if isinstance(event, Seen)}
+            burned = {event.place for event in whole.events if isinstance(event, Dealt) and event.pile == "Burned"}
+            assert burned <= set(whole.unseen)
+            assert seen.isdisjoint(whole.unseen.values())
+            assert not (await h.room.hand(table, each.number, guest)).unseen
+            assert not (await h.room.hand(table, each.number, auditor, guest.name)).unseen
+            found += len(burned)
+        assert found
+
+
+async def test_somebody_who_sits_out_is_dealt_out_until_they_sit_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=3)
+        guest = await h.sit(table, 5)
+        await h.pass_on(table, guest)
+        await h.do(table, guest, SitOut())
+        stream = h.room.watch(table, "")
+        await anext(stream)  # bots play on for whoever watches
+        while (await h.room.snapshot(table, "")).hand < 8:
+            await h.room.turn()
+            assert not (await h.room.snapshot(table, guest.name)).asked or h.room.tables()[0].hand < 3
+        await stream.aclose()
+        await h.do(table, guest, SitIn())
+        await h.asked(table, guest)
+        await checked_journal(h, table, tmp_path)

@@ -1,6 +1,5 @@
 """Every route, tried by everybody: who may use it, and that nobody can see, act for or change what is another's."""
 
-import asyncio
 import re
 from pathlib import Path
 from typing import get_args
@@ -109,23 +108,17 @@ def routes(app: Litestar) -> set[str]:
     }
 
 
-def test_every_route_says_who_may_use_it(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            assert routes(s.app) - ELSEWHERE == set(MAY)
-
-    asyncio.run(run())
+async def test_every_route_says_who_may_use_it(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        assert routes(s.app) - ELSEWHERE == set(MAY)
 
 
-def test_everything_a_client_can_do_is_described(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            described = (await (await s.visitor()).get("/schema/openapi.json")).json()["paths"]
-            known = {f"{method.upper()} {path}" for path, methods in described.items() for method in methods}
-            can_do = {route for route in routes(s.app) if route.startswith("POST") or " /api" in route}
-            assert known == {re.sub(r":\w+}", "}", route) for route in can_do}
-
-    asyncio.run(run())
+async def test_everything_a_client_can_do_is_described(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        described = (await (await s.visitor()).get("/schema/openapi.json")).json()["paths"]
+        known = {f"{method.upper()} {path}" for path, methods in described.items() for method in methods}
+        can_do = {route for route in routes(s.app) if route.startswith("POST") or " /api" in route}
+        assert known == {re.sub(r":\w+}", "}", route) for route in can_do}
 
 
 async def tried(browser: Browser, route: str) -> httpx.Response:
@@ -174,52 +167,43 @@ async def play_a_hand(house: House, name: str) -> None:
 
 
 @pytest.mark.parametrize("role", sorted(ANYBODY))
-def test_every_route_lets_in_whom_it_should_and_nobody_else(tmp_path: Path, role: str) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            people = await everybody(s)
-            for route, may in MAY.items():
-                # Coming in or going out would make somebody else of them.
-                browser = people[role] if route not in DOORS else await s.visitor()
-                answer = await tried(browser, route)
-                assert answer.status_code < 500, f"{route}: {answer.text}"
-                assert is_let_in(answer) == (role in may), f"{role} {route}"
-
-    asyncio.run(run())
+async def test_every_route_lets_in_whom_it_should_and_nobody_else(tmp_path: Path, role: str) -> None:
+    async with site(tmp_path) as s:
+        people = await everybody(s)
+        for route, may in MAY.items():
+            # Coming in or going out would make somebody else of them.
+            browser = people[role] if route not in DOORS else await s.visitor()
+            answer = await tried(browser, route)
+            assert answer.status_code < 500, f"{route}: {answer.text}"
+            assert is_let_in(answer) == (role in may), f"{role} {route}"
 
 
-def test_a_hand_is_shown_to_those_who_were_in_it_as_they_saw_it(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            people = await everybody(s)
-            stranger = await s.guest()
-            for where in ("/api/tables/1/hands/1", "/tables/1/hands/1"):
-                assert (await stranger.get(where)).status_code == 403
-                assert (await people["player"].get(where)).status_code == 200
-                assert (await people["auditor"].get(where)).status_code == 200
-                assert (await people["auditor"].get(where.replace("hands/1", "hands/99"))).status_code == 404
-            mine = (await people["player"].get("/api/tables/1/hands/1")).json()
-            name = (await people["player"].get("/api/me")).json()["name"]
-            asked = [event["question"] for event in mine["events"] if event["type"] == "asked"]
-            assert {question["who"] for question in asked if question["options"]} <= {name}
-            assert {question["who"] for question in asked} > {name}
-
-    asyncio.run(run())
+async def test_a_hand_is_shown_to_those_who_were_in_it_as_they_saw_it(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        people = await everybody(s)
+        stranger = await s.guest()
+        for where in ("/api/tables/1/hands/1", "/tables/1/hands/1"):
+            assert (await stranger.get(where)).status_code == 403
+            assert (await people["player"].get(where)).status_code == 200
+            assert (await people["auditor"].get(where)).status_code == 200
+            assert (await people["auditor"].get(where.replace("hands/1", "hands/99"))).status_code == 404
+        mine = (await people["player"].get("/api/tables/1/hands/1")).json()
+        name = (await people["player"].get("/api/me")).json()["name"]
+        asked = [event["question"] for event in mine["events"] if event["type"] == "asked"]
+        assert {question["who"] for question in asked if question["options"]} <= {name}
+        assert {question["who"] for question in asked} > {name}
 
 
-def test_nobody_answers_for_another_or_reads_their_options(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table = await s.house.open(SHEET, bots=2)
-            seated, other = await s.house.sit(table, 5), await s.guest()
-            message, question = await s.house.asked(table, seated)
-            answer = {"command": "answer", "hand": message.hand, "key": question.key, "option": "pass"}
-            refused = await other.post(f"/api/tables/{table}/commands", answer)
-            assert (refused.status_code, "not for you" in refused.json()["detail"]) == (409, True)
-            assert (await other.get(f"/api/tables/{table}")).json()["asked"] == []
-            assert (await (await s.known(seated)).get(f"/api/tables/{table}")).json()["asked"] != []
-
-    asyncio.run(run())
+async def test_nobody_answers_for_another_or_reads_their_options(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEET, bots=2)
+        seated, other = await s.house.sit(table, 5), await s.guest()
+        message, question = await s.house.asked(table, seated)
+        answer = {"command": "answer", "hand": message.hand, "key": question.key, "option": "pass"}
+        refused = await other.post(f"/api/tables/{table}/commands", answer)
+        assert (refused.status_code, "not for you" in refused.json()["detail"]) == (409, True)
+        assert (await other.get(f"/api/tables/{table}")).json()["asked"] == []
+        assert (await (await s.known(seated)).get(f"/api/tables/{table}")).json()["asked"] != []
 
 
 FLOOR_COMMANDS: list[dict[str, str | int]] = [
@@ -239,18 +223,15 @@ FLOOR_COMMANDS: list[dict[str, str | int]] = [
 
 
 @pytest.mark.parametrize("command", FLOOR_COMMANDS, ids=lambda command: command["command"])
-def test_the_floors_commands_are_for_the_floor(tmp_path: Path, command: dict[str, str | int]) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table = await s.house.open(SHEET, bots=2)
-            fields = {key: str(value) for key, value in command.items()}
-            for somebody in (await s.guest(), await s.staff("Auditor", "auditor")):
-                assert (await somebody.post(f"/api/tables/{table}/commands", command)).status_code == 403
-                assert (await somebody.send(f"/floor/tables/{table}", **fields)).status_code == 403
-            done = await (await s.floor()).post(f"/api/tables/{table}/commands", command)
-            assert done.status_code in (201, 409)
-
-    asyncio.run(run())
+async def test_the_floors_commands_are_for_the_floor(tmp_path: Path, command: dict[str, str | int]) -> None:
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEET, bots=2)
+        fields = {key: str(value) for key, value in command.items()}
+        for somebody in (await s.guest(), await s.staff("Auditor", "auditor")):
+            assert (await somebody.post(f"/api/tables/{table}/commands", command)).status_code == 403
+            assert (await somebody.send(f"/floor/tables/{table}", **fields)).status_code == 403
+        done = await (await s.floor()).post(f"/api/tables/{table}/commands", command)
+        assert done.status_code in (201, 409)
 
 
 def test_every_command_of_the_floor_is_tried() -> None:
@@ -258,18 +239,15 @@ def test_every_command_of_the_floor_is_tried() -> None:
     assert {command["command"] for command in FLOOR_COMMANDS} == tags - {"change"}
 
 
-def test_a_command_sent_twice_is_done_once(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with site(tmp_path) as s:
-            table, guest = await s.house.open(SHEET, bots=2), await s.guest()
-            where, sit = f"/api/tables/{table}/commands", {"command": "sit", "seat": 5, "buy_in": 100_000}
-            first = await guest.post(where, sit, "the-same-key")
-            assert first.status_code == 201
-            assert (await guest.post(where, sit, "the-same-key")).json() == first.json()
-            other = await guest.post(where, {"command": "leave"}, "the-same-key")
-            assert (other.status_code, "idempotency key" in other.json()["detail"]) == (409, True)
-            me = (await guest.get("/api/me")).json()
-            assert (me["cents"], me["tables"]) == (900_000, {str(table): 100_000})
-            assert (await guest.post(where, sit, "short")).status_code == 400
-
-    asyncio.run(run())
+async def test_a_command_sent_twice_is_done_once(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        table, guest = await s.house.open(SHEET, bots=2), await s.guest()
+        where, sit = f"/api/tables/{table}/commands", {"command": "sit", "seat": 5, "buy_in": 100_000}
+        first = await guest.post(where, sit, "the-same-key")
+        assert first.status_code == 201
+        assert (await guest.post(where, sit, "the-same-key")).json() == first.json()
+        other = await guest.post(where, {"command": "leave"}, "the-same-key")
+        assert (other.status_code, "idempotency key" in other.json()["detail"]) == (409, True)
+        me = (await guest.get("/api/me")).json()
+        assert (me["cents"], me["tables"]) == (900_000, {str(table): 100_000})
+        assert (await guest.post(where, sit, "short")).status_code == 400

@@ -1,6 +1,5 @@
 """The server as it is started: a process, a port, a line that stays open, and Ctrl-C."""
 
-import asyncio
 import os
 import re
 import signal
@@ -114,29 +113,26 @@ def test_the_room_opens_plays_and_closes(tmp_path: Path) -> None:
         assert again.process.wait(SECONDS) == 0
 
 
-def test_a_first_start_that_was_cut_off_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_first_start_that_was_cut_off_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nobody would ever hear of the floor's password."""
     monkeypatch.setattr(serving, "playable_sheets", lambda: [shelved(each) for each in SHEETS])
 
     async def cut_off(self: Room, *_: object) -> None:
         raise OSError("no space left on device")
 
-    async def start() -> None:
-        with monkeypatch.context() as patch:
-            patch.setattr(Room, "command", cut_off)
-            room = await Room.open(url(tmp_path), settings(Time()))
-            with pytest.raises(OSError, match="no space"):
-                await serving.first_start(room)
-            await room.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(Room, "command", cut_off)
         room = await Room.open(url(tmp_path), settings(Time()))
-        password = await serving.first_start(room)
-        assert password
-        assert (await Accounts(room.people).sign_in("Floor", password)).role == "floor"
-        assert [table.sheet for table in room.tables()] == SHEETS
-        assert await serving.first_start(room) is None
+        with pytest.raises(OSError, match="no space"):
+            await serving.first_start(room)
         await room.close()
-
-    asyncio.run(start())
+    room = await Room.open(url(tmp_path), settings(Time()))
+    password = await serving.first_start(room)
+    assert password
+    assert (await Accounts(room.people).sign_in("Floor", password)).role == "floor"
+    assert [table.sheet for table in room.tables()] == SHEETS
+    assert await serving.first_start(room) is None
+    await room.close()
 
 
 def test_two_workers_serve_one_room_and_one_that_is_killed_is_replaced(

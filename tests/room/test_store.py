@@ -21,135 +21,111 @@ from tests.room.test_money import check_money
 SHEET = "500-club/ez-baccarat"
 
 
-def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+async def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    async def look() -> None:
-        async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-
-    asyncio.run(look())
+    async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
 
 
 @pytest.mark.sqlite
-def test_the_file_of_a_room_is_for_its_owner_alone(tmp_path: Path) -> None:
+async def test_the_file_of_a_room_is_for_its_owner_alone(tmp_path: Path) -> None:
     """And so is its log, which SQLite makes like it."""
-
-    async def look() -> None:
-        async with house(tmp_path):
-            files = [each for each in tmp_path.iterdir() if each.name.startswith("room.db")]
-            assert len(files) > 1
-            assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
-
-    asyncio.run(look())
+    async with house(tmp_path):
+        files = [each for each in tmp_path.iterdir() if each.name.startswith("room.db")]
+        assert len(files) > 1
+        assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
 
 
-def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> None:
+async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> None:
     """Of hands that are over, and the one in play."""
-
-    async def look() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open("500-club/texas-holdem", bots=2)
-            guest = await h.sit(table, 5)
-            while len(await h.room.hands(table)) < 3:
-                await h.pass_on(table, guest)
-            await h.asked(table, guest)
-            async with h.room.store.begin() as connection:
-                made = sorted((await connection.execute(select(roots))).all())
-                await connection.execute(text("DROP TABLE roots"))
-                await connection.execute(text("ALTER TABLE workers DROP COLUMN figures"))  # which came after
-                await connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))
-        async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
-            assert sorted((await connection.execute(select(roots))).all()) == made
-            assert len(made) > 3
-
-    asyncio.run(look())
+    async with house(tmp_path) as h:
+        table = await h.open("500-club/texas-holdem", bots=2)
+        guest = await h.sit(table, 5)
+        while len(await h.room.hands(table)) < 3:
+            await h.pass_on(table, guest)
+        await h.asked(table, guest)
+        async with h.room.store.begin() as connection:
+            made = sorted((await connection.execute(select(roots))).all())
+            await connection.execute(text("DROP TABLE roots"))
+            await connection.execute(text("ALTER TABLE workers DROP COLUMN figures"))  # which came after
+            await connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))
+    async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
+        assert sorted((await connection.execute(select(roots))).all()) == made
+        assert len(made) > 3
 
 
-def test_a_command_whose_sender_hangs_up_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=2)
-            guest, stream = await h.room.people.guest(), h.room.watch(table, "")
-            seen = (await anext(stream)).seq
-            for yields in range(40):
-                key, command = h.key(), Leave() if yields % 2 else Sit(5, 500_00)
-                sent = asyncio.create_task(h.room.command(table, guest, key, command))
-                for _ in range(yields):
-                    await asyncio.sleep(0)
-                sent.cancel()
-                await asyncio.gather(sent, return_exceptions=True)
-                done = await h.room.command(table, guest, key, command)
-                while seen < done.seq:
-                    told = json.loads((await anext(stream)).data)
-                    assert seen < told["seq"] <= done.seq
-                    seen = told["seq"]
-                assert any(person["name"] == guest.name for person in told["table"]["people"]) == (yields % 2 == 0)
-            await stream.aclose()
-            other = await Room.open(url(tmp_path), settings(Time(), 3))
-            assert (await other.snapshot(table, "")).table == (await h.room.snapshot(table, "")).table
-            await check_money(other)
-            await other.close()
-
-    asyncio.run(play())
+async def test_a_command_whose_sender_hangs_up_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=2)
+        guest, stream = await h.room.people.guest(), h.room.watch(table, "")
+        seen = (await anext(stream)).seq
+        for yields in range(40):
+            key, command = h.key(), Leave() if yields % 2 else Sit(5, 500_00)
+            sent = asyncio.create_task(h.room.command(table, guest, key, command))
+            for _ in range(yields):
+                await asyncio.sleep(0)
+            sent.cancel()
+            await asyncio.gather(sent, return_exceptions=True)
+            done = await h.room.command(table, guest, key, command)
+            while seen < done.seq:
+                told = json.loads((await anext(stream)).data)
+                assert seen < told["seq"] <= done.seq
+                seen = told["seq"]
+            assert any(person["name"] == guest.name for person in told["table"]["people"]) == (yields % 2 == 0)
+        await stream.aclose()
+        other = await Room.open(url(tmp_path), settings(Time(), 3))
+        assert (await other.snapshot(table, "")).table == (await h.room.snapshot(table, "")).table
+        await check_money(other)
+        await other.close()
 
 
-def test_who_sat_down_in_the_middle_of_a_hand_is_seated_after_a_restart(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=2)
-            await h.asked(table, await h.sit(table, 5))
-            late = await h.sit(table, 6)
-        async with house(tmp_path) as h:
-            for _ in range(20):
-                h.time.now += 60
-                assert await h.room.turn()
-                if h.room.tables()[0].hand > 1:
-                    break
-            view = (await h.room.snapshot(table, "")).table
-            assert view.people[-1].name == late.name
-            assert not view.people[-1].coming
-            assert not h.room.tables()[0].held_up
-
-    asyncio.run(play())
+async def test_who_sat_down_in_the_middle_of_a_hand_is_seated_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=2)
+        await h.asked(table, await h.sit(table, 5))
+        late = await h.sit(table, 6)
+    async with house(tmp_path) as h:
+        for _ in range(20):
+            h.time.now += 60
+            assert await h.room.turn()
+            if h.room.tables()[0].hand > 1:
+                break
+        view = (await h.room.snapshot(table, "")).table
+        assert view.people[-1].name == late.name
+        assert not view.people[-1].coming
+        assert not h.room.tables()[0].held_up
 
 
-def test_a_desk_that_fell_behind_loads_again_and_does_the_command(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as h:
-            table = await h.open(SHEET, bots=2)
-            other = await Room.open(url(tmp_path), settings(Time(), 3))
-            ann, bob = await h.room.people.guest(), await other.people.guest()
-            for _ in range(5):
-                first = await h.room.command(table, ann, h.key(), Sit(5, 500_00))
-                second = await other.command(table, bob, h.key(), Sit(6, 500_00))
-                third = await h.room.command(table, ann, h.key(), Leave())
-                fourth = await other.command(table, bob, h.key(), Leave())
-                assert first.seq < second.seq < third.seq < fourth.seq
-            await other.command(table, h.floor, h.key(), SeatBots(1))
-            await h.room.command(table, h.floor, h.key(), SeatBots(1))
-            assert len((await h.room.snapshot(table, "")).table.people) == 4
-            await check_money(other)
-            await other.close()
-
-    asyncio.run(play())
+async def test_a_desk_that_fell_behind_loads_again_and_does_the_command(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=2)
+        other = await Room.open(url(tmp_path), settings(Time(), 3))
+        ann, bob = await h.room.people.guest(), await other.people.guest()
+        for _ in range(5):
+            first = await h.room.command(table, ann, h.key(), Sit(5, 500_00))
+            second = await other.command(table, bob, h.key(), Sit(6, 500_00))
+            third = await h.room.command(table, ann, h.key(), Leave())
+            fourth = await other.command(table, bob, h.key(), Leave())
+            assert first.seq < second.seq < third.seq < fourth.seq
+        await other.command(table, h.floor, h.key(), SeatBots(1))
+        await h.room.command(table, h.floor, h.key(), SeatBots(1))
+        assert len((await h.room.snapshot(table, "")).table.people) == 4
+        await check_money(other)
+        await other.close()
 
 
-def test_nobody_waits_for_a_database_that_is_closed(tmp_path: Path) -> None:
+async def test_nobody_waits_for_a_database_that_is_closed(tmp_path: Path) -> None:
     """What was being stored, what waited its turn and what comes later all fail, and nothing of it is acknowledged."""
-
-    async def play() -> None:
-        store = await Store.open(url(tmp_path))
-        async with asyncio.timeout(20):
-            async with store._writing:
-                waiting = [asyncio.create_task(store.write(Write()))]
-                await asyncio.sleep(0.01)
-                waiting.append(asyncio.create_task(store.write(Write())))
-                await asyncio.sleep(0.01)
-                await store.close()
+    store = await Store.open(url(tmp_path))
+    async with asyncio.timeout(20):
+        async with store._writing:
+            waiting = [asyncio.create_task(store.write(Write()))]
+            await asyncio.sleep(0.01)
             waiting.append(asyncio.create_task(store.write(Write())))
-            became = await asyncio.gather(*waiting, return_exceptions=True)
-        assert [str(each) for each in became] == 3 * [CLOSED]
-
-    asyncio.run(play())
+            await asyncio.sleep(0.01)
+            await store.close()
+        waiting.append(asyncio.create_task(store.write(Write())))
+        became = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [str(each) for each in became] == 3 * [CLOSED]

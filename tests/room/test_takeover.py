@@ -72,77 +72,66 @@ def newest_lease(url: str) -> float:
         return float(row[0])
 
 
-def test_whoever_is_gone_is_found_at_the_next_beat_and_whoever_is_there_keeps_what_it_owns(
+async def test_whoever_is_gone_is_found_at_the_next_beat_and_whoever_is_there_keeps_what_it_owns(
     tmp_path: Path, on_postgres: Callable[[Path], str]
 ) -> None:
     """A process that ends loses its lines to the database, however it ends. Here no beat comes by itself."""
-
-    async def cut() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other):
-            first, second = h.room.workers, other.workers
-            for worker in (first, second):
-                worker._tasks[0].cancel()
-            tables = {await h.open(SHEETS[0]) for _ in range(4)}
-            for worker in (first, second):
-                await worker._beat()
-            assert (len(first._mine), len(second._mine)) == (2, 2)
-            line = first._line
-            assert line
-            process = line.info.backend_pid
-            first._tasks[1].cancel()
-            await line.close()
-            async with asyncio.timeout(SECONDS):
-                while await is_connected(other, process):
-                    await asyncio.sleep(0.01)
-            await second._beat()
-            assert second._mine == tables
-
-    asyncio.run(cut())
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other):
+        first, second = h.room.workers, other.workers
+        for worker in (first, second):
+            worker._tasks[0].cancel()
+        tables = {await h.open(SHEETS[0]) for _ in range(4)}
+        for worker in (first, second):
+            await worker._beat()
+        assert (len(first._mine), len(second._mine)) == (2, 2)
+        line = first._line
+        assert line
+        process = line.info.backend_pid
+        first._tasks[1].cancel()
+        await line.close()
+        async with asyncio.timeout(SECONDS):
+            while await is_connected(other, process):
+                await asyncio.sleep(0.01)
+        await second._beat()
+        assert second._mine == tables
 
 
-def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
+async def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
     tmp_path: Path, on_postgres: Callable[[Path], str]
 ) -> None:
-    async def cut() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            worker, table = h.room.workers, await h.open(SHEETS[0])
-            await other.workers.stop()
-            while not worker.owns(table):
-                await asyncio.sleep(0.01)
-            before = worker._line
-            assert before
-            async with h.room.store.engine.connect() as connection:
-                await connection.execute(text(f"SELECT pg_terminate_backend({before.info.backend_pid})"))
-            while worker.owns(table):
-                await asyncio.sleep(0.001)
-            assert worker._line is None
-            while not worker.owns(table):
-                await asyncio.sleep(0.01)
-            assert worker._line not in (None, before)
-
-    asyncio.run(cut())
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        worker, table = h.room.workers, await h.open(SHEETS[0])
+        await other.workers.stop()
+        while not worker.owns(table):
+            await asyncio.sleep(0.01)
+        before = worker._line
+        assert before
+        async with h.room.store.engine.connect() as connection:
+            await connection.execute(text(f"SELECT pg_terminate_backend({before.info.backend_pid})"))
+        while worker.owns(table):
+            await asyncio.sleep(0.001)
+        assert worker._line is None
+        while not worker.owns(table):
+            await asyncio.sleep(0.01)
+        assert worker._line not in (None, before)
 
 
-def test_a_table_that_was_held_up_is_well_once_another_worker_moves_it(
+async def test_a_table_that_was_held_up_is_well_once_another_worker_moves_it(
     tmp_path: Path, on_postgres: Callable[[Path], str]
 ) -> None:
     """After the database was gone, a table may be another's; nobody may watch it, so that it never goes on there."""
-
-    async def hold_up() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            table, worker = await h.open(SHEETS[0]), other.workers
-            await worker.stop()
-            sitting = await other._at.get(table)
-            other._at.owns = worker.owns
-            sitting.touched = True
-            sitting.hold_up("the server is gone")
-            assert await find_troubles(other)
-            other._at.see_elsewhere({}, {})
-            while await find_troubles(other):
-                await asyncio.sleep(0.01)
-            assert not sitting.touched
-
-    asyncio.run(hold_up())
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        table, worker = await h.open(SHEETS[0]), other.workers
+        await worker.stop()
+        sitting = await other._at.get(table)
+        other._at.owns = worker.owns
+        sitting.touched = True
+        sitting.hold_up("the server is gone")
+        assert await find_troubles(other)
+        other._at.see_elsewhere({}, {})
+        while await find_troubles(other):
+            await asyncio.sleep(0.01)
+        assert not sitting.touched
 
 
 async def is_connected(room: Room, process: int) -> bool:
@@ -151,74 +140,66 @@ async def is_connected(room: Room, process: int) -> bool:
         return bool(await connection.scalar(there, {"process": process}))
 
 
-def test_the_tables_of_a_worker_that_hangs_are_taken_over(tmp_path: Path, on_postgres: Callable[[Path], str]) -> None:
+async def test_the_tables_of_a_worker_that_hangs_are_taken_over(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
     """One that can no longer renew its lease owns nothing: another moves its bots and clocks."""
 
-    async def hang() -> float:
-        url = on_postgres(tmp_path)
-        quick = Settings(bot_seconds=0, pace_seconds=0)
-        rooms = [await Room.open(url, quick) for _ in range(2)]
-        floor = await rooms[0].people.create("Floor", "floor", "")
-        table = (await rooms[0].open_table(floor, "open-a-table", OpenTable(SHEETS[0], bots=3))).table
-        async with asyncio.timeout(SECONDS):
-            while not any(room.workers.owns(table) for room in rooms):
-                await asyncio.sleep(0.05)
-            owner, other = sorted(rooms, key=lambda room: not room.workers.owns(table))
-            stream = other.watch(table, "")
-            hand = (await other.snapshot(table, "")).hand
-            while (await other.snapshot(table, "")).hand < hand + 2:  # somebody watches elsewhere: so bots play
-                await anext(stream)
-            owner.workers._tasks[0].cancel()  # it beats no more, but its line is open
-            began = time.monotonic()
-            while not other.workers.owns(table):
-                assert not (owner.workers.owns(table) and other.workers.owns(table))
-                await asyncio.sleep(0.02)
-            took, hand = time.monotonic() - began, (await other.snapshot(table, "")).hand
-            assert not owner.workers.owns(table)
-            while (await other.snapshot(table, "")).hand < hand + 2:
-                await anext(stream)
-        await stream.aclose()
-        for room in rooms:
-            await room.close()
-        return took
-
-    print(f"taken over within {asyncio.run(hang()):.1f} seconds")
+    url = on_postgres(tmp_path)
+    quick = Settings(bot_seconds=0, pace_seconds=0)
+    rooms = [await Room.open(url, quick) for _ in range(2)]
+    floor = await rooms[0].people.create("Floor", "floor", "")
+    table = (await rooms[0].open_table(floor, "open-a-table", OpenTable(SHEETS[0], bots=3))).table
+    async with asyncio.timeout(SECONDS):
+        while not any(room.workers.owns(table) for room in rooms):
+            await asyncio.sleep(0.05)
+        owner, other = sorted(rooms, key=lambda room: not room.workers.owns(table))
+        stream = other.watch(table, "")
+        hand = (await other.snapshot(table, "")).hand
+        while (await other.snapshot(table, "")).hand < hand + 2:  # somebody watches elsewhere: so bots play
+            await anext(stream)
+        owner.workers._tasks[0].cancel()  # it beats no more, but its line is open
+        began = time.monotonic()
+        while not other.workers.owns(table):
+            assert not (owner.workers.owns(table) and other.workers.owns(table))
+            await asyncio.sleep(0.02)
+        took, hand = time.monotonic() - began, (await other.snapshot(table, "")).hand
+        assert not owner.workers.owns(table)
+        while (await other.snapshot(table, "")).hand < hand + 2:
+            await anext(stream)
+    await stream.aclose()
+    for room in rooms:
+        await room.close()
+    print(f"taken over within {took:.1f} seconds")
 
 
-def test_a_worker_that_stands_still_in_the_middle_of_its_beat_holds_nobody_up(
+async def test_a_worker_that_stands_still_in_the_middle_of_its_beat_holds_nobody_up(
     tmp_path: Path, on_postgres: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has the lock that all beats take, and the database cuts it off before anybody's lease is over."""
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        standing = asyncio.Event()
 
-    async def stand_still() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            standing = asyncio.Event()
+        async def stand(*_: object) -> None:
+            standing.set()
+            await asyncio.Event().wait()
 
-            async def stand(*_: object) -> None:
-                standing.set()
-                await asyncio.Event().wait()
-
-            monkeypatch.setattr(other.workers, "_tell_who_watches", stand)
-            await standing.wait()
-            renewed = h.room.workers._until
-            while h.room.workers._until == renewed:
-                await asyncio.sleep(0.01)
-            assert time.monotonic() < h.room.workers._until, "its lease was never over"
-
-    asyncio.run(stand_still())
+        monkeypatch.setattr(other.workers, "_tell_who_watches", stand)
+        await standing.wait()
+        renewed = h.room.workers._until
+        while h.room.workers._until == renewed:
+            await asyncio.sleep(0.01)
+        assert time.monotonic() < h.room.workers._until, "its lease was never over"
 
 
-def test_a_table_that_is_opened_while_nothing_is_heard_is_found_afterwards(
+async def test_a_table_that_is_opened_while_nothing_is_heard_is_found_afterwards(
     tmp_path: Path, on_postgres: Callable[[Path], str]
 ) -> None:
-    async def open_unheard() -> None:
-        async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
-            line = other.workers._line
-            assert line
-            async with h.room.store.changing() as connection:
-                await connection.execute(text(f"SELECT pg_terminate_backend({line.info.backend_pid})"))
-            table = await h.open(SHEETS[0])
-            while table not in [each.id for each in other.tables()]:
-                await asyncio.sleep(0.01)
-
-    asyncio.run(open_unheard())
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        line = other.workers._line
+        assert line
+        async with h.room.store.changing() as connection:
+            await connection.execute(text(f"SELECT pg_terminate_backend({line.info.backend_pid})"))
+        table = await h.open(SHEETS[0])
+        while table not in [each.id for each in other.tables()]:
+            await asyncio.sleep(0.01)

@@ -50,47 +50,34 @@ async def thinkers(count: int = 1) -> AsyncIterator[Thinkers]:
         (thought(len, "no answer"), None),
     ],
 )
-def test_whatever_becomes_of_a_thought_the_next_is_worked_out(tried: Thought, answer: Answer | None) -> None:
-    async def run() -> None:
-        async with thinkers() as made:
-            assert await made.work_out(tried) == answer
-            assert await made.work_out(YES) == Answer("k", "yes")
-
-    asyncio.run(run())
+async def test_whatever_becomes_of_a_thought_the_next_is_worked_out(tried: Thought, answer: Answer | None) -> None:
+    async with thinkers() as made:
+        assert await made.work_out(tried) == answer
+        assert await made.work_out(YES) == Answer("k", "yes")
 
 
-def test_a_thought_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thought_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "MOST_SECONDS", 0.05)
-
-    async def run() -> None:
-        async with thinkers() as made:
-            assert await made.work_out(thought(time.sleep, 3600)) is None
-
-    asyncio.run(run())
+    async with thinkers() as made:
+        assert await made.work_out(thought(time.sleep, 3600)) is None
 
 
-def test_whoever_waits_when_the_room_closes_gets_nothing() -> None:
-    async def run() -> None:
-        async with thinkers() as made:
-            waiting = [made.work_out(thought(time.sleep, 3600)), made.work_out(YES)]
-            await asyncio.sleep(0)
-        assert [done.result() for done in waiting] == [None, None]
-
-    asyncio.run(run())
+async def test_whoever_waits_when_the_room_closes_gets_nothing() -> None:
+    async with thinkers() as made:
+        waiting = [made.work_out(thought(time.sleep, 3600)), made.work_out(YES)]
+        await asyncio.sleep(0)
+    assert [done.result() for done in waiting] == [None, None]
 
 
-def test_a_thinker_ends_with_the_room_however_that_ends() -> None:
-    async def run() -> None:
-        line = Line()
-        assert await line.ask(YES) == Answer("k", "yes")
-        process = line._process
-        assert process
-        assert process.stdin
-        process.stdin.close()  # as the system does for a room that was killed
-        async with asyncio.timeout(SECONDS):
-            assert await process.wait() == 0
-
-    asyncio.run(run())
+async def test_a_thinker_ends_with_the_room_however_that_ends() -> None:
+    line = Line()
+    assert await line.ask(YES) == Answer("k", "yes")
+    process = line._process
+    assert process
+    assert process.stdin
+    process.stdin.close()  # as the system does for a room that was killed
+    async with asyncio.timeout(SECONDS):
+        assert await process.wait() == 0
 
 
 # At a table
@@ -113,21 +100,18 @@ def watched(h: House, table: int) -> AbstractContextManager[None]:
     return h.room._at.sittings[table].watched_by("Somebody")
 
 
-def test_bots_play_with_what_was_worked_out_beside_the_room(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path, thinkers=1) as h:
-            table = await h.open(OPEN_FACE, bots=2)
-            with watched(h, table):
-                await h.room.turn()
-                assert thinking_about(h.room, table), "a table does not wait in its own process"
-                assert not await h.room.turn(), "and nothing is due meanwhile"
-                await until_hands(h, table, 1)
-            await verified_lines(h.room, table)
-
-    asyncio.run(run())
+async def test_bots_play_with_what_was_worked_out_beside_the_room(tmp_path: Path) -> None:
+    async with house(tmp_path, thinkers=1) as h:
+        table = await h.open(OPEN_FACE, bots=2)
+        with watched(h, table):
+            await h.room.turn()
+            assert thinking_about(h.room, table), "a table does not wait in its own process"
+            assert not await h.room.turn(), "and nothing is due meanwhile"
+            await until_hands(h, table, 1)
+        await verified_lines(h.room, table)
 
 
-def test_a_thinker_that_dies_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thinker_that_dies_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     ask = Line.ask
 
@@ -140,46 +124,37 @@ def test_a_thinker_that_dies_stops_no_table(tmp_path: Path, monkeypatch: pytest.
             os.kill(line._process.pid, signal.SIGKILL)
         return await ask(line, about)
 
-    async def run() -> None:
-        async with house(tmp_path, thinkers=1) as h:
-            table = await h.open(OPEN_FACE, bots=2)
-            with watched(h, table):
-                await until_hands(h, table, 1)
-        assert len(asked) > 4
-
     monkeypatch.setattr(Line, "ask", cut_off)
-    asyncio.run(run())
+    async with house(tmp_path, thinkers=1) as h:
+        table = await h.open(OPEN_FACE, bots=2)
+        with watched(h, table):
+            await until_hands(h, table, 1)
+    assert len(asked) > 4
 
 
-def test_what_comes_too_late_is_not_heard(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path, thinkers=1) as h:
-            table = await h.open(OPEN_FACE, bots=2)
-            with watched(h, table):
-                await h.room.turn()
-                (late,) = thinking_about(h.room, table)
-                await until_hands(h, table, 1)
-                while not thinking_about(h.room, table):
-                    assert await h.room.turn()
-                sitting = h.room._at.sittings[table]
-                before = thinking_about(h.room, table)
-                sitting.hear(late, late.default)
-                assert thinking_about(h.room, table) == before
-
-    asyncio.run(run())
+async def test_what_comes_too_late_is_not_heard(tmp_path: Path) -> None:
+    async with house(tmp_path, thinkers=1) as h:
+        table = await h.open(OPEN_FACE, bots=2)
+        with watched(h, table):
+            await h.room.turn()
+            (late,) = thinking_about(h.room, table)
+            await until_hands(h, table, 1)
+            while not thinking_about(h.room, table):
+                assert await h.room.turn()
+            sitting = h.room._at.sittings[table]
+            before = thinking_about(h.room, table)
+            sitting.hear(late, late.default)
+            assert thinking_about(h.room, table) == before
 
 
-def test_a_table_loaded_again_thinks_again(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(tmp_path, thinkers=1) as h:
-            table = await h.open(OPEN_FACE, bots=2)
-            with watched(h, table):
-                await h.room.turn()
-                (before,) = thinking_about(h.room, table)
-        async with house(tmp_path, thinkers=1) as h:
-            (after,) = thinking_about(h.room, table)
-            assert (after.key, after is before) == (before.key, False)
-            with watched(h, table):
-                await until_hands(h, table, 1)
-
-    asyncio.run(run())
+async def test_a_table_loaded_again_thinks_again(tmp_path: Path) -> None:
+    async with house(tmp_path, thinkers=1) as h:
+        table = await h.open(OPEN_FACE, bots=2)
+        with watched(h, table):
+            await h.room.turn()
+            (before,) = thinking_about(h.room, table)
+    async with house(tmp_path, thinkers=1) as h:
+        (after,) = thinking_about(h.room, table)
+        assert (after.key, after is before) == (before.key, False)
+        with watched(h, table):
+            await until_hands(h, table, 1)
