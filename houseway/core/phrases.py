@@ -17,3 +17,16 @@ def join_words(things: Sequence[str], last: str = "and") -> str:
     ('Ann', 'Ann and Bob', 'limit, no limit or pot limit')
     """
     return f" {last} ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
+
+
+_YOU_DO = {"has": "have", "is": "are", "goes": "go", "must": "must"}
+
+
+def you_do(does: str) -> str:
+    """What somebody does, said to them.
+
+    >>> you_do("has the button"), you_do("draws 3 cards"), you_do("must use the Kd")
+    ('have the button', 'draw 3 cards', 'must use the Kd')
+    """
+    verb, *rest = does.split(" ", 1)
+    return " ".join([_YOU_DO.get(verb, verb.removesuffix("s")), *rest])

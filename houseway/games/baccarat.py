@@ -233,7 +233,9 @@ JUDGES: dict[str, Judge[Coup]] = {
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """The totals of the two hands, as far as they lie open."""
-    known = {name: [card for card in cards if card is not None] for name, cards in piles.items() if name in HANDS}
+    known = {
+        pile.pile: [card for card in cards if card is not None] for pile, cards in piles.items() if pile.title in HANDS
+    }
     return {name: HandName(str(total(cards))) for name, cards in known.items() if cards}
 
 

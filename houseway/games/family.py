@@ -16,6 +16,7 @@ from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.deal import Deal, Play
+from houseway.round.event import Piled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager
 from houseway.sheets.stakes import Circle, KillButton, Ring
@@ -23,8 +24,8 @@ from houseway.sheets.stakes import Circle, KillButton, Ring
 R = TypeVar("R", bound=msgspec.Struct)
 Out = TypeVar("Out")
 
-# The cards that lie together, by what the pile is called; None for one whose face is not known.
-Piles = Mapping[str, Sequence[Card | None]]
+# The cards that lie together, by whose they are and which; None for one whose face is not known.
+Piles = Mapping[Piled, Sequence[Card | None]]
 
 # What a stake comes to: a result, or several that are all paid, or none yet ("" or ()).
 Result = str | tuple[str, ...]
@@ -106,6 +107,8 @@ class Family(Generic[R, Out]):
     rules: type[R]
     describe_result: Callable[[Out], str]
     """How a round came out, in a sentence, as the house dealer calls it."""
+    describe_to: Callable[[Out, str], str] | None = None
+    """The same as it is said to a player, where it tells what each has won."""
     moments: Callable[[R], frozenset[str]] = lambda rules: frozenset({BEFORE_THE_DEAL})
     """The points of a round at which fees may be taken; with a player-dealer that is before the deal."""
     check: Callable[[Sheet, R], Iterable[str]] = lambda sheet, rules: ()
@@ -125,7 +128,7 @@ class Family(Generic[R, Out]):
     folds: bool = False
     """Whether a hand may be given up unseen: then whoever watches a real table need not know its cards."""
     name_hands: Callable[[R, Piles], Mapping[str, HandName]] | None = None
-    """What the hands in these piles are called, by pile, to somebody who sees just these faces."""
+    """What the hands in these piles are called, by the names of those, to somebody who sees just these faces."""
 
 
 @dataclass(frozen=True, kw_only=True)

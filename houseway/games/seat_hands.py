@@ -15,7 +15,9 @@ def deal_to_seats(deal: Deal, cards: int) -> dict[int, Pile]:
 
 def pile_of_seat(deal: Deal, seat: int) -> Pile:
     """Where a seat's hand lies, under the name of whoever plays it."""
-    return deal.pile(PLAYER_DEALER if seat == deal.banker_seat else deal.spots.get(seat, f"Seat {seat}"))
+    if seat == deal.banker_seat:
+        return deal.pile(PLAYER_DEALER)
+    return deal.pile("", deal.spots[seat]) if seat in deal.spots else deal.pile(f"Seat {seat}")
 
 
 def take_away_unplayed(deal: Deal, hands: dict[int, Pile], discards: Pile) -> dict[int, Pile]:

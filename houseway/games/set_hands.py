@@ -7,6 +7,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from houseway.core.cards import CARDS, Card
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
+from houseway.round.event import Marked
+from houseway.round.marks import hand_shown
 from houseway.round.pile import Pile
 from houseway.round.ruling import Rule, Ruling
 
@@ -51,6 +53,8 @@ class Setting(Generic[S]):
     as_set: Callable[[Sequence[Card], Sequence[Card]], S]
     """These cards, with those in the first part."""
     describe: Callable[[S], str]
+    parts: Callable[[S], tuple[Sequence[Card], ...]]
+    """The cards of each part, in the order in which they are described."""
     foul_lines: str = ""
     """Where the book says that a foul loses; nowhere, and the floor cannot rule one."""
 
@@ -104,7 +108,7 @@ class SetHands(Generic[S]):
         yield from deal.turn_up(pile)
         cards = deal.known(pile)
         split = (yield from self._set_freely(cards)) if freely else self.setting.by_house_way(cards)
-        deal.mark("set", f"The player-dealer has {self.setting.describe(split)}", deal.banker)
+        deal.tell(self._shown(pile, split, "The player-dealer", deal.banker))
         return Hand(tuple(cards), split)
 
     def _set_freely(self, cards: Sequence[Card]) -> Play[S]:
@@ -124,9 +128,14 @@ class SetHands(Generic[S]):
             yield from self.ask([spot])
         cards = deal.known(pile)
         split, foul = self._split(cards, self.chosen.get(spot)), player in self.fouled
-        text = f"{player}'s hand is foul" if foul else f"{player} has {self.setting.describe(split)}"
-        deal.mark("set", text, player)
+        if foul:
+            deal.tell(Marked("set", f"{player}'s hand is foul", player, {player: "Your hand is foul"}))
+        else:
+            deal.tell(self._shown(pile, split, player, player))
         return Hand(tuple(cards), split, foul)
+
+    def _shown(self, pile: Pile, split: S, said: str, who: str) -> Marked:
+        return hand_shown("set", pile, said, self.setting.describe(split), self.setting.parts(split), who=who)
 
     def _split(self, cards: Sequence[Card], answer: Answer | None) -> S:
         """The cards as somebody's answer sets them, or the house way."""

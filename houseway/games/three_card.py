@@ -74,7 +74,7 @@ class Showdown(NamedTuple):
 
 def play(deal: Deal, rules: Rules) -> Play[Showdown]:
     """Stacks of three, the player-dealer's last; one of them shown; Play or fold in turn; then the showdown."""
-    stacks = {spot: deal.pile(player) for spot, player in deal.spots.items()}
+    stacks = {spot: deal.pile("", player) for spot, player in deal.spots.items()}
     for spot, player in deal.spots.items():
         for _ in range(CARDS):
             yield from deal.card(stacks[spot], seen_by=(player,))
@@ -153,8 +153,8 @@ def _hand(deal: Deal, pile: Pile, rules: Rules) -> Hand:
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """Every hand that lies open."""
-    known = {name: [card for card in cards if card is not None] for name, cards in piles.items()}
-    whole = {name: cards for name, cards in known.items() if len(cards) == len(piles[name]) == CARDS}
+    known = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
+    whole = {pile.pile: cards for pile, cards in known.items() if len(cards) == len(piles[pile]) == CARDS}
     return {name: HandName(three_card.name(rank(cards, rules))) for name, cards in whole.items()}
 
 

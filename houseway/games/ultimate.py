@@ -18,7 +18,7 @@ from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, naming
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import BURNED, PLAYER_DEALER, Deal, Play
-from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.event import EVERYONE, NOBODY, Piled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 
@@ -102,7 +102,7 @@ class Round:
         self.deal, self.rules = deal, rules
         # Seats are counted from the house dealer's left, where dealing and acting begin.
         self.spots = dict(sorted(deal.spots.items()))
-        self.hands = {spot: deal.pile(player) for spot, player in self.spots.items()}
+        self.hands = {spot: deal.pile("", player) for spot, player in self.spots.items()}
         self.dealer = deal.pile(PLAYER_DEALER)
         self.board = deal.pile(BOARD)
         self.burned = deal.pile(BURNED) if rules.board == "dealt with burns" else None
@@ -197,12 +197,17 @@ def describe_result(showdown: Showdown) -> str:
     return f"The player-dealer {does} with {high.name(showdown.dealer)}"
 
 
+def is_board(pile: Piled) -> bool:
+    return not pile.owner and pile.title == BOARD
+
+
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """Every hand that lies open, with what is open of the board."""
-    board = [card for card in piles.get(BOARD, ()) if card is not None]
-    known = {name: [card for card in cards if card is not None] for name, cards in piles.items()}
-    whole = {name: cards for name, cards in known.items() if len(cards) == len(piles[name]) == HOLE_CARDS}
-    return {name: HandName(*naming.name_best([*cards, *board])) for name, cards in whole.items() if name != BOARD}
+    known = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
+    board = [card for pile, cards in known.items() if is_board(pile) for card in cards]
+    whole = {pile: cards for pile, cards in known.items() if len(cards) == len(piles[pile]) == HOLE_CARDS}
+    hands = {pile.pile: cards for pile, cards in whole.items() if not is_board(pile)}
+    return {name: HandName(*naming.name_best([*cards, *board])) for name, cards in hands.items()}
 
 
 def worth_a_bet(hole: list[Card], board: list[Card]) -> bool:

@@ -17,7 +17,7 @@ from houseway.round.event import EVERYONE, Audience, Event, Faced, Marked, Moved
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, TOO_FEW, Fault, Irregular
 from houseway.round.lineup import NO_PLAYERS, Lineup
 from houseway.round.notes import Notes
-from houseway.round.pile import Pile
+from houseway.round.pile import Pile, Titles
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
 from houseway.round.stake import Stake
@@ -77,6 +77,7 @@ class Deal:
         self.mucked: list[int] = []  # of those not shown at the end
         self.owed: list[tuple[Pile, Audience]] = []  # who still gets a card for one taken out of play
         self._piles: dict[str, Pile] = {}
+        self._titles = Titles()
         self._fees = fees
         self._moments = moments  # what the round may name, so that no fee is lost by a wrong name
         self._settle = settle
@@ -95,9 +96,11 @@ class Deal:
 
     # Cards
 
-    def pile(self, name: str) -> Pile:
-        self._fresh.append(Piled(name))
-        return Pile(name)
+    def pile(self, title: str, owner: str = "") -> Pile:
+        """A pile of the table, or of a player's, whose only hand needs no title."""
+        pile = self._titles.pile(title, owner)
+        self._fresh.append(Piled(pile.name, owner, title))
+        return pile
 
     def card(
         self, pile: Pile, *, seen_by: Audience, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
@@ -305,7 +308,7 @@ class Deal:
         """Carry out what the floor rules, if it does, until somebody answers what is open then, or nothing is."""
         said: Answer | Ruling | None = ruling
         while isinstance(said, Ruling):
-            self.mark("ruling", said.in_words(), said.who)
+            self.tell(Marked("ruling", said.in_words(), said.who, brief=said.what))
             if said.what in VOID:
                 raise Voided(said)
             if said.what == DEFAULT:
@@ -373,7 +376,11 @@ class Deal:
         self._fees, self._settle = take_nothing, settle_nothing
 
     def mark(self, what: str, text: str, who: str = "") -> None:
-        self._fresh.append(Marked(what, text, who))
+        self.tell(Marked(what, text, who))
+
+    def tell(self, mark: Marked | Callable[[], Marked]) -> None:
+        """Say something that has more to it than a text, at once or when somebody looks."""
+        self._fresh.append(mark)
 
 
 class Under:

@@ -18,9 +18,15 @@ NOBODY: Audience = ()
 
 
 class Piled(msgspec.Struct, frozen=True, tag="pile", gc=False):
-    """A place on the felt where cards will lie."""
+    """A place on the felt where cards will lie.
+
+    `pile` is what events call it, and is no other's. Whose it is, and which of theirs or of the table's, is said beside
+    that: a player may be called like any pile.
+    """
 
     pile: str
+    owner: str = ""  # nobody: the table's
+    title: str = ""  # none: the only hand of its owner
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt", gc=False):
@@ -72,11 +78,18 @@ class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
 
 
 class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
-    """Something everybody should know: a button placed, a result, a moment of the round."""
+    """Something everybody should know: a button placed, a result, a moment of the round.
+
+    The text is for reading alone; what else there is to know of it stands beside it.
+    """
 
     what: str
     text: str
-    who: str = ""
+    who: str = ""  # whom it is about
+    to: dict[str, str] = {}  # the text as it is said to some of those it tells of
+    pile: str = ""  # the hand it tells of
+    brief: str = ""  # what it says of them, without their name
+    parts: tuple[tuple[str, ...], ...] = ()  # the cards of that hand as they are set
 
 
 Event = Piled | Dealt | Moved | Faced | Shuffled | Asked | Answered | Rolled | Marked | Posting

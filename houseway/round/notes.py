@@ -4,12 +4,14 @@ Most rounds are dealt with nobody looking on: a simulation and a replay read no 
 piles that cards are dealt to, which are most of what is told, are noted as they are.
 """
 
+from collections.abc import Callable
+
 from houseway.round.ask import Answer, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event
 from houseway.round.pile import Pile
 
-# A pile stands for the next card, dealt to it.
-Note = Event | Question | Answer | Pile
+# A pile stands for the next card, dealt to it; what is worked out only for whoever looks, for itself.
+Note = Event | Question | Answer | Pile | Callable[[], Event]
 
 
 class Notes:
@@ -37,7 +39,7 @@ class Notes:
         if isinstance(note, Pile):
             self._dealt += 1
             return Dealt(self._dealt - 1, note.name)
-        return note
+        return note() if callable(note) else note
 
 
 def _answered(question: Question, answer: Answer) -> Answered:

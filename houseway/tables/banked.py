@@ -18,7 +18,7 @@ from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import BURNED, Play
-from houseway.round.event import EVERYONE
+from houseway.round.event import EVERYONE, Marked
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import DRAWN_SEAT
@@ -190,8 +190,7 @@ class BankedHand(Hand):
         for wager_id, cents in bets.items():
             assert isinstance(cents, int)
             if person.standing and self._lacks(wager_id, person.seat, bets):
-                why = f"{person.name}'s bet on {wager_id} is not taken: nobody plays seat {person.seat}"
-                self.deal.mark("no bet", why, person.name)
+                self._refuse(person, wager_id, f"nobody plays seat {person.seat}")
             else:
                 self._bet(Stake(person.name, person.seat, wager_id, cents))
 
@@ -205,8 +204,13 @@ class BankedHand(Hand):
         count = sum(len(spot.bets_of(stake.cents)) for stake in made) + len(spot.bets_of(cents))
         if count > spot.bets:
             why = f"seat {person.seat} may hold {spot.bets} bets, and with these it would hold {count}"
-            self.deal.mark("no bet", f"{person.name}'s bet on {wager_id} is not taken: {why}", person.name)
+            self._refuse(person, wager_id, why)
         return count <= spot.bets
+
+    def _refuse(self, person: Person, wager_id: str, why: str) -> None:
+        said = f"bet on {wager_id} is not taken: {why}"
+        to = {person.name: f"Your {said}"}
+        self.deal.tell(Marked("no bet", f"{person.name}'s {said}", person.name, to))
 
     def _bet(self, stake: Stake) -> None:
         """A bet, and what comes with it."""
@@ -284,7 +288,8 @@ class BankedHand(Hand):
             self._action = seat
             around = seats_from(seat, self.felt.options.seats, "clockwise")
             who = next(self.seated[each] for each in around if each in self.seated)
-            self.deal.mark("action", f"The action begins with {who}", who)
+            to = {who: "The action begins with you"}
+            self.deal.tell(Marked("action", f"The action begins with {who}", who, to))
 
 
 @lru_cache(1024)

@@ -1,13 +1,15 @@
 """One hand at a table, of whatever kind: who plays it, what it carries to the next, and how the floor voids it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.core.balances import Ledger
 from houseway.fees.ladder import Fee
+from houseway.games.family import Family
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
+from houseway.round.event import Marked
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
 from houseway.tables.bank import Bank, Person
@@ -32,6 +34,13 @@ def gathered(people: tuple[Person, ...]) -> Gathered:
     seated = {each.seat: each.name for each in people if not (each.standing or each.away)}
     playing = {each.name: each for each in people if not each.away and each.seat in seated}
     return Gathered(playing, tuple(playing.values()), tuple(each for each in people if each.away), seated)
+
+
+def result_of(family: Family[Any, Any], outcome: object, names: Iterable[str]) -> Marked:
+    """How a round came out, as all are told, and as those are told who won or lost by it."""
+    text, say = family.describe_result(outcome), family.describe_to
+    to = {name: said for name in names if say and (said := say(outcome, name)) != text}
+    return Marked("result", text, to=to)
 
 
 class Hand(ABC):

@@ -8,6 +8,7 @@ from houseway.core.ledger import BANK, stack
 from houseway.core.money import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
+from houseway.round.marks import deed
 from houseway.sheets.sheet import Rotation, Way
 from houseway.tables.bank import Bank, Person, Position, Terms
 
@@ -69,7 +70,7 @@ def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: Terms) 
 
 def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
     """Somebody takes the position and puts up a wager."""
-    deal.mark("player-dealer", f"{person.name} is player-dealer, turn {turn}", person.name)
+    deal.tell(deed("player-dealer", person.name, f"is player-dealer, turn {turn}"))
     deal.post(stack(person.name), BANK, cents, "puts up")
     return Bank(person.name, person.seat, cents, turn)
 

@@ -1,6 +1,7 @@
 """One hand of a game of points: who is dealt in, the buttons, the antes and their fee; the family does the rest."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from houseway.core.balances import Ledger
 from houseway.core.ledger import POT
@@ -10,12 +11,13 @@ from houseway.fees.owing import collect, from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.lineup import Lineup
+from houseway.round.marks import deed
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
-from houseway.tables.hand import IN_ALL, Hand
+from houseway.tables.hand import IN_ALL, Hand, result_of
 from houseway.tables.offering import clockwise
 
 
@@ -45,7 +47,7 @@ class PointHand(Hand):
         self._action = next((name for name in names if ACTION_BUTTON in marks.get(name, ())), names[0])
         circle = Circle(felt.options.minimum, felt.ante, names, button.who if button else "", self._action, marks)
         outcome = yield from game.family.play(deal, game.rules, circle)
-        deal.mark("result", game.family.describe_result(outcome))
+        deal.tell(partial(result_of, game.family, outcome, names))
         absent = {name: kept for name, kept in marks.items() if name not in names}
         return Carry(button=button, marks={**_kept(absent), **game.family.marks(outcome)})
 
@@ -64,7 +66,7 @@ class PointHand(Hand):
         person = self._in_order(people, seat)[0]
         if not last and self.felt.game.points.way == "counter-clockwise":
             person = max(people, key=lambda each: each.seat)
-        self.deal.mark("button", f"{person.name} has the button", person.name)
+        self.deal.tell(deed("button", person.name, "has the button"))
         return Button(person.seat, person.name)
 
     def _line_up(self, order: list[Person]) -> Play[list[Person]]:

@@ -1,6 +1,7 @@
 """One hand of a ring game: no bank, a button that goes round, and fees from the pot."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import JOKERS, Card, suit_of
@@ -10,13 +11,14 @@ from houseway.fees.owing import collect
 from houseway.round.deal import FOR_THE_BUTTON, Play
 from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
+from houseway.round.marks import deed
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.bank import Person
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
-from houseway.tables.hand import IN_ALL, Hand
+from houseway.tables.hand import IN_ALL, Hand, result_of
 from houseway.tables.offering import clockwise
 
 
@@ -46,7 +48,7 @@ class RingHand(Hand):
         posts = posts_of(players, owes, blinds)
         ring = Ring(felt.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
         outcome = yield from game.family.play(deal, game.rules, ring)
-        deal.mark("result", game.family.describe_result(outcome))
+        deal.tell(partial(result_of, game.family, outcome, names))
         after = Button(button.seat, button.who, game.family.kill_button(outcome))
         return Carry(button=after, owes=self._owed_after(people, players, button.seat, owes))
 
@@ -105,7 +107,7 @@ class RingHand(Hand):
             button = Button(following.seat, following.name)
         else:
             button = yield from self._drawn(people)
-        self.deal.mark("button", f"{button.who} has the button", button.who)
+        self.deal.tell(deed("button", button.who, "has the button"))
         return button
 
     def _drawn(self, people: Collection[Person]) -> Play[Button]:

@@ -105,17 +105,15 @@ class Clauses:
         """Where the book has what an event does."""
         if isinstance(event, Posting) and event.kind == "collection" and self._fees:
             return self._fees
-        if isinstance(event, Marked) and event.what == "ruling" and (ruled := self._ruling(event.text)):
+        if isinstance(event, Marked) and event.what == "ruling" and (ruled := self._ruling(event.brief)):
             return ruled
         lines = self._about_wager(event) or self._about_step(step_names(event, handled, asked))
         return cited(self._sources(lines)) if lines else self._section
 
-    def _ruling(self, text: str) -> str:
+    def _ruling(self, what: str) -> str:
         """The clause of a ruling that the sheet knows."""
-        for what, clause in self._sheet.rules.get("rulings", {}).items():
-            if text.startswith(f"the floor rules {what}"):
-                return f"{cited([self._file])}, {clause}"
-        return ""
+        clause = self._sheet.rules.get("rulings", {}).get(what)
+        return f"{cited([self._file])}, {clause}" if clause else ""
 
     def _about_wager(self, event: Event) -> str:
         """The lines of a reading about the wager that is settled."""

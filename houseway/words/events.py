@@ -40,9 +40,10 @@ def piles(events: Sequence[Event]) -> Piles:
         elif isinstance(event, Dealt | Moved):
             where.pop(event.place, None)
             where[event.place] = event.pile
-    result: dict[str, list[Card | None]] = {}
+    known = {event.pile: event for event in events if isinstance(event, Piled)}
+    result: dict[Piled, list[Card | None]] = {}
     for place, pile in where.items():
-        result.setdefault(pile, []).append(faces.get(place))
+        result.setdefault(known[pile], []).append(faces.get(place))
     return result
 
 

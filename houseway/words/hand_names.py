@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from houseway.games.family import Game, HandName
-from houseway.round.event import Dealt, Event, Faced, Moved, view
+from houseway.round.event import Dealt, Event, Faced, Moved, Piled, view
 from houseway.words.events import piles
 
 _CARDS = frozenset((Dealt, Moved, Faced))
@@ -19,5 +19,5 @@ def names_for(game: Game, events: Sequence[Event], viewer: str) -> Mapping[str, 
     name_hands = game.family.name_hands
     if not name_hands:
         return {}
-    cards = [event for event in events if type(event) in _CARDS]
+    cards = [event for event in events if type(event) in _CARDS or type(event) is Piled]
     return name_hands(game.rules, piles(view(cards, viewer)))

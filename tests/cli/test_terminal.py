@@ -14,7 +14,7 @@ from houseway.cli.shared.terminal import Terminal
 from houseway.core.cards import cards
 from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
-from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.words.events import piles
 from tests.felts import felt_of, seated, small_game
 
@@ -109,7 +109,10 @@ def test_out_of_chips(game: Game, monkeypatch: pytest.MonkeyPatch, typed: list[s
     assert "Enter buys in again for $500" in ann.shown
 
 
+PLAYER, STOCK = Piled("Player", "", "Player"), Piled("Stock", "", "Stock")
 EVENTS: list[Event] = [
+    PLAYER,
+    STOCK,
     Dealt(0, "Player"),
     Faced(0, cards("2c")[0], EVERYONE),
     Dealt(1, "Stock"),
@@ -128,13 +131,13 @@ def drawn(what: Any) -> str:
 
 
 def test_piles_are_where_the_cards_lie() -> None:
-    assert piles(EVENTS) == {"Player": [cards("2c")[0], None], "Stock": [None, None]}
+    assert piles(EVENTS) == {PLAYER: [cards("2c")[0], None], STOCK: [None, None]}
     assert in_line(piles(EVENTS)).plain == "Player 2♣ ▒▒   Stock ▒▒×2"
 
 
 def test_cards_are_little_boxes() -> None:
     assert (
-        drawn(boxes({"Player": cards("Td As"), "Burned": [*cards("9h"), None, None]}))
+        drawn(boxes({PLAYER: cards("Td As"), Piled("Burned", "", "Burned"): [*cards("9h"), None, None]}))
         == """\
   Player         Burned
   ╭───╮ ╭───╮    ╭───╮ ╭───╮
@@ -152,7 +155,7 @@ def test_red_cards_are_red_and_other_cards_keep_their_names() -> None:
 
 def test_tiles_stand_upright_with_their_red_halves() -> None:
     assert (
-        drawn(boxes({"Ann": cards("4-5 6-6"), "Bob": cards("M7 M10")}))
+        drawn(boxes({Piled("Ann", "Ann"): cards("4-5 6-6"), Piled("Bob", "Bob"): cards("M7 M10")}))
         == """\
   Ann            Bob
   ╭───╮ ╭───╮    ╭───╮ ╭───╮

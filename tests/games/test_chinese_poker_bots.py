@@ -22,6 +22,7 @@ from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
+from houseway.round.event import Piled
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.evolve import do
@@ -157,7 +158,8 @@ def settings_of_bots(sheet: str, deals: int) -> Iterator[Setting]:
         play_hand(table, hand, lambda play: drivers.live(play, shoe, advised, rng, []))
         lying = piles(hand.deal.events)
         for name in NAMES:
-            segments = ([card for card in lying[f"{name}, {segment}"] if card is not None] for segment in SEGMENTS)
+            piled = (Piled(f"{name}, {segment}", name, segment) for segment in SEGMENTS)
+            segments = ([card for card in lying[pile] if card is not None] for pile in piled)
             yield Setting(*map(tuple, segments))
 
 

@@ -6,14 +6,21 @@ from houseway.core.cards import Card, card, write_cards
 from houseway.games.bind import load
 from houseway.games.family import HandName, Piles
 from houseway.games.known import has_family
+from houseway.round.event import Piled
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
 UNSEEN = "??"
+PEOPLE = ("Ann", "Bob")
 
 
 def piles(**lying: str) -> Piles:
-    """Piles by name, `_` for a space: Ann="As ??"."""
-    return {name.replace("_", " "): faces(cards) for name, cards in lying.items()}
+    """Hands of Ann and Bob, and piles of the table by title, `_` for a space: Ann="As ??"."""
+    return {pile(name.replace("_", " ")): faces(cards) for name, cards in lying.items()}
+
+
+def pile(name: str) -> Piled:
+    owner, _, title = name.partition(", ")
+    return Piled(name, owner, title) if owner in PEOPLE else Piled(name, "", name)
 
 
 def faces(cards: str) -> list[Card | None]:
@@ -22,7 +29,8 @@ def faces(cards: str) -> list[Card | None]:
 
 def segments(name: str, front: str, middle: str, back: str) -> Piles:
     """A hand of thirteen cards as it is set."""
-    return {f"{name}, front": faces(front), f"{name}, middle": faces(middle), f"{name}, back": faces(back)}
+    parts = {"front": front, "middle": middle, "back": back}
+    return {Piled(f"{name}, {part}", name, part): faces(cards) for part, cards in parts.items()}
 
 
 def names(sheet_id: str, lying: Piles) -> dict[str, HandName]:
@@ -53,13 +61,13 @@ CASES = [
     ("500-club/ez-baccarat", piles(Player="9s 8d", Banker="Ks 3d", Burned="7c"), {"Player": "7", "Banker": "3"}),
     (
         "lotus/blackjack-x",
-        {"player-dealer": [card("6c"), None], **piles(Ann="As 6d")},
+        {pile("player-dealer"): [card("6c"), None], **piles(Ann="As 6d")},
         {"player-dealer": "6", "Ann": "soft 17"},
     ),
     (
         "lotus/13-card-red",
         {
-            "Ann": [],
+            pile("Ann"): [],
             **segments("Ann", "Qs Qd 4h", "2s 5s 9s Js Ks", "9c 9d 9h 4s ??"),
             **segments("Bob", "As Kd", "", ""),
         },
@@ -69,8 +77,8 @@ CASES = [
         "players/pan",
         {
             **piles(Ann="2c 2d 2h", Discards="Ah Ad As"),
-            "Ann, spread 1": faces("3h Ah 2h"),
-            "Ann, spread 2": faces("Kc Kd Ks"),
+            pile("Ann, spread 1"): faces("3h Ah 2h"),
+            pile("Ann, spread 2"): faces("Kc Kd Ks"),
         },
         {"Ann, spread 1": "rope, ace to three, a condition", "Ann, spread 2": "kings of different suits"},
     ),
@@ -105,4 +113,4 @@ def test_every_dealt_hand_has_its_names() -> None:
         if game and game.family.name_hands:
             deck = list(dict.fromkeys(sheet.cards))
             for count in range(8):
-                game.family.name_hands(game.rules, {"Ann": deck[:count], "Board": deck[10:15][:count]})
+                game.family.name_hands(game.rules, {pile("Ann"): deck[:count], pile("Board"): deck[10:15][:count]})

@@ -94,7 +94,7 @@ def test_a_dead_hand_is_asked_nothing_more() -> None:
 
 def test_everybody_hears_what_the_floor_rules_and_why() -> None:
     events = ruled(DEAD, says("Ann"), says("Cat")).events
-    assert Marked("ruling", f"the floor rules dead hand for Bob: {WHY} (rule 1)", "Bob") in events
+    assert Marked("ruling", f"the floor rules dead hand for Bob: {WHY} (rule 1)", "Bob", brief="dead hand") in events
 
 
 @pytest.mark.parametrize(

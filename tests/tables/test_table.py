@@ -143,7 +143,9 @@ def test_without_bets_no_card_is_dealt_and_no_turn_is_used(table: Table) -> None
 def test_the_action_button_is_placed_once_wagers_are_settled(table: Table) -> None:
     hand = played(table, Said(**TAKE, **BETS))
     placed = [event for event in hand.deal.events if isinstance(event, Marked) and event.what == "action"]
-    assert placed == [Marked("action", "The action begins with Bob", "Bob")], "left of Ann, who banks"
+    assert placed == [Marked("action", "The action begins with Bob", "Bob", {"Bob": "The action begins with you"})], (
+        "left of Ann, who banks"
+    )
 
 
 def test_the_back_line_bets_behind_a_seat_that_plays(table: Table) -> None:

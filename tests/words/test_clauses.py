@@ -32,8 +32,16 @@ PRINTED = [
     (HOLDEM, Answered("flop/Ann", "Ann", "fold", None, ("*",)), "lines 143 to 145"),
     (HOLDEM, Posting(POT, ANN, 9_00, "wins"), "lines 134 and 274"),
     (HOLDEM, Posting(POT, DROP, 3_00, "collection", "flop"), "lines 622 to 659, option 3"),
-    (HOLDEM, Marked("ruling", "the floor rules premature turn: it came too soon"), "rule 14, line 149"),
-    (HOLDEM, Marked("ruling", "the floor rules redeal: a spilt drink"), "lines 131 to 169 and 206 to 211"),
+    (
+        HOLDEM,
+        Marked("ruling", "the floor rules it: too soon", brief="premature turn"),
+        "rule 14, line 149",
+    ),
+    (
+        HOLDEM,
+        Marked("ruling", "the floor rules it: a spilt drink", brief="redeal"),
+        "lines 131 to 169 and 206 to 211",
+    ),
     (HOLDEM, Marked("stopped", "the game stops"), "lines 131 to 169 and 206 to 211"),
     (BACCARAT, Posting(BET, TAKE, 5_00, "loses"), "lines 468 to 476"),
     (BACCARAT, Posting(Wager("Ann", 1, "tie"), TAKE, 5_00, "loses"), "line 468"),

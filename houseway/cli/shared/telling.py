@@ -56,9 +56,9 @@ def _halves(tile: Tile) -> list[Text]:
 
 def in_line(together: Piles) -> Text:
     parts = []
-    for name, cards in together.items():
+    for pile, cards in together.items():
         shown = Text(" ").join(card_text(face).append(_times(count)) for face, count in _stack_backs(cards))
-        parts.append(Text.assemble((f"{name} ", "dim"), shown))
+        parts.append(Text.assemble((f"{pile.pile} ", "dim"), shown))
     return Text("   ").join(parts)
 
 
@@ -75,7 +75,7 @@ def _times(count: int) -> str:
 
 def boxes(together: Piles) -> RenderableType:
     """Cards drawn as little boxes, pile by pile, as many in a row as there is room for."""
-    drawn = (Group(Text(name, style="bold"), _row_of_boxes(cards)) for name, cards in together.items())
+    drawn = (Group(Text(pile.pile, style="bold"), _row_of_boxes(cards)) for pile, cards in together.items())
     return Padding(Columns(drawn, padding=(0, 3)), (0, 0, 0, 2))
 
 

@@ -1,6 +1,5 @@
 """A person at a terminal, who plays as a bot does: asked a question, they answer it. It knows no game."""
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -24,8 +23,6 @@ HELP = ("help", "?")
 HINT = ("hint", "advice")
 QUIT = ("quit", "q", "exit")
 # What somebody is called who gives no name; what is said of them is said to them.
-YOU = "You"
-IRREGULAR = {"has": "have", "is": "are"}
 
 
 class Terminal:
@@ -143,9 +140,9 @@ class Terminal:
         return isinstance(event, Marked | Rolled | Shuffled)
 
     def _to_me(self, event: Event) -> Event:
-        if not isinstance(event, Marked) or self.name != YOU:
+        if not isinstance(event, Marked):
             return event
-        return msgspec.structs.replace(event, text=second_person(event.text))
+        return msgspec.structs.replace(event, text=event.to.get(self.name, event.text))
 
     def end(self, chips: int) -> None:
         """How the hand came out; for somebody who has left, only if they had chips in it."""
@@ -170,12 +167,3 @@ class Terminal:
                 return False
             self._out.print(Text(f"{text!r} is neither Enter nor quit.", style="yellow"))
         return True
-
-
-def second_person(text: str) -> str:
-    """
-    >>> second_person("You has the button"), second_person("You's bet is not taken"), second_person("You declares out")
-    ('You have the button', 'Your bet is not taken', 'You declare out')
-    """
-    text = text.replace(f"{YOU}'s ", "Your ")
-    return re.sub(rf"\b{YOU} (\w+s)\b", lambda verb: f"{YOU} {IRREGULAR.get(verb[1], verb[1][:-1])}", text)

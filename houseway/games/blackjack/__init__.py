@@ -14,11 +14,11 @@ from houseway.games.blackjack.procedure import TOLD, procedure, values
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.games.family import BankedFamily, HandName, Piles
-from houseway.round.deal import BURNED, OUT_OF_PLAY
+from houseway.round.deal import PLAYER_DEALER
+from houseway.round.event import Piled
 
 # With fewer cards than these for everybody, a new shoe is made before the deal.
 CARDS_EACH = 10
-NO_HANDS = (BURNED, OUT_OF_PLAY)
 
 
 def traits(rules: Rules) -> frozenset[str]:
@@ -26,10 +26,14 @@ def traits(rules: Rules) -> frozenset[str]:
     return frozenset({"bust", "winning natural", *(["moving target"] if rules.hard_31 else [])})
 
 
+def is_hand(pile: Piled) -> bool:
+    return bool(pile.owner) or pile.title == PLAYER_DEALER
+
+
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """The totals of all hands, as far as they lie open."""
-    hands = {name: [card for card in cards if card is not None] for name, cards in piles.items()}
-    return {name: HandName(name_total(cards)) for name, cards in hands.items() if cards and name not in NO_HANDS}
+    hands = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
+    return {pile.pile: HandName(name_total(cards)) for pile, cards in hands.items() if cards and is_hand(pile)}
 
 
 FAMILY = BankedFamily(

@@ -30,16 +30,16 @@ class BlackjackTable:
             self.coup.by_number[seat] = self.coup.hands[seat].copy()
 
     def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> Hand:
-        """A hand with a place for its cards, called after the player."""
-        name, hands = self.seats[seat], self.rules.hands
+        """A hand with a place for its cards."""
+        name, hands, title = self.seats[seat], self.rules.hands, list[str]()
         if self._some_play_twice and list(self.seats.values()).count(name) > 1:
-            name = f"{name}, seat {seat}"
+            title.append(f"seat {seat}")
         if number >= len(hands):
-            name = f"{name}, hand {number + 1}"
+            title.append(f"hand {number + 1}")
         elif len(hands) > 1:
-            name = f"{name}, {hands[number]}"
-        seen_by = EVERYONE if self.is_open else (self.seats[seat],)
-        return Hand(number, origin, self.deal.pile(name), split=split, seen_by=seen_by)
+            title.append(hands[number])
+        seen_by = EVERYONE if self.is_open else (name,)
+        return Hand(number, origin, self.deal.pile(", ".join(title), name), split=split, seen_by=seen_by)
 
     def take_stock(self) -> None:
         """What everybody has been dealt, and has bet on it."""

@@ -20,6 +20,7 @@ from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.games.chinese_poker.table import FANTASY_LAND, Player, Table, seat_players
 from houseway.games.family import PointFamily
 from houseway.round.deal import Deal, Play
+from houseway.round.marks import deed
 from houseway.sheets.stakes import Circle
 
 
@@ -47,7 +48,7 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
         # Whoever is in Fantasy Land has set the hand before anybody else gets a card.
         fantasy = [player for player in table.players if player.in_fantasy]
         for player in fantasy:
-            deal.mark("fantasy land", f"{player.name} is in Fantasy Land", player.name)
+            deal.tell(deed("fantasy land", player.name, "is in Fantasy Land"))
             yield from table.deal_to(player, rules.fantasy)
         yield from set_hands(table, fantasy)
         yield from place_cards(table, [player for player in table.players if not player.in_fantasy])
@@ -116,7 +117,7 @@ def _announce(table: Table, marks: Mapping[str, tuple[str, ...]]) -> None:
     for player in table.players:
         if FANTASY_LAND in marks.get(player.name, ()):
             verb = "stays in" if player.in_fantasy else "goes to"
-            table.deal.mark("fantasy land", f"{player.name} {verb} Fantasy Land", player.name)
+            table.deal.tell(deed("fantasy land", player.name, f"{verb} Fantasy Land"))
 
 
 def _is_in_fantasy(table: Table, hand: Shown) -> bool:
@@ -126,9 +127,12 @@ def _is_in_fantasy(table: Table, hand: Shown) -> bool:
     return stays_in_fantasy(hand.ranks) if player.in_fantasy else enters_fantasy(hand.ranks)
 
 
-def describe_result(outcome: Outcome) -> str:
+def describe_result(outcome: Outcome, me: str = "") -> str:
     totals = {hand.name: outcome.total(hand.name) for hand in outcome.hands}
-    parts = [f"{name} {points:+d}" for name, points in sorted(totals.items(), key=lambda each: -each[1])]
+    parts = [
+        f"{'You' if name == me else name} {points:+d}"
+        for name, points in sorted(totals.items(), key=lambda each: -each[1])
+    ]
     fouled = [hand.name for hand in outcome.hands if hand.fouled or hand.broken]
     return f"{', '.join(parts)} points" + (f"; {' and '.join(fouled)} fouled" if fouled else "")
 
@@ -136,6 +140,7 @@ def describe_result(outcome: Outcome) -> str:
 FAMILY = PointFamily(
     rules=Rules,
     describe_result=describe_result,
+    describe_to=describe_result,
     play=play,
     marks=lambda outcome: outcome.marks,
     check=check,

@@ -10,6 +10,7 @@ from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.table import Player, Table
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
+from houseway.round.marks import deed
 
 SHOW, SWEEP, SURRENDER = "show", "clean sweep", "surrender"
 
@@ -26,7 +27,7 @@ def declarations(table: Table) -> Play[dict[str, str]]:
         player = next(each for each in table.players if _key(each) == answer.key)
         said[player.name] = answer.option
         if answer.option != SHOW:
-            table.deal.mark("declared", f"{player.name} declares {answer.option}", player.name)
+            table.deal.tell(deed("declared", player.name, f"declares {answer.option}"))
     return {name: word for name, word in said.items() if word != SHOW}
 
 

@@ -11,10 +11,10 @@ def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """Every segment that is whole and of which all cards are seen."""
     names = {}
     for pile, cards in piles.items():
-        segment = pile.rpartition(", ")[2]
+        segment = pile.title
         seen = [card for card in cards if card is not None]
-        if segment in SIZES and len(seen) == len(cards) == SIZES[segment]:
-            names[pile] = HandName(_name(segment, seen))
+        if pile.owner and segment in SIZES and len(seen) == len(cards) == SIZES[segment]:
+            names[pile.pile] = HandName(_name(segment, seen))
     return names
 
 

@@ -79,8 +79,8 @@ def seat_players(deal: Deal, rules: Rules, circle: Circle) -> Table:
     players = [
         Player(
             name,
-            deal.pile(name),
-            {segment: deal.pile(f"{name}, {segment}") for segment in SEGMENTS},
+            deal.pile("", name),
+            {segment: deal.pile(segment, name) for segment in SEGMENTS},
             bool(rules.fantasy) and FANTASY_LAND in circle.marks.get(name, ()),
         )
         for name in circle.players

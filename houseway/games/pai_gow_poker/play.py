@@ -14,6 +14,7 @@ from houseway.games.pai_gow_poker.showdown import (
     by_house_way,
     describe_split,
     is_ace_high,
+    parts_of,
     split_of,
 )
 from houseway.games.seat_hands import look
@@ -21,6 +22,8 @@ from houseway.games.set_hands import Hand, SetHands, Setting
 from houseway.hands.pai_gow import name
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
+from houseway.round.event import Marked
+from houseway.round.marks import names_of
 from houseway.round.stake import Stake
 
 
@@ -37,7 +40,9 @@ def _play_in_common(deal: Deal, rules: Rules) -> Play[Showdown]:
         yield from deal.turn_up(pile)
         cards = deal.known(pile)
         hands.append(Hand(tuple(cards), by_house_way(cards, rules)))
-        deal.mark("set", f"{pile.name}: {describe_split(hands[-1].split)}")
+        split = hands[-1].split
+        shown, parts = describe_split(split), names_of(parts_of(split))
+        deal.tell(Marked("set", f"{pile.title}: {shown}", pile=pile.name, brief=shown, parts=parts))
     return Showdown({PLAYER_HAND: hands[0]}, hands[1], rules)
 
 
@@ -106,6 +111,7 @@ def setting_of(rules: Rules) -> Setting[Split]:
         by_house_way=lambda cards: by_house_way(cards, rules),
         as_set=lambda cards, ahead: split_of(cards, ahead, rules),
         describe=describe_split,
+        parts=parts_of,
         foul_lines=rules.foul_lines,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from houseway.core.cards import CARDS, JOKERS, NAMES, SUITS, Card, rank_of
+from houseway.core.cards import CARDS, JOKERS, SUITS, Card, rank_of, write_cards
 from houseway.games.house_way.setting import Split, set_hand
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.set_hands import Hand
@@ -81,9 +81,17 @@ def describe_split(split: Split) -> str:
     return f"{_name_hand(split.front, split.front_rank)} in front, {_name_hand(split.behind, split.behind_rank)} behind"
 
 
+def parts_of(split: Split) -> tuple[Sequence[Card], ...]:
+    """The cards in front and behind, as they are called."""
+    return _from_the_top(split.front), _from_the_top(split.behind)
+
+
 def _name_hand(cards: Sequence[Card], rank: int) -> str:
-    down = sorted(cards, key=rank_of, reverse=True)
-    return f"{' '.join(NAMES[card] for card in down)} ({name(rank)})"
+    return f"{write_cards(_from_the_top(cards))} ({name(rank)})"
+
+
+def _from_the_top(cards: Sequence[Card]) -> list[Card]:
+    return sorted(cards, key=rank_of, reverse=True)
 
 
 def describe_result(showdown: Showdown) -> str:

@@ -18,6 +18,8 @@ from houseway.games.seat_hands import deal_to_seats, look, take_away_unplayed
 from houseway.games.set_hands import SetHands, Setting
 from houseway.hands.tiles import domino_name
 from houseway.round.deal import Deal, Play
+from houseway.round.event import Marked
+from houseway.round.marks import hand_shown
 from houseway.round.pile import Pile
 
 LOW, HIGH = "low", "high"
@@ -42,13 +44,17 @@ def _show_pairs(deal: Deal, piles: dict[int, Pile], rules: Rules) -> Play[Pairs]
     """The player-dealer's two tiles are opened, and then everybody's."""
     yield from deal.turn_up(piles[deal.banker_seat])
     dealer = tuple(deal.known(piles[deal.banker_seat]))
-    deal.mark("shown", f"The player-dealer has {describe_pair(dealer)}", deal.banker)
+    deal.tell(_shown(piles[deal.banker_seat], "The player-dealer", dealer, deal.banker))
     hands = {}
     for spot, player in deal.spots.items():
         yield from deal.turn_up(piles[spot])
         hands[spot] = tuple(deal.known(piles[spot]))
-        deal.mark("shown", f"{player} has {describe_pair(hands[spot])}", player)
+        deal.tell(_shown(piles[spot], player, hands[spot], player))
     return Pairs(hands, dealer, rules)
+
+
+def _shown(pile: Pile, said: str, tiles: Sequence[Card], who: str) -> Marked:
+    return hand_shown("shown", pile, said, describe_pair(tiles), who=who)
 
 
 def setting_of(rules: Rules) -> Setting[Split]:
@@ -59,6 +65,7 @@ def setting_of(rules: Rules) -> Setting[Split]:
         by_house_way=lambda tiles: by_house_way(tiles, rules),
         as_set=lambda tiles, low: as_set(tiles, low, rules),
         describe=lambda split: describe_split(split, rules),
+        parts=lambda split: (split.high, split.low),
     )
 
 

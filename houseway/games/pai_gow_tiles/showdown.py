@@ -61,8 +61,8 @@ def is_higher(tiles: Sequence[Card], dealer: Sequence[Card]) -> bool:
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """Two tiles that are seen. What is made of four is for their player to set, and told when it is shown."""
-    seen = {name: [tile for tile in tiles if tile is not None] for name, tiles in piles.items()}
-    whole = {name: tiles for name, tiles in seen.items() if len(tiles) == len(piles[name]) == rules.tiles}
+    seen = {pile: [tile for tile in tiles if tile is not None] for pile, tiles in piles.items()}
+    whole = {pile.pile: tiles for pile, tiles in seen.items() if len(tiles) == len(piles[pile]) == rules.tiles}
     return {name: HandName(mah_jong_name(tiles)) for name, tiles in whole.items()} if rules.hands == "one" else {}
 
 

@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 
 def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
     """Antes; ten cards each; everybody plays or passes; turns until somebody is out, and is paid."""
-    players = [Player(name, deal.pile(name)) for name in circle.players]
+    players = [Player(name, deal.pile("", name)) for name in circle.players]
     table = Table(
         deal, rules, circle, players, deal.pile("Drawn"), deal.pile("Discards"), deal.pile("Thrown in"), deal.cards_left
     )

@@ -13,6 +13,7 @@ from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, Audience
 from houseway.round.fault import IN_DEALING, TOO_FEW, TOO_MANY
+from houseway.round.marks import deed
 
 PACKET = 5
 SINGLE, DOUBLE = "single", "double"
@@ -48,7 +49,7 @@ def deal_hands(table: Table) -> Play[None]:
             yield from _deal_to(table, player, PACKET - 1)
             yield from _deal_to(table, player, player.meant + 1, EVERYONE)
         first = yield from _lowest(table)
-        table.deal.mark("first", f"{first.name} has the lowest card, and the first turn", first.name)
+        table.deal.tell(deed("first", first.name, "has the lowest card, and the first turn"))
     _begin_with(table, first)
     for upto in (PACKET, HELD):
         for player in table.players:
@@ -93,14 +94,14 @@ def _count_cards(table: Table) -> Play[None]:
     for player in table.players:
         extra = len(player.hand) - HELD
         if extra == -1:
-            table.deal.mark("count", f"{player.name} has nine cards: one is added", player.name)
+            table.deal.tell(deed("count", player.name, "has nine cards: one is added"))
             yield from table.deal.card(player.hand, seen_by=(player.name,))
         elif extra == 1:
             (number,) = yield from table.deal.dice(1, len(player.hand))
-            table.deal.mark("count", f"{player.name} has eleven cards: one is taken out", player.name)
+            table.deal.tell(deed("count", player.name, "has eleven cards: one is taken out"))
             table.deal.move(player.hand[number - 1], player.hand, table.thrown_in)
         elif extra:
-            table.deal.mark("count", f"{player.name} has {len(player.hand)} cards: the hand is dead", player.name)
+            table.deal.tell(deed("count", player.name, f"has {len(player.hand)} cards: the hand is dead"))
             table.throw_in(player, "dead")
             _return_ante(table, player)
 

@@ -7,6 +7,7 @@ from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.table import Player, Table
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
+from houseway.round.marks import deed
 
 FORCE, LET_GO = "force", "let it go"
 
@@ -25,7 +26,7 @@ def somebody_forces(table: Table, player: Player, card: int, others: Sequence[Pl
             return False
         if answer.option == FORCE:
             name = NAMES[table.face(card)]
-            table.deal.mark("forced", f"{player.name} must use the {name}", player.name)
+            table.deal.tell(deed("forced", player.name, f"must use the {name}"))
             return True
         silent = [each for each in silent if _key(each) != answer.key]
     return False

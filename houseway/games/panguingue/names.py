@@ -11,8 +11,9 @@ from houseway.hands.high import MANY, ONE
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     """Every meld that lies open; hands are for their players to read."""
-    known = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
-    return {pile: HandName(name) for pile, cards in known.items() if ", " in pile and (name := name_of(cards))}
+    spreads = {pile.pile: cards for pile, cards in piles.items() if pile.owner and pile.title}
+    known = {pile: [card for card in cards if card is not None] for pile, cards in spreads.items()}
+    return {pile: HandName(name) for pile, cards in known.items() if (name := name_of(cards))}
 
 
 def name_of(faces: Sequence[Card]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from houseway.core.ledger import POT, Account, stack, wager
 from houseway.games.panguingue.melds import first_pay
 from houseway.games.panguingue.table import Player, Table
+from houseway.round.marks import deed
 
 DOUBLE_ANTE = "double-ante"
 
@@ -39,7 +40,8 @@ def collect_pay(table: Table, player: Player, chips: int) -> None:
     collect(table, player, chips, [*others, *(each for each in table.players if each.state == "liable")])
     for each in others:
         if not table.deal.chips(each.name):
-            table.deal.mark("thrown in", f"{each.name} has no chips left and throws the hand in", each.name)
+            you = "have no chips left and throw the hand in"
+            table.deal.tell(deed("thrown in", each.name, "has no chips left and throws the hand in", you))
             table.throw_in(each, "without chips")
 
 

@@ -172,7 +172,7 @@ def _carry_out(table: Table, player: Player, move: Move) -> Play[None]:
     if move.what == "add":
         target = player.spreads[move.spread]
     else:
-        target = deal.pile(f"{player.name}, spread {len(player.spreads) + 1}")
+        target = deal.pile(f"spread {len(player.spreads) + 1}", player.name)
     for place in move.places:
         source = table.pile_of(player, place)
         deal.move(place, source, target)

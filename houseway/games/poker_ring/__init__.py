@@ -34,6 +34,7 @@ FAMILY = RingFamily(
     rules=Rules,
     play=play,
     describe_result=Outcome.describe,
+    describe_to=Outcome.describe,
     moments=moments,
     check=check,
     procedure=procedure,

@@ -105,7 +105,7 @@ def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
         seats.deal.move(place, player.hand, seats.deal.out)
     for _ in places:
         yield from ready_deck(seats, {}, final=False)
-        yield from seats.deal.card(player.hand, seen_by=player.hand.owner)
+        yield from seats.deal.card(player.hand, seen_by=(player.name,))
 
 
 def _live(betting: BettingRound, ruling: Ruling) -> Player:

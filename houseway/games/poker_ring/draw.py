@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from houseway.core.cards import CARDS, NAMES, Card
+from houseway.core.phrases import count_of
 from houseway.games.poker_ring.counsel import cards_to_throw
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Rules, Street
@@ -11,6 +12,7 @@ from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import Player, Seats
 from houseway.round.ask import UNSEEN, Answer, Option, Question, Sort
 from houseway.round.deal import Play
+from houseway.round.marks import deed
 
 BEFORE, AFTER = "before the draw", "after the draw"
 KEEP = Option("keep", "Discard nothing: a dead hand")
@@ -132,17 +134,17 @@ def _thrown(
     for place in places:
         seats.deal.move(place, player.hand, seats.mucked)
     if low != high:
-        seats.deal.mark("draw", _told_of_draw(player.name, len(places)), player.name)
+        seats.deal.tell(deed("draw", player.name, _told_of_draw(len(places))))
     return places
 
 
-def _told_of_draw(name: str, cards: int) -> str:
+def _told_of_draw(cards: int) -> str:
     """What everybody at the table sees of a draw.
 
-    >>> _told_of_draw("Ann", 0), _told_of_draw("Ann", 1), _told_of_draw("Ann", 3)
-    ('Ann stands pat', 'Ann draws 1 card', 'Ann draws 3 cards')
+    >>> _told_of_draw(0), _told_of_draw(1), _told_of_draw(3)
+    ('stands pat', 'draws 1 card', 'draws 3 cards')
     """
-    return f"{name} draws {cards} card{'s' if cards > 1 else ''}" if cards else f"{name} stands pat"
+    return f"draws {count_of(cards, 'card')}" if cards else "stands pat"
 
 
 def places_named(seats: Seats, player: Player, answer: Answer, what: str) -> list[int]:

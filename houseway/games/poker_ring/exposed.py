@@ -11,6 +11,7 @@ from houseway.hands import low
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.fault import EXPOSED
+from houseway.round.marks import deed
 
 ACCEPT, REJECT = Option("accept", "Take it"), Option("reject", "Have another")
 
@@ -57,6 +58,6 @@ def _accepts(seats: Seats, player: Player) -> Play[bool]:
 
 
 def _replace(seats: Seats, player: Player, place: int) -> Play[None]:
-    seats.deal.mark(EXPOSED, f"{player.name} gets another card for the one exposed", player.name)
+    seats.deal.tell(deed(EXPOSED, player.name, "gets another card for the one exposed"))
     seats.deal.move(place, player.hand, seats.deal.out)
     yield from seats.deal.card(player.hand, seen_by=(player.name,))

@@ -7,12 +7,10 @@ from itertools import combinations, product
 from houseway.core.cards import JOKERS, Card
 from houseway.games.family import HandName, Piles
 from houseway.games.poker_ring.rules import Part, Rules
-from houseway.games.poker_ring.seats import BOARDS, MUCK
+from houseway.games.poker_ring.seats import BOARDS
 from houseway.games.poker_ring.showdown import RANKS
 from houseway.hands import naming
-from houseway.round.deal import BURNED, FOR_THE_BUTTON, OUT_OF_PLAY, SHUFFLED_IN
 
-NOBODYS = {*BOARDS, BURNED, FOR_THE_BUTTON, MUCK, OUT_OF_PLAY, SHUFFLED_IN}
 WHOLE_BADUGI = 4
 
 KEPT = 4096
@@ -27,19 +25,20 @@ def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
     names = {}
     for pile, cards in piles.items():
         own = [card for card in cards if card is not None]
-        if pile in NOBODYS or len(own) < len(cards) or not own:
+        if not pile.owner or len(own) < len(cards) or not own:
             continue
         found = [named for board in boards for named in _name(rules.pot, rules.hole_cards, tuple(own), tuple(board))]
         if found:
             texts = dict.fromkeys(text for text, _ in found)
             makes = dict.fromkeys(card for _, cards in found for card in cards)
-            names[pile] = HandName(" and ".join(texts), tuple(makes))
+            names[pile.pile] = HandName(" and ".join(texts), tuple(makes))
     return names
 
 
 def _boards(rules: Rules, piles: Piles) -> list[list[Card]]:
     """The cards of each board; one that is run again begins with those that lay there before."""
-    first, second = ([card for card in piles.get(name, ()) if card is not None] for name in BOARDS)
+    lying = {pile.title: cards for pile, cards in piles.items() if not pile.owner}
+    first, second = ([card for card in lying.get(title, ()) if card is not None] for title in BOARDS)
     if not second:
         return [first]
     return [first, second if rules.boards == "two" else [*first[: len(first) - len(second)], *second]]

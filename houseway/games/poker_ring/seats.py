@@ -146,7 +146,7 @@ class Seats:
 
 
 def seat_players(deal: Deal, rules: Rules, ring: Ring) -> Seats:
-    players = [Player(name, deal.pile(name), deal.chips(name), stack(name)) for name in ring.players]
+    players = [Player(name, deal.pile("", name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
     seats = Seats(deal, rules, ring, players, boards, burned, mucked)

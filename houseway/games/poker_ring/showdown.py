@@ -49,7 +49,7 @@ class Outcome(NamedTuple):
     won: list[Won]
     kill: KillButton = KillButton()
 
-    def describe(self) -> str:
+    def describe(self, me: str = "") -> str:
         totals: dict[str, tuple[int, list[str]]] = {}
         for player, cents, hand, _ in self.won:
             before, hands = totals.get(player, (0, []))
@@ -57,7 +57,8 @@ class Outcome(NamedTuple):
         if not any(each.cents for each in self.won):
             return "The collection has taken the whole pot"
         return "; ".join(
-            f"{player} takes {dollars(cents)}" + (f" with {' and '.join(hands)}" if hands else "")
+            f"{'You take' if player == me else f'{player} takes'} {dollars(cents)}"
+            + (f" with {' and '.join(hands)}" if hands else "")
             for player, (cents, hands) in totals.items()
         )
 

@@ -25,7 +25,7 @@ def deal_hands(seats: Seats, street: Street, exposed: list[Player]) -> Play[None
     ups = [False] * street.down + [True] * street.up
     for up in reversed(ups) if street.up_first else ups:
         seen = [(player, up and player not in exposed) for player in seats.live]
-        deals = [(player.hand, EVERYONE if is_up else player.hand.owner) for player, is_up in seen]
+        deals = [(player.hand, EVERYONE if is_up else (player.name,)) for player, is_up in seen]
         yield from seats.deal.cards(deals, later=True)
         for player, is_up in seen:
             if is_up:
@@ -33,7 +33,7 @@ def deal_hands(seats: Seats, street: Street, exposed: list[Player]) -> Play[None
 
 
 def deal_card(seats: Seats, player: Player, *, up: bool) -> Play[None]:
-    yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else player.hand.owner, later=True)
+    yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else (player.name,), later=True)
     if up:
         _lies_up(player)
 

@@ -17,7 +17,7 @@ from houseway.games.poker_ring.rules import Rules
 from houseway.room.analysis.books import shelved
 from houseway.room.base.refusals import Refused
 from houseway.room.views.messages import Chance, Message, Seen
-from houseway.round.event import Dealt, Moved
+from houseway.round.event import Dealt, Moved, Piled
 
 MOST_SECONDS = 20
 BOARD = "Board"
@@ -27,8 +27,8 @@ _THREAD = ThreadPoolExecutor(1, "houseway-chances")
 
 def is_practice(message: Message, name: str) -> bool:
     """Whether nobody else was dealt in but bots, whoever may sit out: there is no other practice mode."""
-    dealt = {event.pile for event in message.events if isinstance(event, Dealt)}
-    return all(person.bot or person.name == name for person in message.table.people if person.name in dealt)
+    dealt_in = {pile.owner for pile in _piles(message)}
+    return all(person.bot or person.name == name for person in message.table.people if person.name in dealt_in)
 
 
 class Hands(msgspec.Struct, frozen=True):
@@ -72,22 +72,29 @@ def hands_seen(message: Message, viewer: str) -> Hands | None:
         return None
     piles = _piles(message)
     players = {person.name for person in message.table.people}
-    held = {name: cards for name, cards in piles.items() if name in players and cards}
+    held = {pile.owner: cards for pile, cards in piles.items() if pile.owner in players}
     own = held.pop(viewer, ())
     if not own or None in own or not held:
         return None
-    out = [card for name, cards in piles.items() if name not in players and name != BOARD for card in cards if card]
+    board = [card for pile, cards in piles.items() if is_board(pile) for card in cards if card]
+    others = [cards for pile, cards in piles.items() if pile.owner not in players and not is_board(pile)]
     return Hands(
         sheet=message.table.sheet,
         choices=tuple(sorted(choices.items())),
         own=tuple(card for card in own if card),
         others=tuple(tuple(card for card in cards if card) for cards in held.values()),
-        board=tuple(card for card in piles.get(BOARD, ()) if card),
-        dead=tuple(out),
+        board=tuple(board),
+        dead=tuple(card for cards in others for card in cards if card),
     )
 
 
-def _piles(message: Message) -> dict[str, list[str | None]]:
+def is_board(pile: Piled) -> bool:
+    return not pile.owner and pile.title == BOARD
+
+
+def _piles(message: Message) -> dict[Piled, list[str | None]]:
+    """The cards that lie together, as far as they are seen."""
+    known = {event.pile: event for event in message.events if isinstance(event, Piled)}
     where: dict[int, str] = {}
     faces: dict[int, str] = {}
     for event in message.events:
@@ -96,9 +103,9 @@ def _piles(message: Message) -> dict[str, list[str | None]]:
                 where[event.place] = event.pile
             case Seen(face=str()):
                 faces[event.place] = event.face or ""
-    found: dict[str, list[str | None]] = {}
+    found: dict[Piled, list[str | None]] = {}
     for place, pile in where.items():
-        found.setdefault(pile, []).append(faces.get(place))
+        found.setdefault(known[pile], []).append(faces.get(place))
     return found
 
 

@@ -15,10 +15,11 @@ async ({ sheet, options, seats, cards, board, result }) => {
   const state = { ...bare(), people, result };
   state.gains = Object.fromEntries(people.map(({ name }, at) => [name, at ? -125050 : 1000400]));
   for (const { name } of people.slice(1, 5)) state.said[name] = { what: "fold", amount: null };
-  const piles = [...people.map(({ name }) => [name, cards]), ...(options.stakes ? [["Board", board]] : [["player-dealer", cards]])];
+  const table = options.stakes ? ["Board", board] : ["player-dealer", cards];
+  const piles = [...people.map(({ name }) => [name, cards, name]), [...table, ""]];
   let place = 0;
-  for (const [pile, count] of piles) {
-    applied(state, { type: "pile", pile });
+  for (const [pile, count, owner] of piles) {
+    applied(state, { type: "pile", pile, owner, title: owner ? "" : pile });
     for (let left = count; left > 0; left -= 1, place += 1) {
       applied(state, { type: "dealt", place, pile });
       applied(state, { type: "faces", place, face: "Td" });

@@ -44,13 +44,14 @@ async ({ sheet, options, seats }) => {
 
   // Everybody has so many hands of so many cards.
   function deal(hands, cards) {
-    const dealt = { ...state, piles: [], cards: new Map() };
-    const piles = [...people.flatMap(({ name }) => [name, `${name}, hand 2`].slice(0, hands)), "player-dealer"];
-    piles.forEach((pile, at) => {
-      applied(dealt, { type: "pile", pile });
+    const dealt = { ...state, piles: new Map(), cards: new Map() };
+    const own = people.flatMap(({ name }) => ["", "hand 2"].slice(0, hands).map((title) => ({ pile: `${name} ${title}`, owner: name, title })));
+    const piles = [...own, { pile: "player-dealer", owner: "", title: "player-dealer" }];
+    piles.forEach(({ pile, owner, title }, at) => {
+      applied(dealt, { type: "pile", pile, owner, title });
       for (let card = at * cards; card < (at + 1) * cards; card += 1) applied(dealt, { type: "dealt", place: card, pile });
     });
-    callHands(dealt, Object.fromEntries(piles.map((pile) => [pile, { text: "soft 18", cards: [] }])));
+    callHands(dealt, Object.fromEntries(piles.map(({ pile }) => [pile, { text: "soft 18", cards: [] }])));
     felt.render(dealt, { me: "Player 1", mySeat: 1, seats, dealer: true });
   }
 

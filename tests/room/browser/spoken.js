@@ -19,7 +19,7 @@ async ({ sheet, options, seats, cards }) => {
     state.said[name] = { what: seat % 2 ? "take" : "raise", amount: 27650 };
     if (spot) putChips(state, ["wager", name, seat, spot.id, 0], 2000);
     else state.front[name] = 2000;
-    applied(state, { type: "pile", pile: name });
+    applied(state, { type: "pile", pile: name, owner: name });
     for (let left = cards; left > 0; left -= 1, place += 1) applied(state, { type: "dealt", place, pile: name });
   }
   if (spot) callHands(state, Object.fromEntries(people.map(({ name }) => [name, { text: "soft 20", cards: [] }])));

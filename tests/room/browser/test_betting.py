@@ -147,7 +147,7 @@ def test_seats_say_what_was_done_until_the_next_street(theatre: Theatre, tmp_pat
     told: list[tuple[dict[str, Any], list[str]]] = [
         (posted("Bob", 4_00, "big blind"), ["", "big blind $4"]),
         ({**street, "text": "Deal"}, ["", "big blind $4"]),
-        ({"type": "pile", "pile": "Ann"}, ["", "big blind $4"]),
+        ({"type": "pile", "pile": "Ann", "owner": "Ann"}, ["", "big blind $4"]),
         ({"type": "dealt", "place": 0, "pile": "Ann"}, ["", "big blind $4"]),
         (answered("Ann", "raise", 8_00), ["raises to $8", "big blind $4"]),
         (posted("Ann", 8_00, "raise"), ["raises to $8", "big blind $4"]),

@@ -26,7 +26,8 @@ CALLED = """async () => {
     const { applied, bare, callHands, nameOf } = await import("/static/fold.js");
     const card = (place, face) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face }];
     const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
-    [{ type: "pile", pile: "Ann" }, ...card(0, "Kd"), ...card(1, "4d")].forEach((event) => applied(state, event));
+    const pile = { type: "pile", pile: "Ann", owner: "Ann" };
+    [pile, ...card(0, "Kd"), ...card(1, "4d")].forEach((event) => applied(state, event));
     const name = (text) => ({ Ann: { text, cards: [] } });
     callHands(state, name("14"));
     const events = card(2, "8s");
@@ -40,7 +41,8 @@ SHARED = """async () => {
     const { applied, bare, callHands, nameOf } = await import("/static/fold.js");
     const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
     const deal = (place, pile, face) => {
-        const events = [{ type: "pile", pile }, { type: "dealt", place, pile }, { type: "faces", place, face }];
+        applied(state, { type: "pile", pile, owner: pile === "Ann" ? pile : "", title: pile });
+        const events = [{ type: "dealt", place, pile }, { type: "faces", place, face }];
         events.forEach((event) => applied(state, event));
     };
     deal(0, "Ann", "Kd");

@@ -38,9 +38,9 @@ LEFT = """async () => {
     const state = { ...bare(), people: ["Ann", "Bob"].map((name, at) => ({ name, seat: at + 1 })) };
     for (const who of ["Ann", "Bob"]) {
         applied(state, { type: "posted", source: ["stack", who], target: ["pot"], cents: 100, kind: "ante" });
-        applied(state, { type: "pile", pile: `${who}, front` });
+        applied(state, { type: "pile", pile: `${who}, front`, owner: who, title: "front" });
     }
-    applied(state, { type: "pile", pile: "Board" });
+    applied(state, { type: "pile", pile: "Board", owner: "", title: "Board" });
     state.people.pop();
     return tablePiles(state);
 }"""

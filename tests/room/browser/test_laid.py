@@ -31,7 +31,7 @@ LAID = """async ([events, faces, ranks]) => {
     const { applied, bare } = await import("/static/fold.js");
     const { laid } = await import("/static/laid.js");
     const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
-    applied(state, { type: "pile", pile: "Ann" });
+    applied(state, { type: "pile", pile: "Ann", owner: "Ann" });
     const deal = (face, place) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face }];
     const cards = faces.flatMap(deal);
     [...cards, ...events].forEach((event) => applied(state, event));
@@ -39,8 +39,9 @@ LAID = """async ([events, faces, ranks]) => {
 }"""
 
 
-def marked(text: str) -> dict[str, str]:
-    return {"type": "marker", "what": "set", "who": "Ann", "text": text}
+def marked(*parts: str) -> dict[str, Any]:
+    mark = {"type": "marker", "what": "set", "who": "Ann", "text": "as set", "pile": "Ann", "brief": "set"}
+    return {**mark, "parts": [part.split() for part in parts]}
 
 
 def answered(**parts: list[str]) -> dict[str, Any]:
@@ -52,13 +53,13 @@ LYING: list[tuple[list[dict[str, Any]], list[str | None], list[list[str | None]]
     ([], [*HAND], [["Xr", "Ah", "9s", "9d", "3c"]]),
     ([], ["3c", None, "Ah"], [["Ah", "3c", None]]),
     ([answered(front=["Ah", "3c"], behind=["9s", "9d", "Xr"])], [*HAND], [["Ah", "3c"], ["9s", "9d", "Xr"]]),
-    ([marked("Ann has Ah Xr (pair) in front, 9s 9d 3c (pair) behind")], [*HAND], [["Ah", "Xr"], ["9s", "9d", "3c"]]),
+    ([marked("Ah Xr", "9s 9d 3c")], [*HAND], [["Ah", "Xr"], ["9s", "9d", "3c"]]),
     (
-        [marked("Ann has 6-6 1-1 (pair) high, 6-6 1-3 (two) low")],
+        [marked("6-6 1-1", "6-6 1-3")],
         ["1-3", "6-6", "1-1", "6-6"],
         [["6-6", "1-1"], ["6-6", "1-3"]],
     ),
-    ([marked("Ann has Ah 2s (ace high) in front, 9s 9d 3c (pair) behind")], [*HAND], [["Xr", "Ah", "9s", "9d", "3c"]]),
+    ([marked("Ah 2s", "9s 9d 3c")], [*HAND], [["Xr", "Ah", "9s", "9d", "3c"]]),
 ]
 
 

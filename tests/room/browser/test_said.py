@@ -3,9 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.async_api import expect
 
+from houseway.core.balances import Ledger
+from houseway.games.bind import load
+from houseway.games.family import require_banked
+from houseway.room.views.messages import message_for
+from houseway.round.deal import Deal
+from tests.drive import Faces, Scripted, drive
 from tests.room.browser.stage import DESK, PHONE, Theatre, shoot
 
 SHEET = "500-club/ez-baccarat"
@@ -32,9 +39,9 @@ PARTS = """async (events) => {
 }"""
 
 # What the log of whoever is called so says, by what the house dealer says about whom.
-SAID_TO = """async ([me, text, who]) => {
+SAID_TO = """async ([me, text, to]) => {
     const { sentence } = await import("/static/words.js");
-    return sentence({ type: "marker", what: "result", text, who }, { me });
+    return sentence({ type: "marker", what: "result", text, who: "", to }, { me });
 }"""
 # The lines of the log of a ring game, and what is said at Bob's seat after them.
 DRAWN = """async (events) => {
@@ -48,16 +55,21 @@ DRAWN = """async (events) => {
     return [...root.children].map((each) => each.textContent).concat(spoken(state, "Bob"));
 }"""
 
+# What lies before somebody called Player, and what in the middle, where a hand in common is called so too.
+LYING = """async (events) => {
+    const { applied, bare, ownPiles, pileOf, tablePiles, titleOf } = await import("/static/fold.js");
+    const state = { ...bare(), people: [{ name: "Player", seat: 1 }] };
+    for (const event of events) applied(state, event);
+    const held = (piles) => piles.map((pile) => [titleOf(state, pile), pileOf(state, pile).length]);
+    return [held(ownPiles(state, "Player")), held(tablePiles(state))];
+}"""
+
 TO_YOU = [
-    ("Ann", "Ann has Kh (king high) in front", "Ann", "You have K♥ (king high) in front"),
-    ("Ann", "Ann is player-dealer, turn 1", "Ann", "You are player-dealer, turn 1"),
-    ("Ann", "The action begins with Ann", "Ann", "The action begins with you"),
-    ("Ann", "Ann's bet on tie is not taken: it is too late", "Ann", "Your bet on tie is not taken: it is too late"),
-    ("Ann", "Bob has the button", "Bob", "Bob has the button"),
-    ("Ann", "Bob takes $5 with a flush; Ann takes $6", "", "Bob takes $5 with a flush; you take $6"),
-    ("Ann", "Ann +8, Bob -8 points", "", "You +8, Bob -8 points"),
+    ("Ann", "Ann has Kh (king high) in front", "You have Kh (king high) in front", "You have K♥ (king high) in front"),
+    ("Bob", "Ann has the button", "You have the button", "Ann has the button"),
     ("Player", "Player wins, 9 over 6", "", "Player wins, 9 over 6"),
-    ("", "Bob takes $5", "", "Bob takes $5"),
+    ("Player", "Player +8, Bob -8 points", "You +8, Bob -8 points", "Player +8, Bob -8 points"),
+    ("", "Ann takes $5", "You take $5", "Ann takes $5"),
 ]
 
 
@@ -132,7 +144,7 @@ def test_cards_that_come_in_the_play_are_part_of_it(theatre: Theatre, tmp_path: 
         async with theatre.stage(tmp_path) as stage:
             page = await stage.page()
             await stage.look(page, "/rules")
-            pile = {"type": "pile", "pile": "Ann"}
+            pile = {"type": "pile", "pile": "Ann", "owner": "Ann"}
             assert await page.evaluate(PARTS, [pile, *events]) == ["Bets", "Cards", "Play", "Settlement"]
 
     theatre.play(scene())
@@ -143,15 +155,32 @@ def test_what_is_said_of_whoever_looks_is_said_to_them(theatre: Theatre, tmp_pat
         async with theatre.stage(tmp_path) as stage:
             page = await stage.page()
             await stage.look(page, "/rules")
-            for me, text, who, said in TO_YOU:
-                assert await page.evaluate(SAID_TO, [me, text, who]) == said
+            for me, text, to_ann, said in TO_YOU:
+                assert await page.evaluate(SAID_TO, [me, text, {"Ann": to_ann}]) == said
+
+    theatre.play(scene())
+
+
+def test_a_hand_in_common_is_nobodys_whatever_somebody_is_called(theatre: Theatre, tmp_path: Path) -> None:
+    game = require_banked(load(SHEET))
+    deal = Deal(Ledger({}), deck=game.sheet.cards)
+    drive(lambda: (deal, game.family.play(deal, game.rules)), Faces("2c 3c 4c 5c 6c 7c"), Scripted())
+    events = [msgspec.to_builtins(message_for(event, "")) for event in deal.events]
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            own, common = await page.evaluate(LYING, events)
+            assert own == []
+            assert [title for title, cards in common if cards] == ["Player", "Banker"]
 
     theatre.play(scene())
 
 
 def test_of_a_draw_it_is_told_how_many_cards_it_was(theatre: Theatre, tmp_path: Path) -> None:
     hidden = {"type": "answered", "who": "Bob", "key": "draw", "option": "", "arg": None}
-    drawn = {"type": "marker", "what": "draw", "who": "Bob", "text": "Bob draws 3 cards"}
+    drawn = {"type": "marker", "what": "draw", "who": "Bob", "text": "Bob draws 3 cards", "brief": "draws 3 cards"}
 
     async def scene() -> None:
         async with theatre.stage(tmp_path) as stage:

@@ -23,7 +23,7 @@ from houseway.room.web.pages.opening import find_wrong_field, opening_form, opti
 from houseway.room.web.pages.page import page
 from houseway.room.web.params import Searched, TableId, TheAccounts, TheRoom
 from houseway.room.web.security import AnyRequest, account_of, on_the_floor
-from houseway.round.event import Dealt, Faced, Moved
+from houseway.round.event import Dealt, Faced, Moved, Piled
 from houseway.words.events import piles
 
 ACTS = (
@@ -229,7 +229,7 @@ def cards_shown(shown: Message) -> Piles:
         for each in shown.events
         if isinstance(each, Seen) and each.face
     )
-    laid = (each for each in shown.events if isinstance(each, Dealt | Moved))
+    laid = (each for each in shown.events if isinstance(each, Piled | Dealt | Moved))
     return piles([*laid, *faces])
 
 

@@ -45,9 +45,6 @@ const CALLED = /((?:(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+|\d-\d) )+)\(([^)]+)\)/g;
 // The same without the cards that lie there to be seen: "Ks Qd (king high) in front" is king high in front.
 export const withoutCards = (text) => text.replace(CALLED, "$2");
 
-// Those cards, by what they are called together: of a hand that is told in parts, each part.
-export const partsOf = (text) => [...text.matchAll(CALLED)].map(([, cards]) => cards.trim().split(" "));
-
 export function drawn(name) {
   if (!name) return isTileGame() ? tileBack() : back();
   return isTile(name) ? drawnTile(name) : face(name);

@@ -3,7 +3,7 @@
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { el, keep, setText, setVars } from "./dom.js";
 import { brought, broughtYou } from "./brought.js";
-import { chipsIn, nameOf, ownPiles, pileOf, tablePiles } from "./fold.js";
+import { chipsIn, nameOf, ownPiles, pileOf, tablePiles, titleOf } from "./fold.js";
 import { laid } from "./laid.js";
 import { dollars, tone } from "./money.js";
 import { NARROW, placed } from "./ring.js";
@@ -20,7 +20,7 @@ const SMALL = 900;
 export const makesWay = (person) => person.bot && !person.hired;
 
 // What is said of a hand that is over.
-export const ended = (state, me) => ({ result: toYou(state.result, me), gain: broughtYou(state, me) });
+export const ended = (state, me) => ({ result: toYou(state.result, state.to, me), gain: broughtYou(state, me) });
 
 export class Felt {
   constructor(root, layout, titles, sit) {
@@ -54,12 +54,13 @@ export class Felt {
     this.lifted = winning(state);
     const piles = tablePiles(state);
     const { top, aside, centre } = this.layout;
-    const rest = piles.filter((pile) => !top.includes(pile) && !aside.includes(pile));
-    const first = centre.filter((pile) => rest.includes(pile));
-    this.piles(this.top, state, piles.filter((pile) => top.includes(pile)));
+    const called = (titles) => (pile) => titles.includes(titleOf(state, pile));
+    const rest = piles.filter((pile) => !called([...top, ...aside])(pile));
+    const first = centre.flatMap((title) => rest.filter(called([title])));
+    this.piles(this.top, state, piles.filter(called(top)));
     this.piles(this.middle, state, [...first, ...rest.filter((pile) => !first.includes(pile))]);
     this.middle.dataset.cards = this.middle.querySelectorAll(".card").length > 6 ? "many" : "few";
-    this.discards(state, piles.filter((pile) => aside.includes(pile)));
+    this.discards(state, piles.filter(called(aside)));
     this.trays(state);
     keep(this.dice, state.dice.map((value, at) => ({ value, at })), ({ at, value }) => `${at} ${value}`, ({ value }) => drawnDie(value, state.dice.length === 1));
     this.came(state.result ? ended(state, view.me) : view.before);
@@ -86,7 +87,7 @@ export class Felt {
   below(state, me) {
     const many = state.people.filter((person) => this.isBelow(state, person)).sort((one, other) => (other.name === me) - (one.name === me));
     keep(this.boards, many, (person) => person.name, board, (node, person) =>
-      keep(node.lastChild, filled(state, person.name), (name) => name, (name) => pile(name, person.name), (each, name) =>
+      keep(node.lastChild, filled(state, person.name), (name) => name, (name) => pile(state, name), (each, name) =>
         this.filled(each, state, name)));
   }
 
@@ -96,7 +97,7 @@ export class Felt {
   }
 
   piles(parent, state, names) {
-    keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(name), (node, name) =>
+    keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(state, name), (node, name) =>
       this.filled(node, state, name));
   }
 
@@ -111,7 +112,7 @@ export class Felt {
     const piles = names.map((name) => [name, pileOf(state, name)]).filter(([, cards]) => cards.length);
     keep(this.aside, piles, ([name]) => name, () => el("div", { class: "discard" }), (node, [name, cards]) => {
       const faces = cards.map((card) => card.unseen).filter(Boolean);
-      setText(node, inSigns(`${name} ${cards.length}${faces.length ? `: ${faces.join(" ")}` : ""}`));
+      setText(node, inSigns(`${titleOf(state, name)} ${cards.length}${faces.length ? `: ${faces.join(" ")}` : ""}`));
     });
   }
 
@@ -162,7 +163,7 @@ export class Felt {
     node.classList.toggle("won", Boolean(state.result) && state.won.has(person?.name));
     this.badges(badges, person, state);
     const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
-    keep(hands, names, (name) => name, (name) => pile(name, person?.name), (each, name) =>
+    keep(hands, names, (name) => name, (name) => pile(state, name), (each, name) =>
       this.filled(each, state, name));
   }
 
@@ -174,7 +175,7 @@ export class Felt {
   badges(parent, person, state) {
     const worn = [];
     if (person && state.banker === person.name) worn.push(["pd", "PD", "player-dealer"]);
-    if (person && state.waiting.has(`bank/${person.name}`)) worn.push(["offer", "PD?", "is offered the player-dealer position"]);
+    if (person && [...state.waiting.values()].some(({ who, purpose }) => who === person.name && purpose === "offer")) worn.push(["offer", "PD?", "is offered the player-dealer position"]);
     if (person && state.button === person.name) worn.push(["btn", "D", "dealer button"]);
     if (person && state.action === person.name) worn.push(["act", "A", "action button"]);
     const behind = person ? state.people.filter((each) => each.standing && each.seat === person.seat) : [];
@@ -192,9 +193,9 @@ function board(person) {
   return el("div", { class: "board", role: "group", "aria-label": person.name }, el("span", { class: "name", text: person.name }), el("div", { class: "hands" }));
 }
 
-function pile(name, owner = "") {
-  const title = owner && name.startsWith(`${owner}, `) ? name.slice(owner.length + 2) : name;
-  const heading = el("span", { class: "title", text: title, hidden: title === owner });
+function pile(state, name) {
+  const title = titleOf(state, name);
+  const heading = el("span", { class: "title", text: title, hidden: !title });
   return el("div", { class: "pile", role: "group", "aria-label": name }, heading, el("div", { class: "cards" }), el("span", { class: "called" }));
 }
 

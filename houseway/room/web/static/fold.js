@@ -2,8 +2,8 @@
 
 export function bare() {
   return {
-    hand: 0, people: [], stacks: {}, piles: [], cards: new Map(), chips: new Map(), waiting: new Map(),
-    banker: "", button: "", action: "", result: "", dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
+    hand: 0, people: [], stacks: {}, piles: new Map(), cards: new Map(), chips: new Map(), waiting: new Map(),
+    banker: "", button: "", action: "", result: "", to: {}, dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
     said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1,
   };
 }
@@ -14,7 +14,7 @@ export function cleared(state, hand) {
 }
 
 const APPLIED = {
-  pile: (state, event) => state.piles.includes(event.pile) || state.piles.push(event.pile),
+  pile: (state, { pile, owner = "", title = "" }) => state.piles.set(pile, { pile, owner, title }),
   dealt: dealt,
   moved: moved,
   faces: faced,
@@ -41,7 +41,7 @@ function dealt(state, event) {
 function gathered(state) {
   if (!heldCards(state).length) {
     state.cards.clear();
-    state.piles = [];
+    state.piles = new Map();
   }
 }
 
@@ -88,23 +88,20 @@ function marked(state, event) {
   if (event.what === "button") state.button = event.who;
   if (event.what === "action") state.action = event.who;
   if (event.what === "street") streetBegins(state, event.text);
-  if (event.what === "result" || event.what === "stopped") state.result = event.text;
-  if (event.what === "draw") state.said[event.who] = { what: event.text.slice(event.who.length + 1) };
-  if (SHOWS.has(event.what)) shown(state, event);
+  if (event.what === "result" || event.what === "stopped") Object.assign(state, { result: event.text, to: event.to ?? {} });
+  if (event.what === "draw") state.said[event.who] = { what: event.brief };
+  if (event.pile) shown(state, event);
 }
 
-// A hand is told in words: somebody's, or one that is in common, which is called by its pile.
-function shown(state, { who, text }) {
-  if (who) state.shows[handOf(state, who)] = text.split(" has ").at(-1);
-  const pile = state.piles.find((each) => text.startsWith(`${each}: `));
-  if (!who && pile) state.shows[pile] = text.slice(pile.length + 2);
+// A hand is told in words, and how its cards are set.
+function shown(state, { pile, brief, parts }) {
+  state.shows[pile] = brief;
+  if (parts?.length) state.sets[pile] = parts;
 }
 
-// Where somebody's cards lie.
-const handOf = (state, who) => (state.piles.includes(who) ? who : PLAYER_DEALER);
+// Where somebody's cards lie: before them, or before the house dealer, if they bank.
+const handOf = (state, who) => [...state.piles.values()].find(({ owner, title }) => (owner ? owner === who : title === PLAYER_DEALER && who === state.banker))?.pile;
 
-// Marks by which somebody's hand is told in words.
-const SHOWS = new Set(["set", "shown"]);
 const PLAYER_DEALER = "player-dealer";
 
 // The bets of the street before go to the pot, and what was said with them is said and done; who folded stays out.
@@ -200,14 +197,13 @@ export function bets(state) {
   return found;
 }
 
-// The piles of a player: called after them, or after them with the hand's own name.
-export function ownPiles(state, name) {
-  return state.piles.filter((pile) => pile === name || pile.startsWith(`${name}, `));
-}
+// The piles of a player.
+export const ownPiles = (state, name) => pilesOf(state, (owner) => owner === name);
 
-// What is nobody's: neither of those who sit there, nor of those who played and have left since.
-export function tablePiles(state) {
-  const gone = Object.keys(state.gains).filter((name) => !state.people.some((person) => person.name === name));
-  const names = state.people.filter((person) => !person.standing).map((person) => person.name).concat(gone);
-  return state.piles.filter((pile) => !names.some((name) => pile === name || pile.startsWith(`${name}, `)));
-}
+// What is nobody's.
+export const tablePiles = (state) => pilesOf(state, (owner) => !owner);
+
+const pilesOf = (state, wanted) => [...state.piles.values()].filter(({ owner }) => wanted(owner)).map(({ pile }) => pile);
+
+// Which pile it is of its owner's, or of the table's; nothing, for somebody's only hand.
+export const titleOf = (state, pile) => state.piles.get(pile)?.title ?? "";

@@ -3,7 +3,6 @@
 import { inSigns } from "./cards.js";
 import { el, keep, setText } from "./dom.js";
 import { signed } from "./money.js";
-import { toYou } from "./words.js";
 
 const KEPT = 60;
 
@@ -30,7 +29,7 @@ export class History {
       setText(number, String(hand.number));
       // Only who was in a hand may open it.
       if (hand.gain !== null) number.href = `/tables/${this.table}/hands/${hand.number}`;
-      setText(told, inSigns(toYou(hand.text, this.me)));
+      setText(told, inSigns(hand.text));
       setText(gain, hand.gain === null ? "" : hand.gain ? signed(hand.gain) : "even");
       gain.dataset.sign = Math.sign(hand.gain || 0);
     });

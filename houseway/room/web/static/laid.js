@@ -1,7 +1,6 @@
 // How the cards of a hand lie beside each other: in the parts they are set in, or by rank and suit where a hand has many.
 // It is the picture alone that is sorted: what is told and sent keeps the order in which cards came.
 
-import { partsOf } from "./cards.js";
 import { pileOf } from "./fold.js";
 
 const SUITS = "shcd";
@@ -19,7 +18,7 @@ export function inOrder(cards, ranks, faceOf = (card) => card) {
 // The cards of a pile as they lie, part by part; in one, where they are not set.
 export function laid(state, name, ranks) {
   const held = pileOf(state, name);
-  return inParts(held, partsOf(state.shows[name] ?? "")) ?? inParts(held, state.sets[name] ?? []) ?? [inOrder(held, ranks, ({ face }) => face)];
+  return inParts(held, state.sets[name] ?? []) ?? [inOrder(held, ranks, ({ face }) => face)];
 }
 
 // These cards in parts that are known by their faces; nothing, unless those are all of them.

@@ -1,6 +1,6 @@
 // The hand in words, part by part: what is put in, street after street, the showdown; or bank, bets, cards, settlement.
 
-import { inSigns } from "./cards.js";
+import { inSigns, signs } from "./cards.js";
 import { el, setText } from "./dom.js";
 import { FORCED } from "./fold.js";
 import { sentence } from "./words.js";
@@ -8,6 +8,7 @@ import { sentence } from "./words.js";
 const KEPT = 300;
 const BY_PURPOSE = { offer: "The bank", bet: "Bets", "more bets": "Bets", post: "Blinds and antes", cut: "The cut" };
 const BEFORE_CARDS = new Set(Object.values(BY_PURPOSE));
+const PAID = new Set(["pays", "pays in part"]);
 const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "not covered", "points"]);
 
 // The part of the hand that an event begins, if it begins one.
@@ -30,6 +31,7 @@ export class Log {
   // A new hand; those before it can be opened from here.
   clear(before = []) {
     this.part = this.last = "";
+    this.paid = null;
     this.played = false; // whether anybody has acted: cards that come after that are part of the play
     const links = before.map(({ number, text, href }) =>
       el("li", { class: "before" }, el("a", { href, target: "_blank", text: `Hand ${number}: ${inSigns(text)}` })));
@@ -39,7 +41,7 @@ export class Log {
   event(event, told) {
     const text = sentence(event, told);
     const part = partOf(event, told, this.played);
-    if (event.type === "posted" && event.kind === "bet back") this.nameBet(event, told);
+    if (event.type === "posted" && event.kind === "bet back" && this.paid) setText(this.root.lastChild, sentence({ ...this.paid, wager: event.source[3] }, told));
     if (part && part !== this.part && (text || event.what === "street")) {
       this.part = part;
       this.played = part === "Play" || (this.played && !BEFORE_CARDS.has(part));
@@ -47,25 +49,21 @@ export class Log {
     }
     if (!text || event.what === "street") return;
     // Cards that come to a pile one after the other are one line.
-    const pile = event.type === "faces" ? text.slice(0, text.lastIndexOf(": ")) : "";
-    if (pile && pile === this.last) setText(this.root.lastChild, `${this.root.lastChild.textContent} ${text.slice(pile.length + 2)}`);
-    else this.line(text, "");
+    const pile = event.type === "faces" ? told.state.cards.get(event.place).pile : "";
+    if (pile && pile === this.last) setText(this.root.lastChild, `${this.root.lastChild.textContent} ${signs(event.face)}`);
+    else this.line(text, PAID.has(event.kind) ? "win" : null);
     this.last = pile;
-  }
-
-  // A bet that comes back says what was won on it.
-  nameBet({ source }, { titles }) {
-    const line = this.root.lastChild;
-    if (line?.classList.contains("win")) setText(line, line.textContent.replace(" (", ` on ${titles[source[3]] ?? source[3]} (`));
+    this.paid = PAID.has(event.kind) ? event : null; // the bet that comes back after it says what was won on it
   }
 
   say(text) {
-    this.line(text, "");
+    this.line(text, null);
     this.last = "";
+    this.paid = null;
   }
 
   line(text, kind) {
-    this.root.append(el("li", { text, class: / wins? \$/.test(text) ? "win" : kind || null }));
+    this.root.append(el("li", { text, class: kind }));
     while (this.root.children.length > KEPT) this.root.firstChild.remove();
   }
 }

@@ -29,7 +29,7 @@ import { advised, chanceOf, command, got, listen, tried } from "./stream.js";
 import { tabs } from "./tabs.js";
 import { learn } from "./tiles.js";
 import { WaitList } from "./waitlist.js";
-import { sentence, toYou } from "./words.js";
+import { sentence } from "./words.js";
 
 const part = (name) => document.getElementById(name);
 
@@ -144,7 +144,7 @@ class TablePage {
   // The last hands I was in, for the head of the log.
   handsBefore(number) {
     const mine = this.history.hands.filter((hand) => hand.number < number && hand.gain !== null).slice(0, 3).reverse();
-    return mine.map((hand) => ({ ...hand, text: toYou(hand.text, this.me), href: `/tables/${this.id}/hands/${hand.number}` }));
+    return mine.map((hand) => ({ ...hand, href: `/tables/${this.id}/hands/${hand.number}` }));
   }
 
   end(message) {
@@ -179,7 +179,7 @@ class TablePage {
   // A hand is over: it goes to the history, and can be opened again.
   over(message) {
     const told = ended(this.state, this.me);
-    this.history.add(message.hand, this.state.result, gainOf(this.state, this.me));
+    this.history.add(message.hand, told.result, gainOf(this.state, this.me));
     this.roads?.update();
     if (message.snapshot || !this.ending.over(message.hand, told, this.state)) return;
     this.say(told.gain);

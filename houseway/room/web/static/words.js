@@ -13,40 +13,25 @@ export function sentence(event, told, spoken = false) {
 
 const who = (name, me) => (name === me ? "you" : name);
 
-// Somebody's cards, of which they may have several piles.
-const whose = (pile, me) => (me && pile.startsWith(`${me}, `) ? `your ${pile.slice(me.length + 2)}` : who(pile, me));
-
-const YOU_DO = { has: "have", is: "are", goes: "go" };
-const youDo = (verb) => YOU_DO[verb] ?? verb.replace(/s$/, "");
-
-// What the house dealer says of whoever looks, said to them. Anything may be somebody's name, "Player" too: so it is
-// only where a sentence is known to be about them, or tells who takes a pot or how many points.
-export function toYou(text, me, about = "") {
-  if (!me) return text;
-  const shares = text.split(/(, |; )/).map((part) => {
-    const rest = part.startsWith(`${me} `) ? part.slice(me.length) : "";
-    return /^ takes \$/.test(rest) ? `you take${rest.slice(6)}` : /^ [+-]\d/.test(rest) ? `you${rest}` : part;
-  });
-  const said = about === me ? addressed(text, me) : shares.join("");
-  return said.replace(/^yo/, "Yo");
+// Whose cards they are; of those who look, which of theirs.
+function whose(state, pile, me) {
+  const { owner, title } = state.piles.get(pile) ?? {};
+  return me && owner === me ? (title ? `your ${title}` : "you") : pile;
 }
 
-function addressed(text, me) {
-  if (text.startsWith(`${me}'s `)) return `your${text.slice(me.length + 2)}`;
-  if (text.startsWith(`${me} `)) return text.slice(me.length + 1).replace(/^\S+/, (verb) => `you ${youDo(verb)}`);
-  return text.endsWith(` with ${me}`) ? `${text.slice(0, -me.length)}you` : text;
-}
+// What the house dealer says, as it is said to whoever looks.
+export const toYou = (text, to, me) => to?.[me] ?? text;
 
 const SAID = {
   faces(event, { state, me }, face) {
     if (!event.face) return "";
     const card = state.cards.get(event.place);
-    return card ? `${whose(card.pile, me)}: ${face(event.face)}` : "";
+    return card ? `${whose(state, card.pile, me)}: ${face(event.face)}` : "";
   },
   shuffled: (event) => `a new shoe of ${event.cards} ${things()} is shuffled and sealed`,
   answered: (event, told, face) => answered(event, told, face),
   dice: (event) => `${event.dice.length === 1 ? "the number is" : "the dice show"} ${event.dice.join(", ")}`,
-  marker: (event, { me }) => inSigns(toYou(event.text, me, event.who)),
+  marker: (event, { me }) => inSigns(toYou(event.text, event.to, me)),
   posted,
 };
 
@@ -98,13 +83,13 @@ function answer(event, face, titles) {
 }
 
 // Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house.
-function posted({ source, target, cents, kind, detail }, { me, titles }) {
+function posted({ source, target, cents, kind, detail, wager: won }, { me, titles }) {
   const [, giver, , wager] = source;
   const [, taker] = target;
   const amount = dollars(cents);
   if (FORCED.has(kind) || kind === "call" || kind === "straddle") return `${who(giver, me)}: ${kind} ${amount}`;
   if (kind === "collection") return `fee: ${who(giver || "the pot", me)} ${amount}`;
-  if (kind === "pays" || kind === "pays in part") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount} (${detail})`;
+  if (kind === "pays" || kind === "pays in part") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount}${won ? ` on ${titles[won] ?? won}` : ""} (${detail})`;
   if (kind === "loses" && giver === me) return `you lose ${amount} on ${titles[wager] ?? wager}`;
   if (kind === "not called") return `${who(taker, me)}: ${amount} comes back, for nobody called it`;
   if (kind === "wins") return `${who(taker, me)}: ${amount} from the pot`;
