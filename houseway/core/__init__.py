@@ -1,1 +1,1 @@
-"""What knows nothing of games: cards, money, the ledger, pots, chance, and the one error a person can put right."""
+"""The base that knows nothing of games: cards, money, ledger, pots, chance, and the error a person can put right."""

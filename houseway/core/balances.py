@@ -1,4 +1,4 @@
-"""Chips move only by posting: what leaves one account enters another, so nothing is made or lost."""
+"""The ledger: chips move only by posting from one account to another, so nothing is made or lost."""
 
 from collections.abc import Mapping
 
@@ -14,15 +14,19 @@ class Ledger:
         self.postings: list[Posting] = []
 
     def balance(self, account: Account) -> int:
-        """What lies in an account; nothing, in one that was never used."""
+        """Return what lies in an account; 0 for one that was never used."""
         return self.balances.get(account, 0)
 
     def post(self, source: Account, target: Account, cents: object, kind: Kind, detail: str = "") -> Posting:
-        """Move so many cents; whatever is no whole number is refused, so anything may be tried."""
+        """Move so many cents from one account to another.
+
+        Anything but a whole number above 0 is refused, so that callers may try what came from outside.
+        """
         if type(cents) is not int or cents <= 0:
             raise Mistake(f"a posting moves whole cents, more than none, not {cents!r} ({kind})")
         balances = self.balances
         held = balances.get(source, 0)
+        # Chips come from the cage without end; any other account holds what was put in.
         if held < cents and source != CAGE:
             raise Mistake(f"{source} holds {held} cents and cannot give {cents} ({kind})")
         posting = Posting(source, target, cents, kind, detail)

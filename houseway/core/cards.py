@@ -44,16 +44,17 @@ STRIPPED: tuple[Card, ...] = tuple(face for face in STANDARD if RANKS[face >> 2]
 
 
 def rank_of(card: Card) -> int:
-    """0 for a deuce up to 12 for an ace, marked or not."""
+    """Return 0 for a deuce up to 12 for an ace, whether the card is marked or not."""
     return (card % MARK) >> 2
 
 
 def suit_of(card: Card) -> int:
+    """Return 0 to 3 for clubs, diamonds, hearts and spades."""
     return card & 3
 
 
 def mark_ranks(deck: Sequence[Card], ranks: str) -> tuple[Card, ...]:
-    """The deck with the word "Bonus" on its cards of these ranks."""
+    """Return the deck with the word "Bonus" on its cards of these ranks."""
     return tuple(face + MARK if RANKS[rank_of(face)] in ranks else face for face in deck)
 
 
@@ -71,7 +72,8 @@ DECKS: dict[str, tuple[Card, ...]] = {
 
 
 def card(text: str) -> Card:
-    """
+    """Read one card or tile as a person types it.
+
     >>> card("As"), card("Ks+"), card("6-3") == card("3-6")
     (51, 111, True)
     """
@@ -91,7 +93,8 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> list[Card]:
-    """
+    """Read cards with spaces between them.
+
     >>> write_cards(cards("As Td 2c"))
     'As Td 2c'
     """
@@ -99,9 +102,10 @@ def cards(text: str) -> list[Card]:
 
 
 def write_cards(hand: Iterable[Card]) -> str:
+    """Return the names of the cards as `cards` reads them."""
     return " ".join([NAMES[each] for each in hand])
 
 
 def shoe(deck: Sequence[Card], decks: int) -> Counter[Card]:
-    """How many of each face a shoe of so many decks holds."""
+    """Count the faces in a shoe of so many decks."""
     return Counter({face: count * decks for face, count in Counter(deck).items()})

@@ -24,17 +24,18 @@ Words = Sequence[tuple[str, str]]  # the names of players with what each adds to
 
 
 def generator(seed: int | None = None) -> Random:
-    """The system's own chance, or a repeatable one for tests and simulations."""
+    """Return the system's own chance, or with a seed a repeatable generator for tests and simulations."""
     return SystemRandom() if seed is None else Random(seed)
 
 
 class Shoe:
-    """A sealed order of cards, and how far it has been dealt; `spent` are those before, laid open."""
+    """A sealed order of cards, and how far it has been dealt; `spent` are the shoes before it, laid open."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._order: list[Card] = []  # as it was sealed
         self._names: list[str] = []
+        # Stirring replaces the list, and never changes it: copies of the shoe hold the same one.
         self._dealt = self._order  # as it is dealt: the same, unless players stirred it
         self._positions: Sequence[int] = ()  # where each card that is dealt was sealed
         self._salts = b""
@@ -46,7 +47,7 @@ class Shoe:
 
     @classmethod
     def restore(cls, rng: Random, kept: OpenedShoe, cut: int = 0, words: Words = ()) -> "Shoe":
-        """A shoe from its sealed record, checked against its commitment; the next round says where it begins."""
+        """Make a shoe from its sealed record, checked against its commitment; the next round says where it begins."""
         shoe = cls(rng)
         shoe._order, shoe._names, shoe._salts = kept.faces(), kept.order.split(), bytes.fromhex(kept.salts)
         shoe._root, shoe._cut = kept.root, cut
@@ -54,7 +55,10 @@ class Shoe:
         return shoe
 
     def copy(self) -> "Shoe":
-        """The same shoe, to deal a round from that may fail; a sealed order is never changed, so both have it."""
+        """Return the same shoe, to deal a round from that may fail.
+
+        Both share the sealed order, which never changes.
+        """
         shoe = Shoe(self._rng)
         shoe._order, shoe._names, shoe._salts, shoe._root = self._order, self._names, self._salts, self._root
         shoe._dealt, shoe._positions = self._dealt, self._positions
@@ -63,17 +67,18 @@ class Shoe:
         return shoe
 
     def as_kept(self, kept: "Shoe") -> "Shoe":
-        """The order, the cut and the words of a shoe that is kept, with the round begun where it is."""
+        """Return the kept shoe with its order, cut and words, and this one's place in the round."""
         shoe = kept.copy()
         shoe.begin(self._base)
         return shoe
 
     @property
     def made(self) -> bool:
+        """Whether a shuffle has taken place."""
         return bool(self._root)
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> str:
-        """A new order of these cards, with so many that are left of the old, to be dealt from this place on."""
+        """Seal a new order of these cards, and of the `rest` left from the old one; deal it from this place on."""
         left = [self.face(each) for each in range(place, place + rest)]
         if self.made:
             self.spent = (*self.spent, self.lay_open())
@@ -81,6 +86,7 @@ class Shoe:
         self._names = list(map(NAMES.__getitem__, self._order))
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
         self._root = self._tree()[-1][0].hex()
+        # A shoe shuffled in the middle of a round begins at the place that is dealt next.
         self._cut, self._base = 0, -place
         self.stir(())
         return self._root
@@ -100,14 +106,15 @@ class Shoe:
         self._base = dealt
 
     def face(self, place: int) -> Card:
+        """Return the card at a place of this round."""
         return self._dealt[(self._cut + self._base + place) % len(self._dealt)]
 
     def position(self, place: int) -> int:
-        """Where in the order committed to a card of this round lies."""
+        """Return where a card of this round lies in the order that was committed to."""
         return self._positions[self.turn(place)]
 
     def turn(self, place: int) -> int:
-        """How many cards of the shoe, as it is dealt, lie before a card of this round."""
+        """Return how many cards of the shoe, as it is dealt, lie before a card of this round."""
         return (self._cut + self._base + place) % len(self._order)
 
     @property
@@ -116,14 +123,18 @@ class Shoe:
 
     @property
     def root(self) -> str:
-        """What was committed to; nothing, before the first shuffle."""
+        """The commitment to the order; empty before the first shuffle."""
         return self._root
 
     def lay_open(self) -> OpenedShoe:
+        """Return the order with its salts, so that anyone can check it against the root."""
         return OpenedShoe(self._root, " ".join(self._names), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
-        """What shows one card's place in the commitment: its salt, then its neighbours in each node up to the root."""
+        """Prove one card's place in the commitment.
+
+        The proof is the card's salt, then its neighbours in each node up to the root.
+        """
         position = self.position(place)
         path = [self._salts[SALT_BYTES * position :][:SALT_BYTES].hex()]
         for level in self._tree()[:-1]:
@@ -137,7 +148,10 @@ class Shoe:
 
 
 def stir_order(root: str, words: Words, count: int) -> Sequence[int]:
-    """The sealed positions in the order in which they are dealt: by keys hashed from the commitment and the words."""
+    """Return the sealed positions in the order in which they are dealt.
+
+    The order is by keys hashed from the commitment and the players' words: nobody knew both when they chose theirs.
+    """
     if not words:
         return range(count)
     mixed = sha256(b"\2" + root.encode())
@@ -148,12 +162,15 @@ def stir_order(root: str, words: Words, count: int) -> Sequence[int]:
 
 
 def pledge_of(word: str) -> str:
-    """What a player tells of a word before the shoe is sealed, so that it cannot be chosen afterwards."""
+    """Return the hash that a player tells of a word before the shoe is sealed, so that the word cannot be changed."""
     return sha256(word.encode()).hexdigest()
 
 
 def shuffle_cards(cards: Sequence[Card], rng: Random) -> list[Card]:
-    """The cards in the order of random keys, one each; were two keys equal, all would be drawn again."""
+    """Sort the cards by random keys, one each.
+
+    Two equal keys would favour one order, so then all are drawn again.
+    """
     keys: list[int] = []
     while len(set(keys)) < len(cards):
         keys = memoryview(rng.randbytes(KEY_BYTES * len(cards))).cast("Q").tolist()

@@ -11,7 +11,7 @@ class Mistake(Exception):
 
 
 def instead_of(word: str, known: Iterable[str]) -> str:
-    """What would have been right: the nearest word there is, or all of them.
+    """Say what would have been right: the nearest known word, or all of them.
 
     >>> instead_of("flopp", ["flop", "turn"]), instead_of("x", ["flop", "turn"]), instead_of("x", [])
     ('did you mean flop?', 'there are flop, turn', 'there are none')

@@ -11,20 +11,20 @@ import msgspec
 
 
 class _Account(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
-    """Where chips lie. It is written as a list that begins with its tag, such as ["stack", "Ann"]."""
+    """A place where chips lie. It is written as a list that begins with its tag, such as ["stack", "Ann"]."""
 
     def __str__(self) -> str:
         return "/".join(map(str, msgspec.to_builtins(self)))
 
 
 class Stack(_Account, frozen=True, tag="stack"):
-    """What a player has in front of them."""
+    """The chips a player has in front of them."""
 
     who: str
 
 
 class Wager(_Account, frozen=True, tag="wager"):
-    """A bet on the felt: whose, at which spot, on what; `part` counts the hands that a spot came to have."""
+    """A bet on the felt: who bet it, at which spot, on what; `part` counts the hands that a spot came to have."""
 
     who: str
     spot: int
@@ -33,7 +33,7 @@ class Wager(_Account, frozen=True, tag="wager"):
 
 
 class Held(_Account, frozen=True, tag="held"):
-    """Chips that somebody has bought and that wait for a hand to end."""
+    """Chips that a player has bought and that wait for the end of a hand."""
 
     who: str
 
@@ -45,15 +45,15 @@ class _OfNobody(_Account, frozen=True):
 
 
 class Bank(_OfNobody, frozen=True, tag="bank"):
-    """What the player-dealer put up and has not paid out."""
+    """The part of the player-dealer's wager that is not paid out yet."""
 
 
 class Take(_OfNobody, frozen=True, tag="take"):
-    """What was collected for the player-dealer."""
+    """Chips collected for the player-dealer."""
 
 
 class Pot(_OfNobody, frozen=True, tag="pot"):
-    """What is played for round a table."""
+    """The chips that a ring game's players play for."""
 
 
 class Drop(_OfNobody, frozen=True, tag="drop"):
@@ -61,7 +61,7 @@ class Drop(_OfNobody, frozen=True, tag="drop"):
 
 
 class Cage(_OfNobody, frozen=True, tag="cage"):
-    """Where chips come into the room and leave it: the one account that may be overdrawn."""
+    """The source and the end of all chips in the room: the one account that may be overdrawn."""
 
 
 Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage
@@ -75,11 +75,12 @@ held = lru_cache(maxsize=4096)(Held)
 
 
 def account_of(text: str) -> Account:
-    """The account that is written so where only text can be kept.
+    """Read an account as `str` wrote it, where only text can be kept.
 
     >>> account_of("wager/Ann/2/tie/0"), account_of("stack/A/B"), account_of(str(DROP)) == DROP
     (Wager(who='Ann', spot=2, wager='tie', part=0), Stack(who='A/B'), True)
     """
+    # A player's name may hold a slash, so a wager is split from its right end.
     tag, _, rest = text.partition("/")
     if tag == "wager":
         who, spot, wager_id, part = rest.rsplit("/", 3)

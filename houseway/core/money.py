@@ -18,7 +18,8 @@ MOST_DIGITS = 20  # of an amount as it is written; longer ones are no money
 
 
 def cents(text: str) -> int:
-    """
+    """Read an amount as a person types it, in cents.
+
     >>> cents("$1,001"), cents("$.50"), cents("2")
     (100100, 50, 200)
     """
@@ -31,7 +32,8 @@ def cents(text: str) -> int:
 
 @lru_cache(4096)
 def dollars(amount: int) -> str:
-    """
+    """Write cents as dollars.
+
     >>> dollars(100100), dollars(50), dollars(-250)
     ('$1,001', '$0.50', '-$2.50')
     """
@@ -41,6 +43,7 @@ def dollars(amount: int) -> str:
 
 
 def round_down(amount: int, chip_cents: int) -> int:
+    """Round an amount down to whole chips."""
     return amount - amount % chip_cents
 
 
@@ -48,12 +51,12 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
     """What one row of a paytable does to a wager: pays at odds or a fixed sum, pushes, or loses all or half."""
 
     text: str
-    num: int = 0
+    num: int = 0  # the gain is stake * num / den
     den: int = 1
-    fixed_cents: int = 0
+    fixed_cents: int = 0  # paid whatever the stake is
 
     def net(self, stake: int, chip_cents: int) -> int:
-        """What the bettor gains (or loses, below zero) on a stake.
+        """Return what the bettor gains on a stake; below 0 it is a loss.
 
         >>> payout("6 to 5").net(7_00, 100), payout("lose half").net(5_00, 100), LOSE.net(5_00, 100)
         (800, -300, -500)
@@ -64,7 +67,7 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def shown(self) -> tuple[int, int] | str | dict[str, int]:
-        """As other programs read it.
+        """The payout as other programs read it.
 
         >>> payout("3 to 2").shown, PUSH.shown, LOSE.shown, payout("$500").shown
         ((3, 2), 'push', (-1, 1), {'fixed_cents': 50000})
@@ -75,7 +78,7 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def odds(self) -> Fraction:
-        """The gain per unit staked, before rounding; a fixed sum has none."""
+        """The gain per unit staked, before rounding. A fixed sum has none."""
         if self.fixed_cents:
             raise Mistake(f"{self.text!r} is a fixed sum: its worth per unit depends on the wager")
         return Fraction(self.num, self.den)
@@ -88,7 +91,8 @@ _NAMED = {payout.text: payout for payout in (PUSH, LOSE, LOSE_HALF)}
 
 
 def payout(text: str) -> Payout:
-    """
+    """Read one cell of a paytable.
+
     >>> payout("9 to 10").odds, payout("$500").fixed_cents, payout("push") is PUSH
     (Fraction(9, 10), 50000, True)
     """

@@ -8,14 +8,14 @@ from houseway.core.seals import SALT_BYTES, seals, tree
 
 
 class OpenedShoe(msgspec.Struct, frozen=True):
-    """A shoe laid open after it was dealt from: its order, and the salts that sealed it."""
+    """A shoe laid open after it was dealt from, so that its commitment can be checked."""
 
-    root: str
-    order: str
-    salts: str
+    root: str  # the commitment, in hexadecimal
+    order: str  # the cards' names, with spaces between them
+    salts: str  # one salt for each position, in hexadecimal
 
     def faces(self) -> list[Card]:
-        """The order, once it is shown to be the one committed to."""
+        """Return the cards in order, after a check that this order is the one committed to."""
         names = self.order.split()
         try:
             salts = bytes.fromhex(self.salts)

@@ -1,10 +1,11 @@
-"""Small pieces of sentences: things counted, and things one after the other."""
+"""Small pieces of sentences: a number of things, and a list of words."""
 
 from collections.abc import Sequence
 
 
 def count_of(number: int, thing: str) -> str:
-    """
+    """Return a number with its thing, in the plural unless it is one.
+
     >>> count_of(1, "hand"), count_of(1000, "hand")
     ('1 hand', '1,000 hands')
     """
@@ -12,7 +13,8 @@ def count_of(number: int, thing: str) -> str:
 
 
 def join_words(things: Sequence[str], last: str = "and") -> str:
-    """
+    """Join words by commas, with "and" or another word before the last.
+
     >>> join_words(["Ann"]), join_words(["Ann", "Bob"]), join_words(["limit", "no limit", "pot limit"], "or")
     ('Ann', 'Ann and Bob', 'limit, no limit or pot limit')
     """

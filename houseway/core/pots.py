@@ -10,20 +10,23 @@ from typing import NamedTuple
 
 
 class Pot(NamedTuple):
-    """So many cents, for those who may win them."""
+    """Cents to be won, and the players who may win them."""
 
     cents: int
     players: tuple[str, ...]
 
 
 def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[Pot]:
-    """The main pot and the side pots, less a fee taken from the main pot first; less than nothing is added to it.
+    """Divide what was put in into main pot and side pots, less a fee taken from the main pot first.
+
+    A negative fee adds dead chips to the main pot.
 
     >>> layers({"Ann": 500, "Bob": 2000, "Cat": 2000, "Dan": 300}, ("Ann", "Bob", "Cat"), fee=400)
     [Pot(cents=1400, players=('Ann', 'Bob', 'Cat')), Pot(cents=3000, players=('Bob', 'Cat'))]
     >>> layers({"Ann": 400, "Bob": 400}, ("Ann", "Bob"), fee=-200)  # dead chips
     [Pot(cents=1000, players=('Ann', 'Bob'))]
     """
+    # Only players who still hold cards make layers; what others left behind belongs to the layer it reaches.
     levels = {paid[name] for name in live}
     if len(levels) == 1:
         return _less([Pot(sum(paid.values()), tuple(live))], fee)
@@ -40,6 +43,7 @@ def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[P
 
 
 def _less(pots: list[Pot], fee: int) -> list[Pot]:
+    """Take a fee from the first pots, as far as each goes."""
     result: list[Pot] = []
     for pot in pots:
         taken = min(fee, pot.cents)
@@ -50,7 +54,7 @@ def _less(pots: list[Pot], fee: int) -> list[Pot]:
 
 
 def halve(cents: int, parts: int, chip_cents: int) -> list[int]:
-    """A pot in equal parts, for the boards or for high and low; odd chips go to the first.
+    """Divide a pot into equal parts, for the boards or for high and low; odd chips go to the first.
 
     >>> halve(1500, 2, 100)
     [800, 700]
@@ -61,7 +65,10 @@ def halve(cents: int, parts: int, chip_cents: int) -> list[int]:
 
 
 def share_out(cents: int, winners: Sequence[str], chip_cents: int, *, odd_to_first: bool = False) -> dict[str, int]:
-    """Equal shares in whole chips; odd chips go one each to the first in order, or all to the first of them.
+    """Divide cents among winners in whole chips.
+
+    Odd chips go one each to the first in order, or all to the first of them. What is no whole chip is always the first
+    one's.
 
     What is no whole chip is always the first one's.
 

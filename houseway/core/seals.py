@@ -13,7 +13,10 @@ HASH_DIGITS: Final = 64
 
 
 def seals(names: list[str], salts: bytes) -> list[bytes]:
-    """The seal of every position. A shoe has hundreds and every one is made before a bet, so `seal` is written out.
+    """Return the seal of every position.
+
+    A shoe has hundreds, and each is made before anyone bets, so the code of `seal` stands in the loop. A hash is begun
+    once, for copying one takes less time than beginning one.
 
     A hash is begun once, for it takes less time to copy one than to begin it.
     """
@@ -27,15 +30,17 @@ def seals(names: list[str], salts: bytes) -> list[bytes]:
 
 @cache
 def positions(count: int) -> list[bytes]:
+    """Return every position below `count` as it goes into a hash."""
     return [position.to_bytes(2, "big") for position in range(count)]
 
 
 def seal(position: int, name: str, salt: bytes) -> bytes:
+    """Return the hash of one card at one position with its salt."""
     return sha256(b"\0" + salt + position.to_bytes(2, "big") + name.encode()).digest()
 
 
 def tree(level: list[bytes]) -> list[list[bytes]]:
-    """Levels of hashes from the seals up to the one root, each over so many neighbours of the level below."""
+    """Return the levels of hashes from the seals up to the one root, each over neighbours of the level below."""
     levels = [level]
     while len(level) > 1:
         level = [_node(b"".join(level[at : at + BRANCHES])) for at in range(0, len(level), BRANCHES)]
@@ -44,6 +49,7 @@ def tree(level: list[bytes]) -> list[list[bytes]]:
 
 
 def _node(below: bytes) -> bytes:
+    # The first byte tells nodes (1) from leaves (0): else a node could be shown as a card's seal.
     return sha256(b"\1" + below).digest()
 
 

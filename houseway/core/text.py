@@ -7,7 +7,7 @@ CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u206
 
 
 def plain(text: str) -> str:
-    """The text with its control characters spelt out.
+    """Return the text with its control characters spelt out.
 
     >>> plain("Ann\\x1b[2J"), plain("one\\ntwo")
     ('Ann\\\\x1b[2J', 'one\\ntwo')

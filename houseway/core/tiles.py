@@ -14,7 +14,7 @@ WINDOW = 10
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """How one tile looks and what it is called."""
+    """The look and the names of one tile."""
 
     title: str
     """What players call it."""
@@ -55,6 +55,7 @@ _TWELVE = (3 * (RED + WHITE), 3 * (WHITE + RED))
 
 
 def _halves(name: str) -> tuple[str, ...]:
+    """Return the colours of a domino's pips, half by half."""
     if name == "6-6":
         return _TWELVE
     return tuple(int(half) * (RED if half in RED_PIPS else WHITE) for half in name.split("-"))
@@ -77,5 +78,5 @@ TILES: dict[str, Tile] = {
 
 
 def tile_of(card: Card) -> Tile | None:
-    """How a tile looks; none for a card."""
+    """Return how a tile looks; None for a card."""
     return TILES.get(NAMES[card])

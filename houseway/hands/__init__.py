@@ -1,1 +1,1 @@
-"""Ranking: each kind of hand in one small file, cards in and a number out, the larger number the better hand."""
+"""Ranking: each kind of hand in one small file, cards in and a number out; the larger number is the better hand."""

@@ -14,7 +14,8 @@ _COUNTS = {4: "badugi", 3: "three cards", 2: "two cards", 1: "one card"}
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """
+    """Return the best badugi of these cards as a number; more cards that differ beat fewer.
+
     >>> from houseway.core.cards import cards
     >>> rank(cards("Kc Qd Jh Ts")) > rank(cards("Ac 2d 3h 4h")) > rank(cards("Ac 2d 4h 4d"))
     True
@@ -22,12 +23,14 @@ def rank(cards: Sequence[Card]) -> int:
     for count in (4, 3, 2, 1):
         ranked = [_ALL - bits for each in combinations(cards, count) if (bits := _bits(each)) is not None]
         if ranked:
+            # Of as many cards the lowest is best, so bits are turned over: the number grows as the cards fall.
             return count << 13 | max(ranked)
     return 0
 
 
 def name(rank: int) -> str:
-    """
+    """Return what a dealer would call the hand.
+
     >>> from houseway.core.cards import cards
     >>> name(rank(cards("Ac 2d 3h Ts"))), name(rank(cards("Ac 2d 3h 4h")))
     ('badugi 10-3-2-A', 'three cards 3-2-A')
@@ -37,7 +40,7 @@ def name(rank: int) -> str:
 
 
 def _bits(cards: Sequence[Card]) -> int | None:
-    """The ranks of these cards, if all differ in rank and in suit."""
+    """Return the ranks of these cards as bits, or None if two share a rank or a suit."""
     ranks = {((card >> 2) + 1) % 13 for card in cards}
     if len(ranks) < len(cards) or len({card & 3 for card in cards}) < len(cards):
         return None

@@ -15,7 +15,8 @@ _NO_PAIR = (high.ACE << 16) | (3 << 12) | (2 << 8) | (1 << 4)
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """
+    """Return a low of five cards as a number, larger for the better low.
+
     >>> from houseway.core.cards import cards
     >>> rank(cards("7c 5d 4h 3s 2c")) > rank(cards("Ac 5d 4h 3s 2c")) > rank(cards("6c 5d 4h 3s 2c"))
     True
@@ -24,7 +25,8 @@ def rank(cards: Sequence[Card]) -> int:
 
 
 def name(rank: int) -> str:
-    """
+    """Return what a dealer would call the hand.
+
     >>> from houseway.core.cards import cards
     >>> name(rank(cards("7c 5d 4h 3s 2c"))), name(rank(cards("Tc 5d 4h 3s 2c"))), name(rank(cards("7c 7d 4h 3s 2c")))
     ('7-5-4-3-2 low', '10-5-4-3-2 low', 'pair of sevens')
@@ -36,7 +38,9 @@ def name(rank: int) -> str:
 
 
 def _badness(cards: Sequence[Card]) -> int:
+    """Return the high rank of the hand, with the ace always high."""
     assert len(cards) == 5, f"a low hand is five cards, not {len(cards)}"
+    # Poker ranks A-2-3-4-5 as a straight; here it is ace high, or a flush.
     if {card >> 2 for card in cards} != _WHEEL:
         return high.rank(cards)
     flush = len({card & 3 for card in cards}) == 1

@@ -49,7 +49,7 @@ _FIVE_OF_ONE: Final = 0x8888 << _SUITS_SHIFT
 
 
 def ranking(kinds: Sequence[str] = KINDS, meant: Mapping[str, str] = MEANT) -> str:
-    """Kinds of hands from the highest, each that its name does not explain with what is meant by it.
+    """List kinds of hands from the highest, and explain those whose name does not.
 
     >>> ranking(("pair", "straight", "flush"))
     'flush (five of one suit), straight (five in a row, A-2-3-4-5 the lowest), pair'
@@ -58,7 +58,7 @@ def ranking(kinds: Sequence[str] = KINDS, meant: Mapping[str, str] = MEANT) -> s
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """The best five of five to seven cards, as a number: larger is better, equal is a tie.
+    """Return the best five of five to seven cards as a number: larger is better, equal is a tie.
 
     >>> from houseway.core.cards import cards
     >>> rank(cards("As 2d 3h 4c 5s")) < rank(cards("2d 3h 4c 5s 6s"))
@@ -75,12 +75,12 @@ def rank(cards: Sequence[Card]) -> int:
 
 
 def category(rank: int) -> str:
-    """The kind of hand, as a paytable names it."""
+    """Return the kind of hand as a paytable names it."""
     return KINDS[rank >> KIND_SHIFT]
 
 
 def name(rank: int) -> str:
-    """What a dealer would call the hand.
+    """Return what a dealer would call the hand.
 
     >>> from houseway.core.cards import cards
     >>> name(rank(cards("9s 9d Ah 4c 5s")))
@@ -90,7 +90,7 @@ def name(rank: int) -> str:
 
 
 def describe_kind(kind: str, first: int, second: int) -> str:
-    """A kind of hand, with the ranks that weigh most in it."""
+    """Name a kind of hand with the ranks that weigh most in it."""
     match kind:
         case "pair":
             return f"pair of {MANY[first]}"
@@ -108,7 +108,7 @@ def describe_kind(kind: str, first: int, second: int) -> str:
 
 
 def number(kind: int, ranks: Iterable[int]) -> int:
-    """A kind of hand above its ranks, the weightiest first."""
+    """Put a kind of hand above its ranks, the weightiest first."""
     result, shift = kind << KIND_SHIFT, 16
     for rank in ranks:
         result |= rank << shift
@@ -117,13 +117,16 @@ def number(kind: int, ranks: Iterable[int]) -> int:
 
 
 def _ranks_of_suit(cards: Sequence[Card], suit: int) -> int:
-    """The ranks of the cards of one suit, as bits."""
+    """Return the ranks of the cards of one suit as bits."""
     return sum(1 << (card >> 2) for card in cards if card & 3 == suit)
 
 
 @cache
 def _rank_unsuited(counts: int) -> int:
-    """A hand without a flush, from how many cards it has of each rank. There are 73,775 of five to seven cards."""
+    """Rank a hand without a flush from how many cards it has of each rank.
+
+    There are 73,775 such counts of five to seven cards, so they are remembered.
+    """
     # The three bits of a count, each as bits of their ranks; seven cards can be of one rank four times at most.
     ones, twos, fours = counts & _BIT_OF_EACH, counts >> 1 & _BIT_OF_EACH, counts >> 2 & _BIT_OF_EACH
     there = ones | twos | fours
@@ -150,12 +153,12 @@ def _rank_unsuited(counts: int) -> int:
 
 
 def _highest(ranks: int) -> int:
-    """The highest of ranks of which each has its bit, three apart."""
+    """Return the highest of ranks of which each has its bit, three apart."""
     return ranks.bit_length() // 3
 
 
 def _kickers(kind: int, ranks: list[int], others: int, count: int) -> int:
-    """A kind of hand, with so many of the other ranks below those that make it."""
+    """Fill up a kind of hand with the highest of the other ranks."""
     for _ in range(count):
         ranks.append(_highest(others))
         others ^= 1 << 3 * ranks[-1]
@@ -163,13 +166,14 @@ def _kickers(kind: int, ranks: list[int], others: int, count: int) -> int:
 
 
 def _straight_top(ranks: int) -> int | None:
-    """The highest card of the best straight among these rank bits; the ace may also stand below the deuce."""
+    """Return the highest card of the best straight among these rank bits, or None; the ace may also be low."""
     low = ranks << 1 | ranks >> ACE
     run = low & low >> 1 & low >> 2 & low >> 3 & low >> 4
     return run.bit_length() + 2 if run else None
 
 
 def _flush(ranks: int) -> int:
+    """Rank the cards of one suit: a straight flush if they hold one, else the five highest."""
     top = _straight_top(ranks)
     if top is not None:
         return number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))

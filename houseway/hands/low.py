@@ -20,7 +20,7 @@ _COUNTS = ((2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
 
 
 def eight(cards: Sequence[Card]) -> int:
-    """The best low of eight or better among five to seven cards; 0, if there is none.
+    """Return the best low of eight or better among five to seven cards; 0 if there is none.
 
     >>> from houseway.core.cards import cards
     >>> eight(cards("Ad 2c 3h 4s 8d")) > eight(cards("2d 4c 5h 6s 8d")) > eight(cards("2d 4c 5h 6s 9d"))
@@ -31,7 +31,7 @@ def eight(cards: Sequence[Card]) -> int:
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """The best low among five to seven cards, whatever it is.
+    """Return the best low among five to seven cards, even one with pairs.
 
     >>> from houseway.core.cards import cards
     >>> rank(cards("Ad 2c 3h 4s Kd")) > rank(cards("Ad Ac 3h 4s 5d")) > rank(cards("Ad Ac 3h 3s 5d"))
@@ -53,7 +53,7 @@ def is_seven(cards: Sequence[Card]) -> bool:
 
 
 def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
-    """The hand with the card that its joker stands for.
+    """Return the hand with the card that its joker stands for.
 
     >>> from houseway.core.cards import cards, write_cards
     >>> write_cards(without_joker(cards("Ad Xr 2h 5s Kd"))), write_cards(without_joker(cards("2d Xr 2h 3s Kd")))
@@ -67,7 +67,7 @@ def without_joker(cards: Sequence[Card]) -> Sequence[Card]:
 
 
 def name(rank: int) -> str:
-    """What a dealer would call the low.
+    """Return what a dealer would call the low.
 
     >>> from houseway.core.cards import cards
     >>> name(eight(cards("Ad 2c 3h 6s 8d"))), name(rank(cards("Ad 2c 3h 6s Td"))), name(rank(cards("Ad Ac 3h 4s 5d")))
@@ -80,7 +80,7 @@ def name(rank: int) -> str:
 
 
 def value(card: Card) -> int:
-    """0 for an ace, 1 for a deuce, up to 12 for a king."""
+    """Return 0 for an ace, 1 for a deuce, up to 12 for a king."""
     return ((card >> 2) + 1) % 13
 
 
@@ -92,14 +92,17 @@ def _bits(cards: Sequence[Card]) -> int:
 
 
 def _lowest_five(bits: int) -> int:
-    """The five lowest different ranks; 0, if there are fewer."""
+    """Return the five lowest different ranks as bits; 0 if there are fewer."""
     while (count := bits.bit_count()) > 5:
         bits ^= 1 << (bits.bit_length() - 1)
     return bits if count == 5 else 0
 
 
 def _rank_paired(five: Sequence[Card]) -> int:
-    """Below every hand without a pair: the fewer alike the better, then what there is most of, then the rest."""
+    """Rank five cards with a pair, below every hand without one.
+
+    The fewer alike the better, then the rank there is most of, then the rest.
+    """
     groups = sorted(((count, rank) for rank, count in Counter(map(value, five)).items()), reverse=True)
     number = len(_COUNTS) - _COUNTS.index(tuple(count for count, _ in groups))
     for at in range(4):

@@ -46,7 +46,7 @@ _GROUPED = {
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """Five cards as a number, larger for the better hand.
+    """Return five cards as a number, larger for the better hand.
 
     >>> from houseway.core.cards import cards
     >>> rank(cards("2c 4c 5c 6c Jc")) > rank(cards("Ac Ad Ah Ks Kc")) > rank(cards("7c Jd Qh Ks Ac"))
@@ -60,6 +60,7 @@ def rank(cards: Sequence[Card]) -> int:
     suited = len({suit_of(card) for card in natural}) == 1
     if len(natural) == 5:
         return max(_rank_groups(steps), _in_order(steps, suited=suited))
+    # A joker dealt face up pairs only as an ace; one dealt face down pairs any card.
     paired = [ACE] if BUG in cards else set(steps)
     missing = [step for step in range(len(ORDER)) if step not in steps]
     return max(
@@ -69,11 +70,12 @@ def rank(cards: Sequence[Card]) -> int:
 
 
 def category(rank: int) -> str:
+    """Return the kind of hand as a paytable names it."""
     return KINDS[rank >> KIND_SHIFT]
 
 
 def name(rank: int) -> str:
-    """What a dealer would call the hand.
+    """Return what a dealer would call the hand.
 
     >>> from houseway.core.cards import cards
     >>> name(rank(cards("4c 5d 6h 7s Jc"))), name(rank(cards("4c 4d 4h 4s Xr")))
@@ -83,15 +85,22 @@ def name(rank: int) -> str:
 
 
 def _rank_groups(steps: Sequence[int]) -> int:
-    """The hand as far as it goes by cards alike."""
+    """Rank a hand by its cards alike only."""
     groups = sorted(((count, step) for step, count in Counter(steps).items()), reverse=True)
     return number(_GROUPED[tuple(count for count, _ in groups)], (step for _, step in groups))
 
 
+def _straight_top(down: Sequence[int]) -> int | None:
+    """Return the highest card of a straight, or None. The ace may also stand below the deuce."""
+    if down[0] - down[4] == 4 and len(set(down)) == 5:
+        return down[0]
+    return 3 if down == [ACE, 3, 2, 1, 0] else None
+
+
 def _in_order(steps: Sequence[int], *, suited: bool) -> int:
-    """The hand as a straight, a flush or both; 0, if it is neither."""
+    """Rank a hand as a straight, a flush or both; 0 if it is neither."""
     down = sorted(steps, reverse=True)
-    top = down[0] if down[0] - down[4] == 4 and len(set(down)) == 5 else 3 if down == [ACE, 3, 2, 1, 0] else None
+    top = _straight_top(down)
     if top is not None and suited:
         return number(ROYAL_FLUSH if top == ACE else STRAIGHT_FLUSH, (top,))
     if suited:

@@ -1,4 +1,4 @@
-"""What high hands are called before they are whole, and which five cards make one that is."""
+"""Names of high hands that are not whole yet, and the five cards that make a whole one."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _ALIKE = {(2,): "pair", (2, 2): "two pair", (3,): "three of a kind", (4,): "four
 
 
 def name_few(cards: Sequence[Card]) -> str:
-    """One to four cards, which can be no straight or flush yet.
+    """Name one to four cards, which can be no straight or flush yet.
 
     >>> from houseway.core.cards import cards
     >>> name_few(cards("9s 9d")), name_few(cards("Ah 4c 5s")), name_few(cards("4h 4c 5s 5d"))
@@ -26,7 +26,7 @@ def name_few(cards: Sequence[Card]) -> str:
 
 
 def name_best(cards: Sequence[Card]) -> tuple[str, tuple[Card, ...]]:
-    """What some cards are called, and the five that make them so; none, while there are fewer.
+    """Name some cards, and return the five that make them so; no five while there are fewer.
 
     >>> from houseway.core.cards import cards, write_cards
     >>> text, five = name_best(cards("9s 9d Ah 4c 5s 2c 3d"))

@@ -33,7 +33,7 @@ _GROUPED = {
 
 
 class Joker(NamedTuple):
-    """What the joker may be.
+    """The joker's part in a book.
 
     If not `wild`, it is an ace, or what completes a straight or a flush. A wild one makes `fives` of any rank, or of
     aces alone. One `above_ace` is higher than any other ace wherever it serves as one.
@@ -56,7 +56,7 @@ JOKER_RULES = {
 
 
 def five(cards: Sequence[Card], joker: Joker = BUG) -> int:
-    """Five cards as a number, larger for the better hand.
+    """Return five cards as a number, larger for the better hand.
 
     >>> from houseway.core.cards import cards
     >>> five(cards("As Ad Ah Ac Xr")) > five(cards("Ks Qs Js Ts Xr")) > five(cards("9s 9d 9h 9c As"))
@@ -88,14 +88,14 @@ def _with_joker(ranks: tuple[int, ...], suited: bool, joker: Joker) -> int:
 
 
 def _rank_groups(ranks: Sequence[int], top: int = ACE) -> int:
-    """The hand as far as it goes by cards alike; aces count as `top`."""
+    """Rank a hand by its cards alike only; aces count as `top`."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     kind = _GROUPED[tuple(count for count, _ in groups)]
     return number(kind, (top if rank == ACE else rank for _, rank in groups))
 
 
 def _in_order(ranks: Sequence[int], *, suited: bool, top: int = ACE) -> int:
-    """The hand as a straight, a flush or both; 0, if it is neither. A-2-3-4-5 is the lowest straight."""
+    """Rank a hand as a straight, a flush or both; 0 if it is neither. A-2-3-4-5 is the lowest straight."""
     down = sorted(ranks, reverse=True)
     straight = len(set(down)) == 5 and (down[0] - down[4] == 4 or tuple(down) == WHEEL)
     last = FIVE_HIGH if tuple(down) == WHEEL else down[0]
@@ -107,7 +107,7 @@ def _in_order(ranks: Sequence[int], *, suited: bool, top: int = ACE) -> int:
 
 
 def front(cards: Sequence[Card], joker: Joker = BUG) -> int:
-    """The one or two cards in front as a number.
+    """Return the one or two cards in front as a number.
 
     >>> from houseway.core.cards import cards
     >>> front(cards("Kd Xr")) < front(cards("2d 2c")) < front(cards("Kd Xr"), Joker(wild=True)) < front(cards("Ad Xr"))
@@ -124,7 +124,7 @@ def front(cards: Sequence[Card], joker: Joker = BUG) -> int:
 
 
 def best(cards: Sequence[Card], joker: Joker = BUG) -> int:
-    """The best five of these cards."""
+    """Return the rank of the best five of these cards."""
     return max(five(hand, joker) for hand in combinations(cards, 5))
 
 
@@ -133,7 +133,7 @@ def kind_of(rank: int) -> int:
 
 
 def name(rank: int) -> str:
-    """What a dealer would call the hand behind, or the one in front.
+    """Return what a dealer would call the hand behind, or the one in front.
 
     >>> from houseway.core.cards import cards
     >>> name(five(cards("As Ad Ah Ac Xr"))), name(front(cards("9s 9d"))), name(front(cards("Xr")))

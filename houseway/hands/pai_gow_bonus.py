@@ -1,4 +1,4 @@
-"""What all the cards dealt to a hand are worth to bonus bets: its best kind, and what only bonus bets know.
+"""Results of bonus bets on all the cards of a hand: its best kind, and what only bonus bets know.
 
 Seven cards may make a straight flush of all seven; a royal flush may stand beside a king and queen of another suit;
 six or seven cards may be nothing at all, and the lower the rarer. Results are called as paytables call them.
@@ -75,7 +75,7 @@ GENERAL = {
 
 
 def kind(cards: Sequence[Card], joker: Joker = BUG) -> str:
-    """The best that these six or seven cards make, as a paytable calls it.
+    """Return the best result of these six or seven cards, as a paytable calls it.
 
     >>> from houseway.core.cards import cards
     >>> kind(cards("As Ks Qs Js Ts Kd Qd")), kind(cards("9s 8s 7s 6s Xr 4s 3s")), kind(cards("5s 6d 7h 8c 9s 9d 9h"))
@@ -95,7 +95,7 @@ def kind(cards: Sequence[Card], joker: Joker = BUG) -> str:
 
 
 def with_pair(cards: Sequence[Card], joker: Joker = BUG) -> str:
-    """The same, and whether the two cards beside some best five are a pair.
+    """Return the best result, with a suffix if the two cards beside some best five are a pair.
 
     >>> from houseway.core.cards import cards
     >>> with_pair(cards("5s 6d 7h 8c 9s Kd Kh")), with_pair(cards("5s 6d 7h 8c 9s 9d Kh"))
@@ -120,7 +120,7 @@ def is_nothing(cards: Sequence[Card], joker: Joker = BUG) -> bool:
 
 
 def highest(cards: Sequence[Card]) -> int:
-    """The rank of the highest card, a joker's that of an ace."""
+    """Return the rank of the highest card; a joker counts as an ace."""
     return max(min(rank_of(card), ACE) for card in cards)
 
 
@@ -128,7 +128,9 @@ def _straight_flush(cards: Sequence[Card], royal: bool, joker: Joker) -> str:
     natural = [card for card in cards if card not in JOKERS]
     with_joker = len(natural) < len(cards)
     if len(cards) == 7 and _all_in_order(natural, len(cards)):
-        return (SEVEN_ROYAL_WITH_JOKER if royal else SEVEN_WITH_JOKER) if with_joker else SEVEN
+        if not with_joker:
+            return SEVEN
+        return SEVEN_ROYAL_WITH_JOKER if royal else SEVEN_WITH_JOKER
     if not royal:
         return "straight-flush"
     if any(_is_royal_match(beside, cards, joker) for beside in combinations(natural, 2)):

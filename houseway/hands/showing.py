@@ -1,4 +1,4 @@
-"""Cards that lie face up, compared as far as they go: four alike, three, two pairs, a pair, and high cards.
+"""Comparison of cards that lie face up, as far as they go: four alike, three, two pairs, a pair, high cards.
 
 Straights and flushes need five cards. Only as many cards of one as of another are compared.
 """
@@ -15,7 +15,9 @@ Shown = tuple[tuple[int, ...], ...]
 
 
 def high(cards: Sequence[Card]) -> Shown:
-    """Larger for the better hand. A joker is an ace, or the best it can be, if it was dealt face down.
+    """Rank the cards that show, larger for the better hand.
+
+    A joker is an ace, or the best it can be if it was dealt face down.
 
     >>> from houseway.core.cards import cards
     >>> high(cards("2c 2d")) > high(cards("Ac Kd")) > high(cards("Ac Qd"))
@@ -30,7 +32,7 @@ def high(cards: Sequence[Card]) -> Shown:
 
 
 def low(cards: Sequence[Card]) -> Shown:
-    """Smaller for the better low, aces low.
+    """Rank the cards that show, smaller for the better low; aces are low.
 
     >>> from houseway.core.cards import cards
     >>> low(cards("Ac 7d")) < low(cards("2c 8d")) < low(cards("Ac Ad"))

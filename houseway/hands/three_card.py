@@ -17,7 +17,7 @@ A_2_3 = (ACE, 1, 0)
 
 
 def rank(cards: Sequence[Card], *, low_straight: bool = True, low_straight_flush: bool = True) -> int:
-    """Three cards as a number; A-2-3 is the lowest straight and straight flush, unless a book says otherwise.
+    """Return three cards as a number; A-2-3 is the lowest straight and straight flush, unless a book says otherwise.
 
     >>> from houseway.core.cards import cards
     >>> rank(cards("As 2d 3h")) < rank(cards("2d 3h 4c")), rank(cards("As 2d 3h"), low_straight=False)
@@ -28,8 +28,9 @@ def rank(cards: Sequence[Card], *, low_straight: bool = True, low_straight_flush
     suited = suit_of(cards[0]) == suit_of(cards[1]) == suit_of(cards[2])
     top = _straight_top(ranks, low_straight_flush if suited else low_straight)
     if top is not None:
-        kind = (MINI_ROYAL if top == ACE else STRAIGHT_FLUSH) if suited else STRAIGHT
-        return _number(kind, (top,))
+        if not suited:
+            return _number(STRAIGHT, (top,))
+        return _number(MINI_ROYAL if top == ACE else STRAIGHT_FLUSH, (top,))
     if ranks[0] == ranks[2]:
         return _number(THREE, ranks[:1])
     if ranks[1] in (ranks[0], ranks[2]):
@@ -38,12 +39,12 @@ def rank(cards: Sequence[Card], *, low_straight: bool = True, low_straight_flush
 
 
 def category(rank: int) -> str:
-    """The kind of hand, as a paytable names it."""
+    """Return the kind of hand as a paytable names it."""
     return KINDS[rank >> KIND_SHIFT]
 
 
 def name(rank: int) -> str:
-    """What a dealer would call the hand.
+    """Return what a dealer would call the hand.
 
     >>> name(high_card("Q-6-4"))
     'queen high'
@@ -59,7 +60,7 @@ def name(rank: int) -> str:
 
 
 def high_card(text: str) -> int:
-    """The rank of an unpaired, unsuited hand written as players say it: Q-6-4. Cards left out count for nothing."""
+    """Rank an unpaired, unsuited hand written as players say it: Q-6-4. Cards left out count for nothing."""
     return _number(HIGH_CARD, [RANKS.index(each) for each in text.split("-")])
 
 
@@ -72,7 +73,7 @@ def _number(kind: int, ranks: Sequence[int]) -> int:
 
 
 def _straight_top(ranks: Sequence[int], ace_begins: bool) -> int | None:
-    """The highest card of a straight; of A-2-3 it is the three."""
+    """Return the highest card of a straight, or None; of A-2-3 it is the three."""
     if ranks == A_2_3:
         return ranks[1] if ace_begins else None
     return ranks[0] if ranks[0] == ranks[1] + 1 == ranks[2] + 2 else None

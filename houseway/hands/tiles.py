@@ -1,4 +1,4 @@
-"""Chinese dominoes and mah-jong tiles: what two tiles are worth together.
+"""Ranks of two Chinese dominoes or mah-jong tiles together.
 
 Of 32 dominoes sixteen pairs can be made. A pair is above all else, the supreme pair first; then a Wong (a twelve or a
 two with a nine) and a Gong (with an eight); then the last digit of the spots, and where that is equal the higher of the
@@ -41,7 +41,7 @@ Heights = Mapping[Card, int]
 
 
 def heights_of(order: Sequence[Sequence[str]]) -> dict[Card, int]:
-    """How high each domino is singly, from nought."""
+    """Return how high each domino is singly, from 0."""
     height = {name: len(order) - 1 - place for place, names in enumerate(order) for name in names}
     return {tile: height[name] for tile, name in zip(DOMINOES, DOMINO_NAMES, strict=True)}
 
@@ -57,7 +57,7 @@ TWELVE_OR_TWO = (12, 2)
 
 
 def domino_rank(two: Sequence[Card], heights: Heights = HEIGHT) -> int:
-    """Two dominoes as a number.
+    """Return two dominoes as a number.
 
     >>> from houseway.core.cards import cards
     >>> domino_rank(cards("2-4 1-2")) > domino_rank(cards("6-6 6-6")) > domino_rank(cards("3-6 4-5"))
@@ -80,16 +80,17 @@ def is_pair(two: Sequence[Card]) -> bool:
 
 
 def points_rank(points: int, high: int) -> int:
-    """A hand of so many points with this high tile; with none the tile does not count."""
+    """Rank a hand of so many points with this high tile; with no points the tile does not count."""
     return points << POINTS_SHIFT | high if points else 0
 
 
 def _counts(tile: Card) -> Sequence[int]:
+    """Return the spots a tile may count: two numbers for a tile of the supreme pair."""
     return _EITHER if PAIR_OF[tile] == SUPREME else (SPOTS[tile],)
 
 
 def mah_jong_rank(two: Sequence[Card]) -> int:
-    """Two mah-jong tiles as a number; the window is ten, and the highest.
+    """Return two mah-jong tiles as a number; the window is ten, and the highest.
 
     >>> from houseway.core.cards import cards
     >>> mah_jong_rank(cards("M1 M1")) > mah_jong_rank(cards("M10 M9")) > mah_jong_rank(cards("M8 M1"))
@@ -100,7 +101,8 @@ def mah_jong_rank(two: Sequence[Card]) -> int:
 
 
 def domino_name(two: Sequence[Card], heights: Heights = HEIGHT) -> str:
-    """
+    """Return what a dealer would call two dominoes.
+
     >>> from houseway.core.cards import cards
     >>> [domino_name(cards(two)) for two in ("1-2 2-4", "3-6 4-5", "1-1 3-6", "4-4 5-6", "4-6 5-5")]
     ['supreme pair', 'pair of Gow', 'Wong with Dey', 'nine with Yun', 'zero']
@@ -111,7 +113,8 @@ def domino_name(two: Sequence[Card], heights: Heights = HEIGHT) -> str:
 
 
 def mah_jong_name(two: Sequence[Card]) -> str:
-    """
+    """Return what a dealer would call two mah-jong tiles.
+
     >>> from houseway.core.cards import cards
     >>> [mah_jong_name(cards(two)) for two in ("M10 M10", "M9 M7", "M9 M1")]
     ['pair of Window', 'six with 9 circles', 'zero']
