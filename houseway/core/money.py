@@ -48,7 +48,7 @@ def round_down(amount: int, chip_cents: int) -> int:
 
 
 class Payout(msgspec.Struct, frozen=True, gc=False):
-    """What one row of a paytable does to a wager: pays at odds or a fixed sum, pushes, or loses all or half."""
+    """The effect of one row of a paytable on a wager: it pays at odds or a fixed sum, pushes, or loses all or half."""
 
     text: str
     num: int = 0  # the gain is stake * num / den

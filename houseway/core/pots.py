@@ -70,8 +70,6 @@ def share_out(cents: int, winners: Sequence[str], chip_cents: int, *, odd_to_fir
     Odd chips go one each to the first in order, or all to the first of them. What is no whole chip is always the first
     one's.
 
-    What is no whole chip is always the first one's.
-
     >>> share_out(1100, ("Ann", "Bob", "Cat"), 100)
     {'Ann': 400, 'Bob': 400, 'Cat': 300}
     >>> share_out(1100, ("Ann", "Bob", "Cat"), 100, odd_to_first=True)

@@ -17,8 +17,6 @@ def seals(names: list[str], salts: bytes) -> list[bytes]:
 
     A shoe has hundreds, and each is made before anyone bets, so the code of `seal` stands in the loop. A hash is begun
     once, for copying one takes less time than beginning one.
-
-    A hash is begun once, for it takes less time to copy one than to begin it.
     """
     sealed, begin, where = [], sha256(b"\0").copy, positions(len(names))
     for at, name in enumerate(names):

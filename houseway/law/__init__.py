@@ -1,1 +1,1 @@
-"""Dated legal profiles, and what a sheet or a night of hands breaks of them."""
+"""Dated legal profiles, and the checks of a sheet or a night of hands against them."""

@@ -1,4 +1,4 @@
-"""The audit of a journal: every hand recomputed, and what was seen held against what was due, clause by clause."""
+"""The audit of a journal: every hand is recomputed, and what was seen is compared with what was due, by clause."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
@@ -34,14 +34,14 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     sheet: str
     title: str
-    table: str
+    table: str  # as the journal calls it
     date: str
     shift: str
     hands: int
     fees_due: int
-    fees_taken: int | None
-    hands_not_noted: int = 0
-    counted: int | None
+    fees_taken: int | None  # cents; None if nobody noted any
+    hands_not_noted: int = 0  # watched hands without fees: these count as taken as due
+    counted: int | None  # cents found in the box; None if it was not counted
     findings: tuple[Finding, ...]
 
     @property
@@ -50,9 +50,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Offers(NamedTuple):
-    """Who was offered the position before a hand, in order, and who took it."""
+    """The players offered the position before a hand, in order, and the one who took it."""
 
-    asked: list[str]
+    asked: list[str]  # in order
     banker: str
 
 
@@ -65,6 +65,7 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     unnoted = sum(_is_not_noted(each) for each in night)
     noted = unnoted < len(night) or not night
     findings = findings_on(night, profiles, CHECKS)
+    # A journal may carry a forged sheet: then all that follows is true of that sheet only, so it is said first.
     if differs := how_it_differs(opened.sheet):
         findings.insert(0, Finding(SHEET, opened.sheet.id, differs))
     elif older := how_it_is_older(opened.sheet):
@@ -89,17 +90,17 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
 
 
 def _by_the_clock(path: Path) -> int:
-    """The fees for the time, which the replay has found to be those due."""
+    """Add up the fees by the clock, which the replay has found to be those due."""
     return sum(posting.cents for line in Reader(path) if isinstance(line, Collected) for posting in line.postings)
 
 
 def _is_not_noted(each: Replayed) -> bool:
-    """Whether somebody watched a hand, and did not note its fees."""
+    """Whether a watched hand has no note of its fees."""
     return isinstance(each.line, Observed) and each.line.fees is None and not each.line.void
 
 
 def _fees_taken(each: Replayed) -> list[Fee]:
-    """The fees taken at a hand: as seen, or as due where nobody noted them."""
+    """Return the fees taken at a hand: as seen, or as due if nobody noted them."""
     seen = each.line.fees if isinstance(each.line, Observed) else None
     return each.hand.fees if seen is None else seen
 
@@ -160,7 +161,7 @@ def _check_limited(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
 
 
 def _offers(each: Replayed) -> Offers | None:
-    """The offers before a hand; none, where the hand was void or the game stopped."""
+    """Return the offers before a hand; None if the hand was void or the game stopped."""
     if each.hand.bank is None:
         return None
     if isinstance(each.line, Observed):
@@ -170,13 +171,18 @@ def _offers(each: Replayed) -> Offers | None:
 
 
 def _must_be_asked(hand: Hand, last: Position) -> tuple[Person, ...]:
+    """Return the people to whom the position must be offered, in the book's order."""
     return offered_to(tuple(hand.people.values()), last, banked_felt(hand.felt).terms)
 
 
 def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
-    """Nobody holds the position for more dealt hands in a row than the book allows, whoever refused it in between."""
+    """Find a player who held the position for more dealt hands in a row than the book allows.
+
+    Refusals in between change nothing.
+    """
     holder, turn = "", 0
     for each in night:
+        # The turn is counted again here, by who banked, so that a journal with a wrong count is found out.
         bank, position = each.hand.bank, each.line.carry.position
         if bank is None or position == each.before.position:  # void, stopped, or nobody bet: nothing was dealt
             continue
@@ -188,7 +194,7 @@ def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
 
 
 def _check_offered(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
-    """Everybody whose turn came before the one who took it was asked."""
+    """Find people who were passed over before the one who took the position."""
     for each in night:
         offers = _offers(each)
         if offers is None:
@@ -237,7 +243,7 @@ def _time(each: Replayed) -> datetime | None:
 
 
 def _check_held(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
-    """Nobody holds the position without a break for longer than this."""
+    """Find a player who held the position without a break for longer than the clause allows."""
     since: datetime | None = None
     holder = ""
     for each in night:
@@ -249,11 +255,12 @@ def _check_held(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
         elif since and now - since > timedelta(minutes=clause.minutes):
             text = f"{holder} has held the position since {since:%H:%M}, longer than {clause.minutes} minutes"
             yield Finding(clause.id, _name_hand(each), text)
+            # Said once for each stretch, and not again at every hand of it.
             since = now
 
 
 def _check_two(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
-    """In every stretch of this length, two people at least hold the position."""
+    """Find stretches of the clause's length in which only one player held the position."""
     timed = [(now, each.hand.bank.who, each) for each in night if each.hand.bank and (now := _time(each))]
     begin = 0
     for index, (now, _, each) in enumerate(timed):

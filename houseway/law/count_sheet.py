@@ -13,7 +13,7 @@ SIGNATURES = 3
 
 
 def count_sheet(report: Report) -> str:
-    """A page of HTML that needs nothing else."""
+    """Return a page of HTML that needs nothing else: no style sheet, no script."""
     counted, taken = report.counted, report.fees_taken
     facts = {
         "establishment": establishment(report.sheet) or "(name of the establishment)",

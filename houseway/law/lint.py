@@ -21,7 +21,7 @@ _TARGET_NAMES = re.compile(r"blackjack|(?<!\d)21", re.IGNORECASE)
 
 
 def lint(sheet: Sheet, profiles: Sequence[Profile]) -> list[Finding]:
-    """Everything the profiles and the book's own text give to remark on a sheet."""
+    """Return all findings on a sheet: by the profiles, and by the book's own text."""
     return [*findings_on(sheet, profiles, CHECKS), *_misprints(sheet), *_fees_above_action(sheet)]
 
 
@@ -36,7 +36,10 @@ def _options(sheet: Sheet) -> Iterator[tuple[Schedule, int, tuple[Row, ...]]]:
 
 
 def _check_rates(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
-    """The different amounts that may be charged at a table under one option, a waived or zero fee not counted."""
+    """Find options with more rates than may be charged.
+
+    A waived or zero fee is no rate.
+    """
     for schedule, number, rows in _options(sheet):
         rates = {row.cents for row in rows if row.cents}
         if len(rates) > schedule.rates.most:
@@ -45,7 +48,10 @@ def _check_rates(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
 
 
 def _check_flat(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
-    """Every fee is a sum of money. The schema admits nothing else; a fee that cannot be read is remarked on."""
+    """Remark on a fee that cannot be read.
+
+    The schema admits nothing but sums of money, so every other fee is flat.
+    """
     for schedule, number, rows in _options(sheet):
         for row in rows:
             if row.cents is None:
@@ -54,16 +60,20 @@ def _check_flat(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
 
 
 def effective_rates(ladder: Ladder) -> list[tuple[Row, Fraction]]:
-    """The share of the action each closed bracket's fee comes to at its end."""
+    """Return the share of the action that each closed bracket's fee comes to at its end."""
     closed = [row for row in ladder.rows if row.to_cents and row.cents is not None]
     return [(row, Fraction(row.cents or 0, row.to_cents or 1)) for row in closed]
 
 
 def _check_effective(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
-    """Report each option's share at its bracket ends; shares within a tenth of each other are the risky shape."""
+    """Remark on fees that are nearly the same share of every bracket.
+
+    Shares within a tenth of each other look like a percentage of the action, which is what the clause forbids.
+    """
     for schedule, number, rows in _options(sheet):
         for ladder in ladders(rows):
             rates = [rate for _, rate in effective_rates(ladder)]
+            # Two brackets can be near each other by chance.
             if len(rates) < 3 or not all(rates):
                 continue
             if max(rates) * 10 <= min(rates) * 11:
@@ -78,7 +88,10 @@ def _check_name(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
 
 
 def _check_traits(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
-    """Traits of a game that a clause forbids, as its family tells them; one that cannot be dealt yet is not judged."""
+    """Find traits that a clause forbids, as the family tells them.
+
+    A game that cannot be dealt yet is not judged.
+    """
     if not sheet.playable or not has_family(sheet.module):
         return
     game = bind(sheet)
@@ -94,7 +107,7 @@ def _misprints(sheet: Sheet) -> Iterator[Finding]:
 
 
 def _fees_above_action(sheet: Sheet) -> Iterator[Finding]:
-    """Fees larger than the smallest action they can be charged on."""
+    """Remark on fees larger than the smallest action they can be charged on."""
     for schedule, number, rows in _options(sheet):
         for row in rows:
             if row.payer == PLAYER_DEALER and row.from_cents and (row.cents or 0) > row.from_cents:

@@ -34,15 +34,16 @@ NEEDS = {"held-too-long": "minutes", "two-in-forty": "minutes", "traits": "forbi
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule in our own words."""
+    """One rule, in our own words."""
 
     id: str
     text: str
-    source: str
-    status: Literal["", "unverified"] = ""
+    source: str  # the law or regulation it restates
+    status: Literal["", "unverified"] = ""  # an unverified clause never fails an audit
+    # the check that holds it; empty for one that people must read
     check: Literal[""] | SheetCheck | NightCheck | BoxCheck = ""
-    minutes: int = 0
-    forbids: tuple[str, ...] = ()
+    minutes: int = 0  # for checks of time
+    forbids: tuple[str, ...] = ()  # traits of a game
 
     def __post_init__(self) -> None:
         needed = NEEDS.get(self.check)
@@ -55,13 +56,13 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     status: str
-    since: str
-    on: bool
+    since: str  # a date
+    on: bool  # used where nobody names a profile
     clause: tuple[Clause, ...]
-    until: str = ""
+    until: str = ""  # a date; empty while it holds
 
     def checked_by(self, check: str) -> Iterator[Clause]:
-        """Every clause that names this check, but for those that are not verified."""
+        """Return every verified clause that names this check."""
         return (clause for clause in self.clause if clause.check == check and not clause.status)
 
 
@@ -69,9 +70,9 @@ class Finding(msgspec.Struct, frozen=True):
     """Something a check found. A breach fails an audit; a note does not."""
 
     clause: str
-    where: str
+    where: str  # a hand, an option of a schedule, a sheet
     text: str
-    breach: bool = True
+    breach: bool = True  # False for a note
     due_cents: int | None = None
     observed_cents: int | None = None
 
@@ -81,7 +82,7 @@ Look = Callable[[Clause, T], Iterator[Finding]]
 
 
 def findings_on(subject: T, profiles: Sequence[Profile], checks: Mapping[str, Look[T]]) -> list[Finding]:
-    """What the clauses of these profiles that name one of these checks find on a subject."""
+    """Return what one subject breaks of these profiles, by the checks given."""
     clauses = [clause for profile in profiles for check in checks for clause in profile.checked_by(check)]
     return [finding for clause in clauses for finding in checks[clause.check](clause, subject)]
 
@@ -98,4 +99,5 @@ def load_profile(profile_id: str) -> Profile:
 
 
 def default_profiles() -> Iterator[str]:
+    """Return the profiles used where nobody names one."""
     return (profile_id for profile_id in profile_ids() if load_profile(profile_id).on)

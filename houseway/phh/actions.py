@@ -1,4 +1,4 @@
-"""The actions of a file, given to the round as it asks for them."""
+"""The actions of a file, given to a round as it asks for them."""
 
 from typing import TypeVar
 
@@ -20,7 +20,10 @@ T = TypeVar("T")
 
 
 class Actions:
-    """What a file says, in the order in which the round asks; a Mistake names the action that cannot be."""
+    """The cards and actions of a file, in the order in which the round asks.
+
+    A Mistake names the action that cannot be.
+    """
 
     def __init__(self, history: History) -> None:
         self._names = {f"p{number}": name for number, name in enumerate(history.names, 1)}
@@ -57,7 +60,7 @@ class Actions:
                 raise entry.wrong("there is no such action")
 
     def drive(self, play: Play[T], script: Script) -> T:
-        """Carry the round to its end, and see that nothing of the file is left."""
+        """Carry the round to its end, and check that nothing of the file is left."""
         try:
             result = drivers.run(play, self._reply, script)
         except Mistake as mistake:
@@ -96,8 +99,12 @@ class Actions:
         return face
 
     def _muck(self, request: Face) -> Irregular:
-        """A card that nobody knows is asked for at the showdown: its player does not show, and another must."""
+        """Answer for a card that nobody knows at the showdown.
+
+        Its player does not show, so another must.
+        """
         self._unseen.add(request.pile)
+        # Somebody must win the pot with cards that are known.
         if self._unseen == self._live:
             raise Mistake(f"nobody shows a hand: say what {' or '.join(sorted(self._live))} held")
         return Irregular(request.place, UNSEEN, MUCKED)
@@ -120,6 +127,7 @@ class Actions:
         return self._answer_of(question, self._at.words)
 
     def _answer_of(self, question: Question, words: tuple[str, ...]) -> Answer:
+        """Read one action as the answer to a question."""
         if self._names[words[0]] != question.who:
             raise Mistake(f"it is {question.who}'s turn")
         match words[1:]:
@@ -141,21 +149,27 @@ class Actions:
         return answer
 
     def _thrown(self, name: str, cards: str) -> tuple[str, ...]:
-        """The cards somebody throws away, as far as they are known: of a hand that is never shown, none."""
+        """Return the cards somebody throws away.
+
+        Those of a hand that is never shown are unknown.
+        """
         hidden = name in self._cards.mucked
         return tuple(UNSEEN if hidden or card == UNKNOWN else card for card in each_card(cards))
 
     def _skip_bring_in(self, offered: bool) -> None:
-        """A bring-in that nobody had a choice of is not asked for; who made it is asked again here when all call."""
+        """Drop a bring-in that nobody had a choice of: the round does not ask for it.
+
+        The player who made it is asked again here when all call, and not in the format.
+        """
         if self._acts and self._acts[0].words[1:] == ("pb",):
             self._brought = self._acts[0]
             if not offered:
                 self._acts.pop(0)
 
     def _is_checked_again(self, question: Question) -> bool:
-        """Whether somebody is asked who is not asked there: who brought it in, when all have called.
+        """Whether this question has no action in the file: who brought it in is asked again when all have called.
 
-        What they do next may be the first action of the next street, which is not meant here.
+        The player's next action may be the first of the next street, which is not meant here.
         """
         brought = self._brought
         if brought is None or self._names[brought.words[0]] != question.who or CHECK not in question.options:
@@ -164,13 +178,16 @@ class Actions:
         return following is None or following.words[0] != brought.words[0] or following.street != brought.street
 
     def _skip_checks(self) -> None:
-        """Checks of somebody who has nothing to decide, since all others are all in: we do not ask for them."""
+        """Drop checks of a player with nothing to decide.
+
+        When all others are all in, the round does not ask; the format has a check there.
+        """
         while self._acts and self._acts[0].words[1:] == ("cc",):
             self._acts.pop(0)
 
 
 def _raise(question: Question, cents: int) -> Answer:
-    """The option by which somebody may bet or raise to so much."""
+    """Return the option by which a player may bet or raise to so much."""
     bets = [Answer(question.key, each, cents) for each in ("bet", "double", "raise")]
     fallback = bets[2] if NO_BET in question.options else bets[0]
     return next((bet for bet in bets if question.why_not(bet) is None), fallback)

@@ -13,23 +13,26 @@ UNKNOWN = "??"
 class Entry(msgspec.Struct, frozen=True):
     """One action of a file."""
 
-    number: int
+    number: int  # from 1, as errors name it
     words: tuple[str, ...]
-    street: int = 0
+    street: int = 0  # how many deals there were up to it
 
     def wrong(self, what: object) -> Mistake:
         return Mistake(f"action {self.number}, {' '.join(self.words)!r}: {what}")
 
 
 class FileCard(msgspec.Struct):
-    """A card of a file; the name may come with a later action, by which it is shown."""
+    """A card of a file. A later action, by which it is shown, may give it its name."""
 
     name: str
-    entry: Entry
+    entry: Entry  # the action that deals it
 
 
 class Cards:
-    """What is dealt to everybody and to the board. A hand that is mucked at the showdown has been seen by nobody."""
+    """The cards dealt to everybody and to the board.
+
+    A hand that is mucked at the showdown has been seen by nobody.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         self._piles: dict[str, list[FileCard]] = {name: [] for name in (BOARD, *names)}
@@ -42,7 +45,10 @@ class Cards:
         self._held.get(pile, []).extend(cards)
 
     def discard(self, name: str, entry: Entry) -> None:
-        """The cards go out of the hand, so that those shown in the end are the others; unknown ones were not known."""
+        """Take cards out of a hand, so that those shown in the end are the others.
+
+        A card thrown away that was dealt face down gets its name now.
+        """
         for thrown in each_card("".join(entry.words[2:])):
             held = self._held[name]
             same = [card for card in held if card.name == thrown] or [card for card in held if card.name == UNKNOWN]
@@ -54,7 +60,7 @@ class Cards:
             held.remove(same[0])
 
     def show(self, name: str, entry: Entry) -> None:
-        """A hand is shown, mucked (without cards), or shown as it is known already ("-")."""
+        """Show a hand, muck it (no cards), or show it as it is known already ("-")."""
         shown = each_card("".join(entry.words[2:]).removeprefix("-"))
         if len(entry.words) == 2:
             self.mucked[name] = entry
@@ -68,15 +74,18 @@ class Cards:
                 card.name = next(new, UNKNOWN)
 
     def next(self, pile: str) -> FileCard:
+        """Return the next card dealt to a pile."""
         if not self._piles[pile]:
             raise Mistake(f"{pile} is dealt a card here that the file does not have")
         return self._piles[pile].pop(0)
 
     def check_all_dealt(self) -> None:
+        """Refuse a file with more cards than the round dealt."""
         for pile, cards in self._piles.items():
             for card in cards:
                 raise card.entry.wrong(f"{pile} takes no more cards, and {card.name} is too many")
 
 
 def each_card(cards: str) -> list[str]:
+    """Split a text of cards, two letters each."""
     return [cards[at : at + 2] for at in range(0, len(cards), 2)]

@@ -1,4 +1,4 @@
-"""A hand of ours as a history."""
+"""A hand played here, written as a history."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -28,7 +28,7 @@ BOARD = "Board"
 
 
 def history_of(hand: Hand, number: int, table: str = "") -> History:
-    """A hand as a history; a Mistake says what of it the format cannot hold."""
+    """Return a hand as a history; a Mistake says what of it the format cannot hold."""
     felt, deal = hand.felt, hand.deal
     variant, stakes = variant_at(felt), felt.options.stakes
     _check_sayable(hand)
@@ -60,7 +60,7 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
 
 
 def _check_sayable(hand: Hand) -> None:
-    """The format has no word for what goes wrong with a hand."""
+    """Refuse a hand in which something went wrong that the format has no word for."""
     if not hand.deal.spots:
         raise Mistake("nobody was dealt in: there is no hand to write")
     for event, following in pairwise(hand.deal.events):
@@ -70,11 +70,15 @@ def _check_sayable(hand: Hand) -> None:
 
 
 def _gain_of(postings: list[Posting], account: Account) -> int:
+    """Return what an account gained by these postings."""
     return sum(posting.cents * ((posting.target == account) - (posting.source == account)) for posting in postings)
 
 
 def _forced_bets(events: list[Event]) -> dict[Kind, dict[str, int]]:
-    """What was put in before the first action, by its kind and by whom: a kill has no name in the format."""
+    """Return the chips put in before the first action, by kind and by player.
+
+    A kill has no name in the format, so it is refused.
+    """
     forced: dict[Kind, dict[str, int]] = {}
     for event in events:
         if isinstance(event, Answered) and event.option in BETS:
@@ -93,11 +97,11 @@ def _by_name(cents: Mapping[str, int] | None, names: tuple[str, ...]) -> tuple[i
 
 
 class _Actions:
-    """A hand's events told as the format's actions.
+    """The events of a hand as the format's actions.
 
     The cards of one player, or of the board, in one street are one action. When nobody can bet any more, hands are
-    shown before the rest of the board. Somebody may be left to act with nothing to decide, since all others have
-    come to be all in; we do not ask them, and there they check.
+    shown before the rest of the board. A player may be left to act with nothing to decide, since all others are all in;
+    the round does not ask them, and the format has them check.
     """
 
     def __init__(self, hand: Hand, names: tuple[str, ...]) -> None:
@@ -106,6 +110,7 @@ class _Actions:
         self._chips = {stack(name): hand.deal.chips(name) for name in names}
         self._bets = dict.fromkeys(self._chips, 0)
         for posting in hand.deal.ledger.postings:
+            # Backwards from the end, to the chips each had before the hand.
             self._move(posting, -1)
         self._bets = dict.fromkeys(self._chips, 0)
         self._acted: set[str] = set()
@@ -122,6 +127,7 @@ class _Actions:
         self._brought = ""
 
     def lines(self) -> Iterator[str]:
+        """Yield the actions in the order of the format."""
         for event in self._hand.deal.events:
             match event:
                 case Dealt():
@@ -161,7 +167,7 @@ class _Actions:
         self._faces[event.place] = face
 
     def _showing(self, name: str) -> str:
-        """What somebody shows; nothing, if they muck."""
+        """Return the cards somebody shows; empty if they muck."""
         held = self._faces_in(name)
         return "" if UNKNOWN in held else "".join(held)
 
@@ -179,11 +185,11 @@ class _Actions:
         return f"{self._labels[self._brought]} pb"
 
     def _is_checked_again(self, event: Answered) -> bool:
-        """Whether somebody is asked who is not asked there: who brought it in, when all have called."""
+        """Whether the round asks somebody whom the format does not: who brought it in, when all have called."""
         return event.option == "check" and event.who == self._brought
 
     def _holes(self) -> Iterator[str]:
-        """Street by street, as the cards were dealt."""
+        """Yield hole cards street by street, as they were dealt."""
         dealt = {name: self._dealt.pop(name) for name in self._labels if name in self._dealt}
         while any(dealt.values()):
             for name, cards in dealt.items():
@@ -193,7 +199,10 @@ class _Actions:
                 dealt[name] = cards[count:]
 
     def _board(self) -> Iterator[str]:
-        """Street by street; where no street has a board, a card for everybody came when the deck was short."""
+        """Yield the board street by street.
+
+        Where no street has a board, a card for everybody came because the deck was short.
+        """
         cards = self._dealt.pop(BOARD, [])
         while cards:
             count = self._boards.pop(0) if self._boards else 1
@@ -221,12 +230,12 @@ class _Actions:
         return [name for name in self._labels if name not in self._folded]
 
     def _can_act(self, name: str) -> bool:
-        """Whether somebody has chips to bet, and another has more than they bet already."""
+        """Whether a player has chips left, and another has bet more or can."""
         own, others = stack(name), (stack(each) for each in self._live() if each != name)
         return bool(self._chips[own]) and any(self._chips[each] + self._bets[each] > self._bets[own] for each in others)
 
     def _checks(self) -> Iterator[str]:
-        """A betting round is over: whoever could act when it began, still can, and neither acted nor brought it in."""
+        """Yield the checks that end a betting round: of players who could act when it began, still can, and did not."""
         live = self._live()
         if not self._acted:
             return

@@ -1,4 +1,4 @@
-"""A hand as the format has it: TOML, amounts in dollars, players from the left of the button as p1, p2 and so on.
+"""One hand as the format has it: TOML, amounts in dollars, players from the left of the button as p1, p2 and so on.
 
 What we add has names that begin with an underscore, as the format asks: the sheet, the hand's collection by moment.
 """
@@ -24,21 +24,21 @@ T = TypeVar("T")
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand. Money is cents; where there is no limit, the two bets are the least bet.
+    """One hand. Money is in cents.
 
-    `posts` are what players new to the game put in beside the blinds, each in their place, and `dead` what of theirs
-    is no bet: the format has it among the antes.
+    `posts` are the chips that players new to the game put in beside the blinds, each in their place. `dead` is the part
+    of them that is no bet: the format has it among the antes.
     """
 
-    variant: str
+    variant: str  # the format's name of the game, such as NT
     antes: tuple[int, ...]
     blinds: tuple[int, ...] = ()
     bring_in: int = 0
-    lower: int
-    higher: int
-    stacks: tuple[int, ...]
+    lower: int  # the small bet; without a limit the least bet
+    higher: int  # the big bet; without a limit the same as `lower`
+    stacks: tuple[int, ...]  # before the hand
     actions: tuple[str, ...]
-    finishing: tuple[int, ...] = ()
+    finishing: tuple[int, ...] = ()  # stacks after the hand, if the file says them
     winnings: tuple[int, ...] = ()
     posts: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
@@ -47,19 +47,22 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     seat_count: int = 0
     hand: int = 0
     table: str = ""
-    sheet: str = ""
-    collection: tuple[tuple[str, int], ...] | None = None
+    sheet: str = ""  # the id of our sheet
+    collection: tuple[tuple[str, int], ...] | None = None  # our fees as (moment, cents); None if the file says nothing
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, dots for what a name cannot have; p1 and so on for those who have none of their own."""
+        """The players' names, with dots for what a name here cannot have.
+
+        Players without a name of their own are p1 and so on.
+        """
         plain = [_STRANGE.sub(".", name).strip() for name in self.players or ("",) * len(self.stacks)]
         own = [name for name in plain if why_not_name(name) is None and plain.count(name) == 1]
         return tuple(name if name in own else f"p{number}" for number, name in enumerate(plain, 1))
 
 
 def write_history(history: History) -> str:
-    """The file's text."""
+    """Return the text of the file."""
     limit, posts, dead = history.variant.startswith("F"), history.posts, history.dead
     fields = {
         "variant": json.dumps(history.variant),
@@ -96,7 +99,8 @@ def write_history(history: History) -> str:
 
 
 def money(cents: int) -> str:
-    """
+    """Write cents as the format's dollars.
+
     >>> money(400), money(1250)
     ('4', '12.50')
     """
@@ -104,7 +108,8 @@ def money(cents: int) -> str:
 
 
 def cents_of(amount: object) -> int:
-    """
+    """Read the format's dollars as cents.
+
     >>> cents_of("12.50"), cents_of(4)
     (1250, 400)
     """
@@ -126,12 +131,12 @@ def _list(items: Iterable[str]) -> str:
 
 
 def read(text: str) -> History:
-    """A file's hand; a Mistake says what is missing or not as it should be."""
+    """Read the hand of a file; a Mistake says what is missing or wrong."""
     return _history(_toml(text))
 
 
 def read_many(text: str) -> Iterator[tuple[str, History | Mistake]]:
-    """The hands of a .phhs file by their names, or the one of a .phh; for each that cannot be read, the reason."""
+    """Yield the hands of a .phhs file by name, or the one of a .phh; instead of a bad hand, the reason."""
     found = _toml(text)
     hands = {"": found} if "variant" in found else found
     for name, hand in hands.items():
@@ -182,13 +187,16 @@ def _history(found: dict[str, Any]) -> History:
 
 
 def _dead(antes: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
-    """What somebody antes beyond the others who has no blind and not the button: a blind missed, made up for."""
+    """Return the dead chips of each player: the ante beyond the others' of one with neither blind nor button.
+
+    Such a player makes up for a blind they missed.
+    """
     missed = [0 if blind else ante - min(antes) for ante, blind in zip(antes[:-1], blinds, strict=False)]
     return (*missed, 0) if any(missed) else ()
 
 
 def _stacks(found: dict[str, Any]) -> tuple[int, ...]:
-    """The stacks; one without end is more than the hand can take."""
+    """Return the stacks; a stack without end becomes more than the hand can take."""
     stacks = _of(found, "starting_stacks", list)
     named = (action.split() for action in found.get("actions", ()) if isinstance(action, str))
     bets = [cents_of(words[2]) for words in named if words[1:2] == ["cbr"] and len(words) > 2]
@@ -202,7 +210,7 @@ def _is_endless(amount: object) -> bool:
 
 
 def _finite_amounts(found: Mapping[str, object], name: str) -> tuple[int, ...]:
-    """Amounts to compare with; none, where one is without end."""
+    """Return amounts to compare with; none if one of them is without end."""
     if name not in found or any(map(_is_endless, _of(found, name, list))):
         return ()
     return _amounts(found, name)
@@ -218,6 +226,7 @@ def _collection(found: Any) -> tuple[tuple[str, int], ...] | None:
 
 
 def _of(found: Mapping[str, object], name: str, kind: type[T]) -> T:
+    """Return a value of this type; a Mistake names it if it is missing or of another type."""
     value = found.get(name)
     if not isinstance(value, kind):
         raise Mistake(f"it is no PHH file: {name} is missing, or not as it should be")

@@ -37,16 +37,19 @@ DOLLAR = 100
 
 
 class Difference(NamedTuple):
-    """What a file says that somebody had in the end, or won, and what it comes to by the book."""
+    """A player's final stack or winnings as the file says, and as the book makes them."""
 
     who: str
-    field: str
+    field: str  # of the file
     file_cents: int
     cents: int
 
 
 class Importer:
-    """Plays histories one after another at a table of one game, and writes its journal; one refused leaves no line."""
+    """A table of one game at which histories are played one after another, into a journal.
+
+    A history that is refused leaves no line.
+    """
 
     def __init__(self, game: Game, wish: Wish, write: Callable[[Line], None], *, fees: bool = True) -> None:
         self._game = game if fees else without_fees(game)
@@ -55,7 +58,10 @@ class Importer:
         self.table: Table | None = None
 
     def play(self, history: History) -> tuple[Table, list[Difference]]:
-        """The table after the hand, and in what the file says otherwise; a Mistake names the action refused."""
+        """Play one hand; return the table after it, and where the file says otherwise.
+
+        A Mistake names the action refused.
+        """
         options, found = _options(self._game.sheet, history, self._wish), _seating(history)
         felt = lay_out(self._game, options)
         if variant_at(felt) != history.variant:
@@ -90,7 +96,10 @@ class Importer:
 
 
 def without_fees(game: Game) -> Game:
-    """The same game with no collection: a sheet of its own, for the book's has schedules."""
+    """Return the same game with no collection.
+
+    It is a sheet of its own, for the book's has schedules.
+    """
     return bind(msgspec.structs.replace(game.sheet, id=f"{game.sheet.id} without fees", schedules=()))
 
 
@@ -101,7 +110,7 @@ def _observe(history: History, number: int, script: Script, postings: list[Posti
 
 
 def _check_posts(history: History, postings: list[Posting]) -> None:
-    """What the file has somebody post is what the book has them post, live or dead."""
+    """Refuse a file whose posts, live or dead, are not those the book has."""
     kinds: dict[Kind, tuple[int, ...]] = {"post": history.posts, "dead post": history.dead}
     for kind, said in kinds.items():
         by_book = {each.source.who: each.cents for each in postings if each.kind == kind}
@@ -125,7 +134,10 @@ def _differences(history: History, table: Table, postings: list[Posting]) -> Ite
 
 
 def _seating(history: History) -> Found:
-    """Everybody with their chips. The button is the last player's, so it lay last with the one before."""
+    """Return everybody with their chips.
+
+    The button is the last player's, so it lay last with the one before.
+    """
     if len(history.stacks) < 2:
         raise Mistake("it takes two to play, and the file has fewer starting stacks")
     if len(history.names) != len(history.stacks):
@@ -138,7 +150,7 @@ def _seating(history: History) -> Found:
 
 
 def _seats(history: History) -> tuple[int, ...]:
-    """The seats, where they go round the table in the order of the players; otherwise the first ones."""
+    """Return the seats if they go round the table in the order of the players; otherwise the first ones."""
     seats, count = history.seats, len(history.stacks)
     turned = [(seat - seats[0]) % max(seats) for seat in seats] if seats else []
     is_round = len(seats) == count and turned == sorted(set(turned)) and min(seats) > 0
@@ -146,7 +158,7 @@ def _seats(history: History) -> tuple[int, ...]:
 
 
 def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
-    """The table's options: the stakes of the file, and the first option of the schedule that is for them."""
+    """Return the table's options: the stakes of the file, with the first option of the schedule that is for them."""
     if history.variant not in STRUCTURES:
         raise Mistake(f"{history.variant!r} is no variant that can be played: there are {', '.join(STRUCTURES)}")
     if sheet.betting is None:
@@ -164,7 +176,7 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
 
 
 def _choices(sheet: Sheet, wish: Wish, structure: str) -> list[Wish]:
-    """The schedules and options to try, in the book's order: those for the structure, and only what is wished for."""
+    """Return the schedules and options to try, in the book's order: those for the structure and the wish."""
     named = [schedule_of(sheet, wish.schedule)] if wish.schedule or not sheet.schedules else sheet.schedules
     pairs = [
         (schedule, option)
@@ -200,6 +212,6 @@ def _with_stakes(sheet: Sheet, history: History, wish: Wish) -> Options:
 
 
 def _chip(history: History) -> int:
-    """A dollar, or the largest chip of which everything in the file is a multiple."""
+    """Return a dollar, or the largest chip of which everything in the file is a multiple."""
     amounts = (cents_of(words[2]) for words in map(str.split, history.actions) if words[1:2] == ["cbr"])
     return gcd(DOLLAR, *history.stacks, *history.blinds, *history.antes, history.lower, history.higher, *amounts)

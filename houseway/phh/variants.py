@@ -1,4 +1,4 @@
-"""The games that the format has a name for, told by their rules."""
+"""The games that the format has a name for, recognized by their rules."""
 
 from typing import Any, NamedTuple
 
@@ -7,15 +7,15 @@ from houseway.tables.felt import Felt
 
 
 class Shape(NamedTuple):
-    """What makes a variant: the betting, the cards to each player and the board, the draws, and what wins."""
+    """The traits that make a variant: the betting, the cards to each player and the board, the draws, and what wins."""
 
     structure: str
-    down: int
-    up: int
+    down: int  # cards face down to each player, on all streets together
+    up: int  # cards face up to each player
     board: int
     draws: int
     hole_cards: str
-    pot: tuple[str, ...]
+    pot: tuple[str, ...]  # the hands that win it, or half of it each
 
 
 VARIANTS = {
@@ -34,7 +34,7 @@ STRUCTURES = {variant: shape.structure for shape, variant in VARIANTS.items()}
 
 
 def variant_of(rules: Any, structure: str) -> str | None:
-    """The name of a game played by these rules and this betting; none, if it has none."""
+    """Return the format's name of a game played by these rules and this betting, or None."""
     streets = rules.streets
     if rules.boards == "two" or any(street.discard or street.expose for street in streets):
         return None
@@ -44,7 +44,7 @@ def variant_of(rules: Any, structure: str) -> str | None:
 
 
 def variant_at(felt: Felt) -> str:
-    """The name of what is played at a table."""
+    """Return the format's name of the game at a table."""
     stakes, sheet = felt.options.stakes, felt.game.sheet
     if stakes is None:
         raise Mistake(f"{sheet.id} is no ring game: PHH is for poker round a table")

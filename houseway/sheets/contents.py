@@ -1,4 +1,4 @@
-"""The contents of a sheet's file before they are checked: tables read, merged with another's, readings undone."""
+"""The contents of a sheet's file before they are checked: read, merged with another sheet's, readings undone."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -20,13 +20,14 @@ DEPTH_MOST = 12
 class Outline(msgspec.Struct, frozen=True):
     """The keys of a sheet's file that are followed before all of it can be checked."""
 
-    like: str = ""
-    drop: tuple[str, ...] = ()
+    like: str = ""  # the sheet this one starts from
+    drop: tuple[str, ...] = ()  # paths into that sheet, to leave out
     schedules: tuple[str, ...] = ()
     reading: tuple[Reading, ...] = ()
 
 
 def decode(text: str, file: str) -> Raw:
+    """Read TOML; a Mistake names the file, and the key of what cannot be shown or is nested too deeply."""
     try:
         raw: Raw = msgspec.toml.decode(text)
     except RecursionError:
@@ -39,7 +40,7 @@ def decode(text: str, file: str) -> Raw:
 
 
 def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
-    """The keys under which something is too deep to go through, or would drive the terminal it is shown on."""
+    """Find the keys under which something is too deep to go through, or would drive the terminal it is shown on."""
     for key, value in raw.items():
         entries: list[object] = value if isinstance(value, list) else [value]
         if any(isinstance(text, str) and CONTROL.search(text) for text in (key, *entries)):
@@ -53,7 +54,7 @@ def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
 
 
 def merge(raw: Raw, base: Raw) -> Raw:
-    """A sheet that starts from another."""
+    """Lay a sheet over the one it starts from."""
     kept = {key: value for key, value in base.items() if key not in NEVER_INHERITED}
     result: Raw = _merge(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
     for path in raw.get("drop", ()):
@@ -68,7 +69,7 @@ def merge(raw: Raw, base: Raw) -> Raw:
 
 
 def _merge(base: Any, over: Any) -> Any:
-    """Tables merge key by key and entries by id; a paytable is replaced whole, as a book prints it."""
+    """Merge tables key by key and entries by id; a paytable is replaced whole, as a book prints it."""
     if isinstance(base, dict) and isinstance(over, dict):
         shared = {key: _merge(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
         return {**base, **over, **shared}
@@ -84,12 +85,13 @@ def _has_ids(value: object) -> bool:
 
 
 def undo_readings(raw: Raw, which: Callable[[int], bool]) -> Raw:
-    """The sheet with some of its readings undone: what the letter of the book says."""
+    """Return the sheet with some of its readings undone, as the letter of the book says."""
     result: Raw = _copy(raw)
     for number, reading in enumerate(raw.get("reading", ()), 1):
         letter = reading.get("as_printed", {})
         if not which(number):
             continue
+        # A reading that cannot be undone gives a sentence instead of paths: the letter cannot be dealt.
         if isinstance(letter, str):
             raise Mistake(f"reading {number} cannot be undone: {letter}")
         for path, value in letter.items():
@@ -101,13 +103,17 @@ def undo_readings(raw: Raw, which: Callable[[int], bool]) -> Raw:
 
 
 def _copy(value: Any) -> Any:
+    """Copy tables and lists, so that undoing a reading leaves the original alone."""
     if isinstance(value, dict):
         return {key: _copy(each) for key, each in value.items()}
     return [_copy(each) for each in value] if isinstance(value, list) else value
 
 
 def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
-    """Where a dotted path leads, lists by the id of their entries or by their number: the holder and the last key."""
+    """Follow a dotted path to the holder of its last key.
+
+    Lists are followed by the id of their entries, or by their number from 1.
+    """
     *way, last = path.split(".")
     for step in way:
         entries = raw
@@ -123,7 +129,7 @@ def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:
 
 
 def to_struct(raw: Raw, kind: type[S], file: str) -> S:
-    """Checked against the schema; the error names file and key, and what would be right."""
+    """Check data against the schema; a Mistake names file and key, and what would be right."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""What is wrong with a file of data, in a sentence: the key, and what would be right there."""
+"""Errors of data files in plain sentences: the key, and what would be right there."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,8 @@ _WORDS = {"object": "table", "array": "list", "str": "text", "int": "whole numbe
 
 
 def explain_error(error: msgspec.ValidationError, kind: Any) -> Mistake:
-    """The error of a decoder as a mistake that somebody who writes such files can put right."""
+    """Turn a decoder's error into a Mistake that the writer of the file can put right."""
+    # msgspec gives no parts of its errors, only the text, with the path at its end.
     message, _, at = str(error).partition(" - at ")
     in_keys = at.startswith("`key` in ")
     path = at.removeprefix("`key` in ").strip("`").removeprefix("$")
@@ -36,12 +37,14 @@ def explain_error(error: msgspec.ValidationError, kind: Any) -> Mistake:
 
 
 def _fields(kind: Any, path: str) -> Iterator[str]:
+    """Yield the keys that a table at this path may have."""
     for each in _at(inspect.type_info(kind), path):
         if isinstance(each, inspect.StructType):
             yield from (field.encode_name for field in each.fields)
 
 
 def _words(kind: Any, path: str, in_keys: bool) -> Iterator[str]:
+    """Yield the values that a key at this path may have."""
     for each in _at(inspect.type_info(kind), path):
         if in_keys and isinstance(each, inspect.DictType):
             each = each.key_type
@@ -50,7 +53,7 @@ def _words(kind: Any, path: str, in_keys: bool) -> Iterator[str]:
 
 
 def _at(kind: inspect.Type, path: str) -> list[inspect.Type]:
-    """The types that a value may have to which a path leads."""
+    """Return the types that a value at this path may have."""
     kinds = [kind]
     for step in _STEP.finditer(path):
         kinds = [inner for each in kinds for part in _parts(each) for inner in _inner(part, step.group(1))]

@@ -24,6 +24,8 @@ Paytable = Annotated[dict[str, str], msgspec.Meta(max_length=ROWS_MOST)]
 
 
 class Decks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of decks that a game may be dealt from."""
+
     min: DeckCount
     max: DeckCount
 
@@ -33,13 +35,14 @@ class Decks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the position goes round: offered to all others every so many hands, or served at most so many in a row.
+    """The rotation of the position: offered to all others every so many hands, or served at most so many in a row.
 
     With `intervening`, somebody else must have served in between: hands at which nobody took the position do not count.
     """
 
+    # hands, after which the position is offered to all others
     offer_every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    serve: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    serve: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0  # hands in a row, after which the position must pass on
     intervening: bool = False
 
     def __post_init__(self) -> None:
@@ -48,6 +51,7 @@ class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hands(self) -> int:
+        """The number of hands that the player-dealer has before the position moves on or is offered."""
         return self.offer_every or self.serve
 
 
@@ -62,12 +66,13 @@ class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     by: Literal["seat", "wager"]
-    order: tuple[str, ...]
+    order: tuple[str, ...]  # wagers by id
     way: Way = "clockwise"
-    last: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()  # wagers that are settled in laps of their own, after all others
     back_to_front: bool = False
 
 
+# Ways in which a card of the player-dealer's decides who has the action: its rank is counted off over the seats.
 COUNTED_OFF = ("hole card", "hole card among the others", "face-up card")
 
 
@@ -75,11 +80,11 @@ DRAWN_SEAT = "drawn seat"
 
 
 class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the position goes round, who gets the first cards, and where settlement begins.
+    """The rotation of the position, the deal of the first cards, and the beginning of settlement.
 
     With a `draw`, a number is rolled before the cards and counted over all seats, the player-dealer's being one: that
-    seat gets the first cards. Whoever has bet there, or sits next after it, has the action, if it goes by the
-    drawn seat. The position, the count and the cards go round this `way`.
+    seat gets the first cards. If `action` goes by the drawn seat, the player who bet there, or the next one after it,
+    has the action. The position, the count and the cards go round this `way`.
     """
 
     rotation: Rotation
@@ -97,18 +102,13 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ring game may be bet, the first structure by custom; what opens it; and the most that may be bet.
+    """The betting of a ring game: its structures, what opens it, and the most that may be bet."""
 
-    The bring-in is a part of the lower limit; with `no_ante` a table may choose to play without one. Without a button,
-    the house dealer's left comes first in every hand. `kills` are those a table may choose for limit games, the first
-    by custom; `posts` says who posts to be dealt in.
-    """
-
-    structures: Annotated[tuple[Structure, ...], msgspec.Meta(min_length=1)]
+    structures: Annotated[tuple[Structure, ...], msgspec.Meta(min_length=1)]  # the first is customary
     opens: Literal["blinds", "antes", "antes and blinds", "antes, if any, and blinds", "antes and a bring-in"] = (
         "blinds"
     )
-    bring_in: Literal["a quarter", "half", "all"] = "half"
+    bring_in: Literal["a quarter", "half", "all"] = "half"  # part of the lower limit
     # Whether the book prints the bring-in, so that a table may not choose another.
     bring_in_printed: bool = False
     # How many blinds a table may play with, the first by custom.
@@ -117,10 +117,12 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blinds_at_most: Literal["the lower limit", "any amount"] = "the lower limit"
     # What a bet must be at the least where it has no fixed limit.
     least: Literal["as the table says", "the big blind"] = "as the table says"
-    no_ante: bool = False
-    button: bool = True
-    at_most: str = ""
+    no_ante: bool = False  # a table may choose to play without an ante
+    button: bool = True  # without one, the house dealer's left comes first in every hand
+    at_most: str = ""  # the most a bet may be, in money; empty for no limit
+    # A table chooses one for its limit games; the first is customary.
     kills: Annotated[tuple[Kill, ...], msgspec.Meta(min_length=1)] = ("none",)
+    # Who must post a blind to be dealt in.
     posts: Literal["nobody", "new players and who missed blinds"] = "nobody"
     # How a regular game becomes one of kills or forced bets, once it is played.
     converted: Literal["as the floor says", "by a vote"] = "as the floor says"
@@ -166,46 +168,49 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     kind: Literal["main", "bonus", "later", "rider"]
-    judge: str
-    pays: Paytable = msgspec.field(default_factory=dict)
+    judge: str  # a function of the family that names the result
+    pays: Paytable = msgspec.field(default_factory=dict)  # the payout of each result, for a wager with one paytable
+    # Several paytables by label; the table's options choose one.
     paytables: Annotated[dict[str, Paytable], msgspec.Meta(max_length=ROWS_MOST)] = msgspec.field(default_factory=dict)
-    needs: tuple[str, ...] = ()
-    at_most: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()  # one of these must be bet too
+    at_most: tuple[str, ...] = ()  # it may be no larger than any of these
     equals: str = ""
     beside: str = ""
     rides: str = ""
     least: str = ""
-    range: str = ""
-    backline: bool = True
+    range: str = ""  # the least and the most, as the book prints them, if they are not the table's
+    backline: bool = True  # whether those behind a seat may bet on it
     decks: dict[str, tuple[DeckCount, ...]] = msgspec.field(default_factory=dict)
 
     @property
     def tables(self) -> dict[str, dict[str, str]]:
-        """Every paytable by its label; a wager that has only one has it without."""
+        """Every paytable by its label. A wager with only one has it under ""."""
         return self.paytables or {"": self.pays}
 
     def labels_for(self, decks: int) -> list[str]:
-        """The paytables printed for so many decks; none, and the wager is not offered."""
+        """Return the paytables printed for so many decks. If there are none, the wager is not offered."""
         return [label for label in self.tables if decks in self.decks.get(label, (decks,))]
 
 
 # What a choice changes in the bank, and not in the rules, begins so.
+# A choice changes `[rules]`; a key with this prefix changes the bank instead.
 OF_THE_BANK = "bank."
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a book leaves to the house: the ways there are, the first as is usual, each with what it changes in rules.
+    """A point that a book leaves to the house, with the ways there are; the first is usual.
 
-    What it changes in the bank has `bank.` before it. A table chooses one of them, so that nobody needs a second sheet
-    for a game that is posted otherwise.
+    Each way says what it changes in the rules; what it changes in the bank has `bank.` before it. A table chooses a
+    way, so that a game posted otherwise needs no second sheet.
     """
 
     id: str
     title: str
     ways: Annotated[dict[str, dict[str, Any]], msgspec.Meta(min_length=2, max_length=ROWS_MOST)]
-    lines: str = ""
+    lines: str = ""  # of the book
 
     def changes(self, way: str) -> dict[str, Any]:
+        """Return what one way changes."""
         if way not in self.ways:
             raise Mistake(f"{self.id} is {' or '.join(map(repr, self.ways))}, not {way!r}")
         return self.ways[way]
@@ -216,19 +221,20 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     id: str
     title: str
-    family: str
-    play: str = ""
-    source: tuple[str, ...]
+    family: str  # the module that plays it, unless `play` names another
+    play: str = ""  # a module for one kind of the family's games
+    source: tuple[str, ...]  # passages of the book, as file:first-last
     seats: SeatCount
     decks: Decks
     bank: Banking | None = None
     betting: Betting | None = None
     points: Points | None = None
     wager: Annotated[tuple[Wager, ...], msgspec.Meta(max_length=WAGERS_MOST)] = ()
-    approval: str = ""
-    playable: bool = True
+    approval: str = ""  # the state's number for the game
+    playable: bool = True  # False while no family can deal the game
+    # tables with their own number of seats, by name
     layouts: dict[str, SeatCount] = msgspec.field(default_factory=dict)
-    backline: bool = False
+    backline: bool = False  # whether people may bet behind seats that others play
     deck: Literal[
         "standard",
         "standard and joker",
@@ -242,22 +248,25 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     ] = "standard"
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "one card", "first card"] = "none"
-    cut: bool = False
-    free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    cut: bool = False  # whether a player cuts the cards
+    free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = (
+        0  # hands of a shoe that a player may ask for without a bet
+    )
     # Whether a player may bet, beside their own seat, in circles where nobody sits.
     empty_circles: bool = False
-    rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    rules: dict[str, Any] = msgspec.field(default_factory=dict)  # the family's own vocabulary, checked by its `Rules`
     choice: tuple[Choice, ...] = ()
     schedules: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
 
     @property
     def module(self) -> str:
-        """What plays it: its family, or the kind of it that `play` names."""
+        """The module that plays it: its family, or the kind of it that `play` names."""
         return self.play or self.family
 
     @property
     def room(self) -> str:
+        """The folder of the book it stands in; empty for a sheet of somebody's own."""
         return self.id.rpartition("/")[0]
 
     @property
@@ -266,23 +275,26 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @property
     def has_antes(self) -> bool:
-        """Whether everybody antes in a game of points: as the sheet says, or as is printed with an option."""
+        """Whether everybody antes in a game of points, by the sheet or by an option of the schedule."""
         printed = any("ante" in row.terms for schedule in self.schedules for row in schedule.rows)
         return self.points is not None and (printed or self.points.ante > 0)
 
     @property
     def digest(self) -> str:
-        """The hash of all the sheet says, in its order (the first paytable is the usual one), whatever it is called."""
+        """The hash of all the sheet says except its id.
+
+        The order counts: of several paytables the first is the usual one.
+        """
         contents = msgspec.structs.replace(self, id="")
         return hashlib.sha256(msgspec.json.encode(contents)).hexdigest()
 
     def rules_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
-        """The rules as a table has chosen them, where the book leaves something to it."""
+        """Return the rules with a table's choices."""
         changes = self._changes(choices)
         return {**self.rules, **{key: each for key, each in changes.items() if not key.startswith(OF_THE_BANK)}}
 
     def bank_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
-        """What a table has chosen otherwise than the bank says, by the bank's own keys."""
+        """Return the bank's keys that a table's choices change."""
         changes = self._changes(choices)
         return {key.removeprefix(OF_THE_BANK): each for key, each in changes.items() if key.startswith(OF_THE_BANK)}
 

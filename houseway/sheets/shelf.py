@@ -24,13 +24,14 @@ AsPrinted = Literal["all"] | tuple[int, ...]
 
 
 def sheet_ids() -> Iterator[str]:
+    """Yield the ids of all sheets in the books, in order."""
     for path in sorted(BOOKS.glob("*/*.toml")):
         if path.name != "book.toml" and path.parent.name != CUSTOMARY:
             yield f"{path.parent.name}/{path.stem}"
 
 
 def sheet_file(name: str) -> Path:
-    """Where a sheet is: the file of an id, or a path somebody gave."""
+    """Return the file of a sheet, from its id or from a path."""
     if name.endswith(".toml"):
         path = Path(name)
         if not path.is_file():
@@ -43,7 +44,7 @@ def sheet_file(name: str) -> Path:
 
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
-    """A sheet by id or path, with some of its readings undone if asked for."""
+    """Load a sheet by id or path, with some of its readings undone if asked for."""
     raw = resolve(name)
     if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
         raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
@@ -59,7 +60,10 @@ def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
 
 
 def resolve(name: str, seen: tuple[str, ...] = ()) -> Raw:
-    """A sheet's contents, with those of the sheet it starts from; a path to that one is from its own place."""
+    """Return a sheet's contents, merged with the sheet it starts from.
+
+    A path to that other sheet is relative to the folder of this one.
+    """
     if name in seen:
         raise Mistake(f"{' is like '.join((*seen, name))}: a sheet cannot start from itself")
     if len(seen) > LIKES_MOST:
@@ -81,7 +85,7 @@ def resolve(name: str, seen: tuple[str, ...] = ()) -> Raw:
 
 @contextmanager
 def _about(what: str) -> Iterator[None]:
-    """Say in which sheet a Mistake was made."""
+    """Put the name of the sheet before any Mistake."""
     try:
         yield
     except Mistake as mistake:
@@ -119,25 +123,25 @@ def _schedule(schedule_id: str, raw: Raw) -> Schedule:
 
 
 def establishment(sheet_id: str) -> str:
-    """The card room as its book prints it; nothing, for a sheet of somebody's own or a book that does not say."""
+    """Return the card room's name as its book prints it; empty for a sheet of one's own, or if the book is silent."""
     path = BOOKS / sheet_id.partition("/")[0] / "book.toml"
     return "" if sheet_id.endswith(".toml") or not path.is_file() else str(_book(path)["name"])
 
 
 @cache
 def book_files() -> dict[str, str]:
-    """The card rooms by the files of their books."""
+    """Return card rooms by the files of their books."""
     return {str(_book(BOOKS / room / "book.toml")["file"]): name for room, name in room_names().items()}
 
 
 @cache
 def room_names() -> dict[str, str]:
-    """The card rooms by their folders."""
+    """Return card rooms by their folders."""
     return {path.parent.name: room_name(path.parent.name) for path in sorted(BOOKS.glob("*/book.toml"))}
 
 
 def room_name(room: str) -> str:
-    """A card room as its book prints it, or else as its folder is called."""
+    """Return a card room's name as its book prints it, or one made from its folder."""
     return establishment(f"{room}/") or room.replace("-", " ").title()
 
 

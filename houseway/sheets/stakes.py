@@ -1,4 +1,4 @@
-"""What a ring game is played for, and what passes from one hand of it to the next.
+"""The stakes of a ring game, and what passes from one hand of it to the next.
 
 A ring game has no bank: the players bet against each other, by a betting structure and amounts that the table fixes
 before the cards are dealt. The button goes round.
@@ -15,14 +15,14 @@ _HALVES = {"none": 2, "half": 3, "full": 4}
 
 
 class KillButton(msgspec.Struct, frozen=True):
-    """Who has won the last pot and has one leg up, or two, and must kill the next; nobody, while it is neutral."""
+    """The player who must kill the next pot, or has one leg up towards it; nobody while the button is neutral."""
 
     who: str = ""
-    legs: int = 0
+    legs: int = 0  # at two the player kills the next pot
 
 
 class Button(msgspec.Struct, frozen=True):
-    """Where the button lay last: the seat, and who sat there; and who has the kill button."""
+    """The seat where the button lay last, who sat there, and who has the kill button."""
 
     seat: int
     who: str
@@ -30,25 +30,23 @@ class Button(msgspec.Struct, frozen=True):
 
 
 class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table plays for: the structure, its lower and higher bet, and what is put in before the cards.
+    """The structure a table plays, its bets, and the chips put in before the cards.
 
-    Without a limit the lower bet is the least one may open for, and the higher says nothing. The blinds are
-    those of the players to the left of the button, in their order. A kill makes blind and limits half as high
-    again, or twice as high. `opens_for` is what the first to bet before the flop must bet, if more than a blind.
+    Without a limit the lower bet is the least one may open for, and the higher says nothing.
     """
 
     structure: Structure
-    lower: int
+    lower: int  # cents, as are all amounts here
     higher: int
-    blinds: tuple[int, ...] = ()
+    blinds: tuple[int, ...] = ()  # from the left of the button, in order
     ante: int = 0
     bring_in: int = 0
-    kill: Kill = "none"
-    opens_for: int = 0
+    kill: Kill = "none"  # a killed pot has blind and limits half as high again, or twice as high
+    opens_for: int = 0  # the first bet before the flop, if it must be more than a blind
 
     @property
     def killed(self) -> "Stakes":
-        """What a killed pot is played for: the blind of the killer is the last."""
+        """The stakes of a killed pot, with the killer's blind as the last."""
         halves = _HALVES[self.kill]
         raised = (cents * halves // 2 for cents in (self.lower, self.higher, max(self.blinds, default=0)))
         lower, higher, over = raised
