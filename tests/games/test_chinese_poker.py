@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from houseway.core.cards import cards
-from houseway.games.bind import load
+from houseway.games.bind import bind, load
 from houseway.games.chinese_poker.rules import Rules
 from houseway.games.chinese_poker.score import Shown, points_between
 from houseway.games.chinese_poker.segments import (
@@ -23,6 +23,7 @@ from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.hands import high
 from houseway.round.ask import Sort
 from houseway.round.thought import Thought
+from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.evolve import do
@@ -242,3 +243,15 @@ def test_advice_can_be_worked_out_elsewhere_from_what_its_player_sees(sheet: str
     sorting = next(each for each in anybody.met if isinstance(each.options[0].arg, Sort))
     assert isinstance(sorting.counsel, Thought)
     assert pickle.loads(pickle.dumps(sorting.counsel))() == sorting.advice
+
+
+def test_by_the_letter_chips_won_earlier_may_pay() -> None:
+    """Whoever has money left is not out of it; on balance nobody loses or wins more than they began with."""
+    (number,) = [at for at, each in enumerate(load_sheet(OPEN).reading, 1) if each.about == "Table stakes"]
+    rules = bind(load_sheet(OPEN, (number,))).rules
+    assert isinstance(rules, Rules)
+    net = Action(rules, {"Ada": 2_000, "Ben": 10_000, "Cleo": 10_000}, 500)
+    assert net.exchange("Ben", "Ada", 1_500) == 1_500
+    assert net.exchange("Ada", "Cleo", 5_000) == 3_500, "all that lies before Ada, what she won with it"
+    assert net.exchange("Ada", "Ben", 500) == 0
+    assert net.exchange("Cleo", "Ada", 9_000) == 4_000, "what was lost is won back, and as much again as there was"

@@ -126,3 +126,38 @@ def test_rules_in_words() -> None:
         "two pair of 8, 7, 6: keep both pairs behind, if at least a king goes in front"
     )
     assert rules["complete-and-no-pair"] == "no pair with a complete hand: complete hand behind"
+
+
+@pytest.mark.parametrize(
+    ("sheet_id", "dealt", "setting"),
+    [
+        ("limelight/fortune-pai-gow-poker", "As Ks Js Ts Xr Jh Th", "Xr As | Ks Js Jh Ts Th"),
+        ("limelight/fortune-pai-gow-poker", "9s 8s 7s 6s Xr 9h 8h", "Xr 7s | 9s 9h 8s 8h 6s"),
+        ("lotus/royal-pai-gow-poker", "As Ks Qs Js Xr Ah Kh", "Ks Kh | As Ah Xr Qs Js"),
+        ("lotus/royal-pai-gow-poker", "As 5s 4s 3s Xr 5h 4h", "Xr As | 5s 5h 4s 4h 3s"),
+        ("lotus/royal-pai-gow-poker", "Ks Kd Kh Xr Qc Jd Ts", "Ks Kh | Kd Xr Qc Jd Ts"),
+        ("lotus/royal-pai-gow-poker", "Ks Kd Kh Xr Qc Jd Qs", "Qc Qs | Ks Kd Kh Xr Jd"),
+    ],
+)
+def test_a_wild_joker_is_set_as_the_reading_says(sheet_id: str, dealt: str, setting: str) -> None:
+    """It completes a straight flush, and is no third card of a pair; four that it makes are split as four are."""
+    rules = rules_of(sheet_id)
+    found = set_hand(cards(dealt), rules.house_way, rules.joker_is)
+    assert found
+    ahead, behind = (sorted(cards(part)) for part in setting.split("|"))
+    assert (sorted(found.split.front), sorted(found.split.behind)) == (ahead, behind)
+
+
+@pytest.mark.parametrize("rank", "23456789TJQKA")
+def test_by_the_letter_a_joker_that_is_any_card_leaves_no_four_out_of_the_chart(rank: str) -> None:
+    """The order of hands knows five aces alone: with four of another rank the joker serves elsewhere."""
+    sheet = load_sheet("lotus/fortune-pai-gow-poker")
+    (number,) = [at for at, each in enumerate(sheet.reading, 1) if each.about == "Joker"]
+    rules = msgspec.convert(load_sheet(sheet.id, (number,)).rules, Rules)
+    others = "Kd 3h" if rank in "2A" else "Qd 2h" if rank != "Q" else "Kd 2h"
+    dealt = cards(" ".join([*(f"{rank}{suit}" for suit in "cdhs"), others, "Xr"]))
+    assert rules.joker_is.wild
+    found = set_hand(dealt, rules.house_way, rules.joker_is)
+    assert found
+    assert not found.split.is_foul
+    assert ("five" in found.rule.id) == (rank == "A")
