@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.core.cards import Card, card
+from houseway.core.cards import CARDS, Card
 from houseway.core.errors import Mistake
 from houseway.core.seals import SALT_BYTES, seals, tree
 
@@ -16,11 +16,15 @@ class OpenedShoe(msgspec.Struct, frozen=True):
 
     def faces(self) -> list[Card]:
         """Return the cards in order, after a check that this order is the one committed to."""
-        names = self.order.split()
+        names = self.order.split(" ")
         try:
             salts = bytes.fromhex(self.salts)
         except ValueError:
             raise Mistake("the salts of the shoe are not hexadecimal") from None
-        if not names or len(salts) != SALT_BYTES * len(names) or tree(seals(names, salts))[-1][0].hex() != self.root:
+        if salts.hex() != self.salts or any(name not in CARDS for name in names):
+            raise Mistake(
+                "the opened shoe is not written as shoes are: its names apart by a space, its salts in small digits"
+            )
+        if len(salts) != SALT_BYTES * len(names) or tree(seals(names, salts))[-1][0].hex() != self.root:
             raise Mistake(f"the opened shoe is not the one committed to as {self.root[:12]}…")
-        return [card(name) for name in names]
+        return [CARDS[name] for name in names]

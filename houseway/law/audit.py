@@ -12,8 +12,8 @@ from houseway.core.money import dollars
 from houseway.fees.ladder import Fee
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Opened, Reader, opening_of
+from houseway.record.provenance import how_it_differs, how_it_is_older
 from houseway.record.replay import Replayed, replay
-from houseway.record.verify import how_it_differs, how_it_is_older
 from houseway.round.event import Asked
 from houseway.tables.bank import Person, Position
 from houseway.tables.facts import Collected, Observed

@@ -16,6 +16,7 @@ import msgspec
 from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
+from houseway.record.canonical import check_canonical
 from houseway.record.older import FORMAT, check_header, from_format_1
 from houseway.sheets.sheet import Sheet
 from houseway.tables.carry import Found
@@ -70,12 +71,17 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 
-def read_line(body: bytes | str, written: int = FORMAT) -> Line:
-    """A line that was written in this format, in today's form: the line that opens a journal says so, too."""
+def read_line(body: bytes, written: int = FORMAT) -> Line:
+    """A line that was written in this format, in today's form: the line that opens a journal says so, too.
+
+    It must stand there as journals write it, so that the bytes that are hashed can be read in one way only.
+    """
     if written == FORMAT:
-        line = _DECODER.decode(body)
+        line, raw = _DECODER.decode(body), None
     else:
-        line = msgspec.convert(from_format_1(msgspec.json.decode(body)), Line)
+        raw = from_format_1(msgspec.json.decode(body))
+        line = msgspec.convert(raw, Line)
+    check_canonical(body, line, raw)
     return current(line) if isinstance(line, Opened) else line
 
 

@@ -9,6 +9,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.games.bind import bind
 from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown, count
+from houseway.record.shoes import Shoes
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
@@ -34,22 +35,30 @@ class Replayed(NamedTuple):
 
 
 def replay(path: Path) -> Iterator[Replayed]:
-    """Play every hand of a journal again; a Mistake names the line where it comes out otherwise."""
-    reader = Reader(path)
+    """Play every hand of a journal again, with cards that its shoes hold.
+
+    A Mistake names the line where it comes out otherwise.
+    """
+    reader, shoes = Reader(path), Shoes()
     table: Table | None = None
     engine = __version__
     for line in reader:
         try:
             if isinstance(line, Opened):
                 engine, table = line.engine, _opened(line)
-                continue
             assert table is not None, "the reader lets no journal begin otherwise"
+            shoes.follow(line)
             replayed = _replayed(table, line)
         except Mistake as mistake:
             by = "" if engine == __version__ else f" (it was recorded by Houseway {engine}; this is {__version__})"
             raise reader.wrong(f"{mistake}{by}") from None
         if replayed:
+            shoes.note(replayed.shuffles)
             yield replayed
+    try:
+        shoes.check_parts()
+    except Mistake as mistake:
+        raise Mistake(f"{path}: {mistake}") from None
 
 
 def _opened(line: Opened) -> Table:

@@ -10,6 +10,8 @@ from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import PASSED, DiceRolled, Entry, FaceSeen, Passed, ShoeCut, ShoeMade
 
+NOT_ITS_NAME = "a script names that card otherwise than {!r}"
+
 
 def entry_for(request: Request, reply: object) -> Entry:
     """How a reply to a request is written down."""
@@ -34,14 +36,15 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
     if type(request) is Open and type(entry) is Answer:
         return entry, why_not_answer(request, entry)
     if type(request) is Face and type(entry) is FaceSeen and entry.place == request.place:
-        return face_named(request, entry.face)
+        return face_as_written(request, entry.face)
     match request, entry:
         case Face(), FaceSeen() | Irregular():
             if entry.place != request.place:
                 return None, f"it is about card {entry.place}, not card {request.place}"
             if isinstance(entry, Irregular):
-                return irregular_card(request, entry.face, entry.fault)
-            return face_named(request, entry.face)
+                found, reason = irregular_card(request, entry.face, entry.fault)
+                return found, reason if reason or found == entry else NOT_ITS_NAME.format(entry.face)
+            return face_as_written(request, entry.face)
         case Dice(), DiceRolled():
             return entry.dice, why_not_dice(request, entry.dice)
         case Shuffle(), ShoeMade():
@@ -54,6 +57,14 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
         case Open(), Ruling():
             return entry, why_not_answer(request, entry)
     return None, f"the round asks for {type(request).__name__.lower()}"
+
+
+def face_as_written(request: Face, name: str) -> tuple[Card | None, str | None]:
+    """The card of a script, where each card has one name only; people may write theirs in other ways."""
+    face, reason = face_named(request, name)
+    if reason is None and name not in CARDS and name != UNSEEN:
+        return None, NOT_ITS_NAME.format(name)
+    return face, reason
 
 
 def face_named(request: Face, name: str) -> tuple[Card | None, str | None]:

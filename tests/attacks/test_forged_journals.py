@@ -19,8 +19,9 @@ from houseway.games.bind import bind, load
 from houseway.law.audit import audit
 from houseway.record.journal import Line, ShoeShown, Writer, opening_of
 from houseway.record.live import LiveTable
+from houseway.record.provenance import how_it_differs
 from houseway.record.replay import replay
-from houseway.record.verify import how_it_differs, verify
+from houseway.record.verify import verify
 from houseway.room.store.schema import entries
 from houseway.round.ask import Answer, Question
 from houseway.round.script import FaceSeen, ShoeMade

@@ -16,8 +16,9 @@ from houseway.law.audit import SHEET, audit
 from houseway.record import digests
 from houseway.record.digests import known_digests, lasting_digest
 from houseway.record.journal import Closed, Opened, opening_of
+from houseway.record.provenance import how_it_differs, how_it_is_older
 from houseway.record.replay import replay
-from houseway.record.verify import how_it_differs, how_it_is_older, verify
+from houseway.record.verify import verify
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.facts import Observed, Played

@@ -31,4 +31,5 @@ def _show(verified: verifying.Verified) -> None:
         count_of(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
     )
     console().print(f"{lines}, {hands} and {shoes}: all as they were written\nhead {verified.head}", soft_wrap=True)
-    show_note(verified.note)
+    for note in (verified.note, *verified.open_ends):
+        show_note(note)

@@ -26,6 +26,7 @@ class Verification(msgspec.Struct, frozen=True):
     """Lines by their chain, shoes by their commitments; how the sheet differs from the books', if it does.
 
     A sheet that an earlier program had in its books is no forgery: the note says in what today's reads otherwise.
+    The hands from the shoe still in play are unproved until it is laid open.
     """
 
     lines: int
@@ -34,6 +35,8 @@ class Verification(msgspec.Struct, frozen=True):
     head: str
     sheet: str
     note: str
+    unproved: tuple[int, ...]
+    watched: int
 
 
 class Audit(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Kinds of forged journals, by what is forged; each module registers its own."""

@@ -1,0 +1,57 @@
+"""No forged journal passes: some sixty kinds, all sealed anew, held to verify, replay and audit."""
+
+import re
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+
+from houseway.games.bind import load
+from tests.attacks import forgeries
+from tests.attacks.forgeries.kinds import Kind
+from tests.attacks.forging import complaints
+from tests.felts import felt_of
+from tests.journals import Lines, night, read, sealed
+from tests.record.test_before import unpacked
+
+KINDS: Mapping[str, Kind] = {
+    name: each
+    for module in iter_modules(forgeries.__path__)
+    for name, each in vars(import_module(f"{forgeries.__name__}.{module.name}")).items()
+    if isinstance(each, Kind)
+}
+HOLDEM, BACCARAT = "500-club/texas-holdem", "500-club/ez-baccarat"
+
+
+@pytest.fixture(scope="module")
+def nights(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Lines]:
+    """Honest nights: a ring game with a shoe for every hand, a banked one with a shoe for many, and one watched."""
+    folder = tmp_path_factory.mktemp("nights")
+    night(folder / "holdem", felt_of(load(HOLDEM)), 4, seed=1)
+    night(folder / "coups", felt_of(load(BACCARAT)), 24, seed=1)
+    return {name: read(folder / name) for name in ("holdem", "coups")} | {"watched": read(unpacked("observed", folder))}
+
+
+def test_honest_nights_pass(nights: Mapping[str, Lines], tmp_path: Path) -> None:
+    for lines in nights.values():
+        assert set(complaints(sealed(tmp_path / "honest", lines)).values()) == {""}
+
+
+def test_there_are_forty_kinds_at_least() -> None:
+    assert len(KINDS) >= 40
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_forged_journal_passes(nights: Mapping[str, Lines], tmp_path: Path, name: str) -> None:
+    night, forge, why = KINDS[name]
+    forged, path = forge(nights[night]), tmp_path / "forged"
+    if isinstance(forged, bytes):
+        path.write_bytes(forged)
+    else:
+        sealed(path, forged)
+    found = [said for said in complaints(path).values() if said]
+    assert found, "it passes"
+    assert all("\n" not in said for said in found)
+    assert any(re.search(why, said) for said in found), found
