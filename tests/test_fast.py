@@ -14,11 +14,10 @@ from tests.counts import SOAKING
 DEAL = "import houseway.round.deal as it; from houseway.cli import app; assert it.__file__.endswith('.so'); app()"
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_what_is_compiled_is_there_and_is_no_package(module: str) -> None:
+def test_what_is_compiled_is_there_and_is_no_package() -> None:
     """A package's own module is run before anything in it can be found, if it is compiled."""
-    assert (ROOT / module).is_file()
-    assert Path(module).stem != "__init__"
+    assert MODULES
+    assert not [each for each in MODULES if not (ROOT / each).is_file() or Path(each).stem == "__init__"]
 
 
 @pytest.mark.skipif(not SOAKING, reason="compiling takes two minutes: HOUSEWAY_SOAK=1")

@@ -1,6 +1,7 @@
 """The browser's part is tidy: short modules, text put in as text, nothing inline for the content policy to block."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,62 +10,73 @@ import houseway.room
 from houseway.room.web.bundles import ENTRIES, STYLES
 
 ROOM = Path(houseway.room.__file__).parent
-MODULES = sorted((ROOM / "web" / "static").glob("*.js"))
-STYLESHEETS = sorted((ROOM / "web" / "static").glob("*.css"))
-TEMPLATES = sorted((ROOM / "web" / "templates").glob("*.html"))
+
+
+def texts(files: str) -> dict[str, str]:
+    return {path.name: path.read_text("utf-8") for path in sorted((ROOM / "web").glob(files))}
+
+
+MODULES, STYLESHEETS, TEMPLATES = texts("static/*.js"), texts("static/*.css"), texts("templates/*.html")
 LINES_MOST = 300
 STYLE_LINES_MOST = 400
 MARKUP_FROM_DATA = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser")
+TWICE = re.compile(r"[;{}] *[;{}]")
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|<style", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
-def test_modules_are_short_and_never_make_markup_of_data(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= LINES_MOST
-    assert text.startswith("// "), "a module says what it is"
-    assert not MARKUP_FROM_DATA.search(text)
+def offenders(texts: dict[str, str], rule: Callable[[str], object]) -> list[str]:
+    """Names of the files that break a rule."""
+    return [name for name, text in texts.items() if not rule(text)]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
-def test_what_a_module_imports_is_exported(path: Path) -> None:
-    for names, module in re.findall(r'import \{([^}]*)\} from "\./([\w-]+\.js)"', path.read_text("utf-8")):
-        text = (path.parent / module).read_text("utf-8")
-        exported = set(re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", text, re.MULTILINE))
-        assert {name.split(" as ")[0].strip() for name in names.split(",")} <= exported
+def test_modules_are_short_say_what_they_are_and_never_make_markup_of_data() -> None:
+    assert not offenders(MODULES, lambda text: len(text.splitlines()) <= LINES_MOST)
+    assert not offenders(MODULES, lambda text: text.startswith("// "))
+    assert not offenders(MODULES, lambda text: not MARKUP_FROM_DATA.search(text))
 
 
-@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
-def test_styles_are_short_and_have_one_declaration_a_line(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= STYLE_LINES_MOST
-    assert text.startswith("/* "), "styles say what they are for"
-    for line in STYLE_COMMENT.sub("", text).splitlines():
-        assert not re.search(r"[;{}].*\S", line.strip().rstrip(";{}")), f"several on one line: {line}"
-        assert not re.search(r"[;{}] *[;{}]", line), f"several on one line: {line}"
+def test_what_a_module_imports_is_exported() -> None:
+    def imports_what_is_there(text: str) -> bool:
+        taken = re.findall(r'import \{([^}]*)\} from "\./([\w-]+\.js)"', text)
+        return all({name.split(" as ")[0].strip() for name in names.split(",")} <= exported[at] for names, at in taken)
+
+    one = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
+    exported = {name: set(one.findall(text)) for name, text in MODULES.items()}
+    assert not offenders(MODULES, imports_what_is_there)
+
+
+def several_on_a_line(text: str) -> list[str]:
+    lines = STYLE_COMMENT.sub("", text).splitlines()
+    return [each for each in lines if re.search(r"[;{}].*\S", each.strip().rstrip(";{}")) or TWICE.search(each)]
+
+
+def test_styles_are_short_say_what_they_are_for_and_have_one_declaration_a_line() -> None:
+    assert not offenders(STYLESHEETS, lambda text: len(text.splitlines()) <= STYLE_LINES_MOST)
+    assert not offenders(STYLESHEETS, lambda text: text.startswith("/* "))
+    assert not {name: found for name, text in STYLESHEETS.items() if (found := several_on_a_line(text))}
 
 
 def test_every_style_is_sent() -> None:
     joined = [part for parts in STYLES.values() for part in parts]
-    alone = re.findall(r'"{{ files }}/([\w-]+\.css)"', "".join(path.read_text("utf-8") for path in TEMPLATES))
-    assert sorted({*joined, *alone}) == [path.name for path in STYLESHEETS]
+    alone = re.findall(r'"{{ files }}/([\w-]+\.css)"', "".join(TEMPLATES.values()))
+    assert {*joined, *alone} == STYLESHEETS.keys()
     assert len(joined) == len(set(joined))
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_templates_have_nothing_inline(path: Path) -> None:
-    assert not INLINE.search(path.read_text("utf-8"))
+def test_templates_have_nothing_inline() -> None:
+    assert not offenders(TEMPLATES, lambda text: not INLINE.search(text))
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_templates_name_files_that_are_there(path: Path) -> None:
-    for name in re.findall(r'"{{ files }}/([^"{]+)"', path.read_text("utf-8")):
-        assert (ROOM / "web" / "static" / name).is_file() or name.removeprefix("joined/") in (*ENTRIES, *STYLES)
+def test_templates_name_files_that_are_there() -> None:
+    named = {name for text in TEMPLATES.values() for name in re.findall(r'"{{ files }}/([^"{]+)"', text)}
+    joined = {f"joined/{name}" for name in (*ENTRIES, *STYLES)}
+    assert named
+    assert not [each for each in named - joined if not (ROOM / "web" / "static" / each).is_file()]
 
 
 def colours() -> dict[str, str]:
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", (ROOM / "web" / "static" / "house.css").read_text("utf-8")))
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", STYLESHEETS["house.css"]))
 
 
 def luminance(colour: str) -> float:
