@@ -251,7 +251,8 @@ def test_a_button_that_draws_fewer_is_told_how_many(sheet_id: str) -> None:
     rules = load(sheet_id).rules
     draws = max(street.draw for street in rules.streets)
     told = re.findall(
-        r"everybody may replace up to \w+ cards?, the button up to (\w+)", " ".join(about_play(load_sheet(sheet_id)))
+        r"everybody in turn may replace up to \w+ cards?, the button up to (\w+)",
+        " ".join(about_play(load_sheet(sheet_id))),
     )
     assert [NUMBERS.index(each) for each in set(told)] == [rules.button_draws] * (rules.button_draws < draws)
 
@@ -259,3 +260,31 @@ def test_a_button_that_draws_fewer_is_told_how_many(sheet_id: str) -> None:
 @pytest.mark.parametrize("sheet_id", RING)
 def test_completing_a_bet_is_no_raise_where_raises_are_counted(sheet_id: str) -> None:
     assert ("is no raise." in page(sheet_id)) == ("raises;" in page(sheet_id))
+
+
+@pytest.mark.parametrize("sheet_id", [each for each in RING if load(each).rules.bring_in == "none"])
+def test_the_big_blind_acts_once_more_when_nobody_has_raised(sheet_id: str) -> None:
+    streets = play(sheet_id, bets_of(sheet_id).structures[0], len(PLAYERS))
+    (big,) = put_in(streets[0], "big blind")
+    assert "Whoever put in the big blind may still raise when nobody has." in page(sheet_id)
+    assert streets[1].raises == 0
+    assert streets[1].acts[-1].who == big
+
+
+@pytest.mark.parametrize("sheet_id", [each for each in RING if bets_of(each).button])
+def test_the_first_button_goes_to_the_highest_card(sheet_id: str) -> None:
+    before = play(sheet_id, bets_of(sheet_id).structures[0], len(PLAYERS))[0]
+    dealt = [each.face for each in before.events if isinstance(each, Faced) and each.face is not None]
+    value = low if "(aces are low)" in page(sheet_id).partition("dealt the highest card ")[2][:14] else high
+    best = max(range(len(PLAYERS)), key=lambda at: (value(dealt[at]), suit_of(dealt[at])))
+    assert [each.who for each in before.events if isinstance(each, Marked) and each.what == "button"] == [PLAYERS[best]]
+
+
+@pytest.mark.parametrize("sheet_id", RING)
+def test_a_short_deck_is_spoken_of_where_there_are_too_few_cards_for_everybody(sheet_id: str) -> None:
+    sheet, rules = load_sheet(sheet_id), load(sheet_id).rules
+    draws = sum(street.draw for street in rules.streets)
+    needed = rules.most_cards(min(sheet.seats, rules.dealt_in)) + draws * min(sheet.seats, rules.dealt_in)
+    said = " ".join(about_play(sheet))
+    assert ("If the deck" in said) == (needed > len(sheet.cards))
+    assert ("in a draw" in said) == bool(draws)

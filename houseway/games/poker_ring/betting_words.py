@@ -17,13 +17,23 @@ SHOWS: dict[BringIn, tuple[str, str]] = {
     "best low card": ("the lowest card (aces are low)", "the one of the highest suit"),
 }
 SUITS = "clubs are the lowest suit, then diamonds, hearts and spades"
+BUTTON_CARDS = {"ace high": "aces are high", "ace low": "aces are low", "deuce high": "the deuce is high, the ace low"}
+# What becomes of an all-in raise of less than is due, by which of them opens the betting again.
+SHORT_ALL_IN = {
+    "full raise": "An all-in of less than a full raise lets nobody raise again who has acted.",
+    "half a bet": (
+        "In limit games an all-in raise of half a bet or more counts as a full one. A smaller one, and one of less than"
+        " a full raise in other games, lets nobody raise again who has acted."
+    ),
+    "action only": "An all-in of less than a full bet or raise is action only: it is called, and is no bet or raise.",
+}
 KILLED: dict[Kill, str] = {"half": "half as high again in a half kill", "full": "twice as high in a full kill"}
 
 
 def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """All that somebody new must know before the first bet, and what holds for every bet after it."""
     if bets := sheet.betting:
-        yield _button(bets)
+        yield _button(bets, rules)
         yield from _antes(bets)
         if rules.bring_in != "none":
             yield from _bring_in(bets, rules)
@@ -32,7 +42,11 @@ def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
         else:
             yield "In every betting round the first player still in to the left of the button acts first."
         yield from (_size(structure, bets, rules) for structure in bets.structures)
-        yield _raises(bets.structures, rules)
+        yield _raises(bets, rules)
+        yield (
+            "Whoever has too few chips goes all-in with them, and wins no more than that from each opponent: what the"
+            f" others bet beyond it is a side pot. What nobody calls comes back. {SHORT_ALL_IN[rules.short_all_in]}"
+        )
         if killed := [KILLED[kill] for kill in bets.kills if kill in KILLED]:
             yield (
                 f"In a killed pot the limits are {join_words(killed, 'or')}; the killer puts in the highest blind and"
@@ -40,12 +54,13 @@ def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
             )
 
 
-def _button(bets: Betting) -> str:
+def _button(bets: Betting, rules: Rules) -> str:
     if not bets.button:
         return "There is no button: cards are dealt clockwise from the left of the house dealer."
     return (
         "The button is a disc before one player: cards are dealt clockwise from its left, and to its own player last."
-        " With every hand it goes to the next player."
+        " With every hand it goes to the next player; the first to have it is dealt the highest card"
+        f" ({BUTTON_CARDS[rules.button_card]}), of equal ones the one of the highest suit."
     )
 
 
@@ -61,7 +76,7 @@ def _blinds(bets: Betting, rules: Rules) -> Iterator[str]:
     which = "the small and the big blind" if usual else "as many blinds, the last of which is the big blind"
     yield (
         f"Before the cards the first {many} players to the left of the button put in {which}: bets that are made"
-        " before any card is seen."
+        " before any card is seen. Whoever put in the big blind may still raise when nobody has."
     )
     two = "with the button" if rules.heads_up == "button posts the small blind" else "to the left of the button"
     yield f"Of two players the one {two} puts in the {'small' if usual else 'first'} blind."
@@ -103,7 +118,14 @@ def _limits(rules: Rules) -> str:
     lower, higher = ([_name_of(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
     if not lower or not higher:
         return f"the {'lower' if lower else 'higher'} limit on every street"
-    return f"the lower limit for {join_words(lower)}, the higher for {join_words(higher)}"
+    return f"the lower limit for {join_words(lower)}, the higher for {join_words(higher)}{_open_pair(rules)}"
+
+
+def _open_pair(rules: Rules) -> str:
+    """Where the first bet may be of the higher limit."""
+    may = {"who starts may bet higher": "whoever starts", "anybody may bet higher": "anybody"}.get(rules.open_pair)
+    street = _name_of(rules.streets[1])
+    return f"; if somebody shows a pair on {street}, {may} may make the first bet there the higher" if may else ""
 
 
 def _name_of(street: Street) -> str:
@@ -111,21 +133,21 @@ def _name_of(street: Street) -> str:
     return name if name.endswith("street") else f"the {name}"
 
 
-def _raises(structures: tuple[Structure, ...], rules: Rules) -> str:
+def _raises(bets: Betting, rules: Rules) -> str:
     """How often one may raise, in each way the sheet is played."""
-    capped = [each for each in structures if each == "limit" or rules.raises_in == "every structure"]
+    capped = [each for each in bets.structures if each == "limit" or rules.raises_in == "every structure"]
     if not rules.raises or not capped:
         return "A betting round may have any number of raises."
     most = NUMBERS[rules.raises] if rules.raises < len(NUMBERS) else str(rules.raises)
     reached = "" if rules.raises_of_two == "any number" else f", unless there were {most} before the others folded"
-    free = join_words([each for each in structures if each not in capped])
+    free = join_words([each for each in bets.structures if each not in capped])
     return (
         f"{'In limit games a' if free else 'A'} betting round has a bet and at most {most} raises; once only two"
         f" players are left, any number{reached}.{f' In {free} games it may have any number.' if free else ''}"
-        f" To make a full bet of {_less_than_a_bet(rules)} is no raise."
+        f" To make a full bet of {_less_than_a_bet(bets, rules)} is no raise."
     )
 
 
-def _less_than_a_bet(rules: Rules) -> str:
-    all_in = "an opening all-in for less"
-    return all_in if rules.bring_in == "none" else f"the bring-in, or of {all_in},"
+def _less_than_a_bet(bets: Betting, rules: Rules) -> str:
+    is_less = rules.bring_in != "none" and bets.bring_in != "all"
+    return f"{'the bring-in or of ' if is_less else ''}an opening all-in for less"
