@@ -8,15 +8,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.core.errors import Mistake
+from houseway.core.ledger import stack
 from houseway.core.money import cents, dollars
-from houseway.fees.ladder import ACTION_BUTTON, ANY_WAGER, BASE, Bet, Fee, Ladder, OtherOption, Situation
-from houseway.fees.schedule import ANTES, OWN_WAGER, PERIODS, PLAYER, PLAYERS, POT, TOTAL_ACTION, TOTAL_BASE, Row
+from houseway.fees.ladder import ACTION_BUTTON, ANY_WAGER, BASE, Bet, Fee, Ladder, OtherOption, Payer, Situation
+from houseway.fees.modifier import Modifier, modifier_of
+from houseway.fees.schedule import (
+    ANTES,
+    OWN_WAGER,
+    PERIODS,
+    PLAYER,
+    PLAYERS,
+    POT,
+    TOTAL_ACTION,
+    TOTAL_BASE,
+    Role,
+    Row,
+)
 
 
 class Charge(NamedTuple):
     """What a row of the book charges a payer, before it is known what a pot or the antes can give of it."""
 
-    payer: str
+    payer: Payer
     cents: int
     moment: str
     row: Row
@@ -24,9 +37,9 @@ class Charge(NamedTuple):
 
 def ladders(rows: Iterable[Row]) -> tuple[Ladder, ...]:
     """The rows of an option, fee by fee, in the order of the book."""
-    fees: dict[tuple[str, str, str, tuple[str, ...], str], list[Row]] = {}
+    fees: dict[tuple[Role, str, str, tuple[str, ...], Modifier], list[Row]] = {}
     for row in rows:
-        fees.setdefault((row.payer, row.moment, row.measure, row.per, row.modifier), []).append(row)
+        fees.setdefault((row.payer, row.moment, row.measure, row.per, modifier_of(row.modifier)), []).append(row)
     return tuple(Ladder(*fee, tuple(rows)) for fee, rows in fees.items())
 
 
@@ -49,20 +62,13 @@ def charges(ladder: Ladder, situation: Situation) -> Iterator[Charge]:
             continue
         if row.cents is None:
             raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
-        yield Charge(payer, _modified(ladder, row.cents, situation), ladder.moment, row)
-
-
-def least_pot(ladder: Ladder) -> int:
-    """What must be in the pot before the fee is due."""
-    if not ladder.modifier:
-        return 0
-    _, waits, least = ladder.modifier.partition("pot at least ")
-    return cents(least) if waits else 0
+        fee = ladder.modifier.for_part(row.cents, situation.minutes) if ladder.moment in PERIODS else row.cents
+        yield Charge(payer, fee, ladder.moment, row)
 
 
 def _is_reached(ladder: Ladder, situation: Situation) -> bool:
     """Whether a fee that waits for the pot to grow is due."""
-    least = least_pot(ladder)
+    least = ladder.modifier.least_pot
     if least and situation.pot is None:
         raise Mistake(f"the fee at the {ladder.moment} depends on the pot: say how much is in it")
     return (situation.pot or 0) >= least
@@ -73,10 +79,10 @@ def goes_by_bets(ladder: Ladder) -> bool:
     return bool(ladder.per) or ladder.measure == TOTAL_BASE or ladder.payer == PLAYER
 
 
-def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[str, int]]:
+def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[Payer, int]]:
     """Who pays this fee, each with the amount it is measured by."""
     if ladder.per:
-        return [(bet.player, bet.cents) for bet in situation.bets if _is_charged(bet, ladder.per)]
+        return [(stack(bet.player), bet.cents) for bet in situation.bets if _is_charged(bet, ladder.per)]
     if ladder.measure == TOTAL_BASE and situation.bets:
         return [(ladder.payer, sum(bet.cents for bet in situation.bets if bet.base))]
     if ladder.payer != PLAYER:
@@ -85,8 +91,8 @@ def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[str, int]]:
     for bet in situation.bets:
         wagers[bet.player] = wagers.get(bet.player, 0) + bet.cents * bet.base
     if ladder.measure == OWN_WAGER:
-        return wagers.items()
-    return wagers.items() or [(PLAYER, 0)]
+        return [(stack(name), wager) for name, wager in wagers.items()]
+    return [(stack(name), wager) for name, wager in wagers.items()] or [(PLAYER, 0)]
 
 
 def _is_charged(bet: Bet, per: tuple[str, ...]) -> bool:
@@ -124,15 +130,6 @@ def _by_players(rows: Sequence[Row], players: int | None) -> Row:
             return row
     bands = " and ".join(f"{row.least} {'or more' if row.most is None else f'to {row.most}'}" for row in rows)
     raise OtherOption(f"option {rows[0].option} is for {bands} players, not {players}")
-
-
-def _modified(ladder: Ladder, fee: int, situation: Situation) -> int:
-    """What somebody pays who comes in when part of the period is over: nothing, where the book does not say."""
-    if not situation.minutes:
-        return fee
-    if ladder.modifier in ("", "first part-period free") and ladder.moment in PERIODS:
-        return 0
-    return fee // 2 if ladder.modifier == "half after 20 minutes" and situation.minutes > 20 else fee
 
 
 def fees_of(charge: Charge, players: int | None, pot: int | None) -> list[Fee]:

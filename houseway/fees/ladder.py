@@ -1,11 +1,15 @@
 """A fee of a schedule, and all that it depends on at a table: records, which `collection` works with."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.fees.schedule import OWN_WAGER, Row
+from houseway.core.ledger import Stack
+from houseway.fees.modifier import Modifier
+from houseway.fees.schedule import OWN_WAGER, Role, Row
 
-ACTION_BUTTON = "action button"
+ACTION_BUTTON: Role = "action button"
 BASE = "base"
 ANY_WAGER = "*"
 
@@ -29,10 +33,31 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 0
 
 
+# Who owes a fee: a role at the table, or somebody, by their stack. They may be called like a role.
+Payer = Role | Stack
+
+
+def name_payer(payer: Payer) -> str:
+    """
+    >>> name_payer("pot"), name_payer(Stack("Ann"))
+    ('pot', 'Ann')
+    """
+    return payer.who if isinstance(payer, Stack) else payer
+
+
+def payer_typed(text: str, roles: Iterable[Role]) -> Payer:
+    """The payer that somebody names where these roles pay fees.
+
+    >>> payer_typed("pot", ("player-dealer",)), payer_typed("pot", ("pot",))
+    (Stack(who='pot'), 'pot')
+    """
+    return next((role for role in roles if role == text), None) or Stack(text)
+
+
 class Fee(msgspec.Struct, frozen=True, gc=False):
     """So many cents due from a payer at a moment."""
 
-    payer: str
+    payer: Payer
     cents: int
     moment: str
 
@@ -40,11 +65,11 @@ class Fee(msgspec.Struct, frozen=True, gc=False):
 class Ladder(msgspec.Struct, frozen=True):
     """One fee of an option: its rows, by what they measure."""
 
-    payer: str
+    payer: Role
     moment: str
     measure: str
     per: tuple[str, ...]
-    modifier: str
+    modifier: Modifier
     rows: tuple[Row, ...]
 
     @property

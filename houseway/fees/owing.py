@@ -7,8 +7,8 @@ nobody above, so that a shape that is added is added once.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from houseway.core.ledger import DROP, POT, Account, stack
-from houseway.fees.ladder import ACTION_BUTTON, BASE, Fee, Ladder
+from houseway.core.ledger import DROP, POT, Account, Stack, stack
+from houseway.fees.ladder import BASE, Fee, Ladder
 from houseway.fees.schedule import ANTES, PERIODS, PLAYER, TOTAL_ACTION
 from houseway.fees.schedule import POT as FROM_POT
 from houseway.round.deal import PLAYER_DEALER, Deal
@@ -67,9 +67,17 @@ def payer_of(fee: Fee, *, banker: str = "", button: str = "") -> Account:
     >>> payer_of(Fee("antes", 400, "before the deal")), payer_of(Fee("action button", 100, "flop"), button="Ann")
     (Pot(), Stack(who='Ann'))
     """
-    if fee.payer in (FROM_POT, ANTES):
-        return POT
-    return stack(banker if fee.payer == PLAYER_DEALER else button if fee.payer == ACTION_BUTTON else fee.payer)
+    match fee.payer:
+        case Stack():
+            return fee.payer
+        case "pot" | "antes":
+            return POT
+        case "player-dealer":
+            return stack(banker)
+        case "action button":
+            return stack(button)
+        case "player":
+            raise ValueError("a fee that each player owes names each of them")
 
 
 def collect(deal: Deal, fees: Iterable[Fee], *, banker: str = "", button: str = "") -> list[Fee]:

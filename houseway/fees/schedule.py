@@ -12,10 +12,13 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
+from houseway.fees.modifier import modifier_of
 
-PLAYER = "player"
-POT = "pot"
-ANTES = "antes"
+# Who pays at a table. "player" is each of them; the action button pays what the antes lack.
+Role = Literal["player-dealer", "player", "pot", "antes", "action button"]
+PLAYER: Role = "player"
+POT: Role = "pot"
+ANTES: Role = "antes"
 
 TOTAL_ACTION = "total table action"
 TOTAL_BASE = "total base wagers"
@@ -115,7 +118,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, rename={"least": "from", "m
     """
 
     option: int
-    payer: str
+    payer: Role
     moment: str
     cents: int | None
     printed: str
@@ -139,7 +142,7 @@ class FeeColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measure: Literal["", "total table action", "total base wagers", "own wager"] = ""
     players: str = ""
     per: tuple[str, ...] = ()
-    modifier: Literal["", "pot at least $19", "in advance", "first part-period free", "half after 20 minutes"] = ""
+    modifier: str = ""
     who: Literal["", "seated and backline"] = ""
 
 
@@ -195,6 +198,7 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
+    modifier_of(column.modifier)  # or it is refused
     bracket_column = _BRACKETS.get(column.measure)
     bracket = range_of(_read(row[bracket_column])) if bracket_column else None
     players = column.players or _read(row.get("players", ""))

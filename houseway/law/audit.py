@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.fees.ladder import Fee
+from houseway.fees.ladder import Fee, Payer, name_payer
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Opened, Reader, opening_of
 from houseway.record.provenance import how_it_differs, how_it_is_older
@@ -120,15 +120,15 @@ def _name_hand(each: Replayed) -> str:
 def _check_fees(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
     for each in night:
         due, taken = _by_payer(each.hand.fees), _by_payer(_fees_taken(each))
-        for payer in sorted(due.keys() | taken.keys()):
+        for payer in sorted(due.keys() | taken.keys(), key=name_payer):
             owed, paid = due.get(payer, 0), taken.get(payer, 0)
             if owed != paid:
-                text = f"{dollars(owed)} was due from {payer} and {dollars(paid)} was taken"
+                text = f"{dollars(owed)} was due from {name_payer(payer)} and {dollars(paid)} was taken"
                 yield Finding(clause.id, _name_hand(each), text, due_cents=owed, observed_cents=paid)
 
 
-def _by_payer(fees: list[Fee]) -> dict[str, int]:
-    totals: dict[str, int] = {}
+def _by_payer(fees: list[Fee]) -> dict[Payer, int]:
+    totals: dict[Payer, int] = {}
     for fee in fees:
         totals[fee.payer] = totals.get(fee.payer, 0) + fee.cents
     return totals

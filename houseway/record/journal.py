@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -17,7 +17,7 @@ from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.canonical import check_canonical
-from houseway.record.older import FORMAT, check_header, from_format_1
+from houseway.record.older import FIRST, FORMAT, check_header, from_format_1, from_format_2
 from houseway.sheets.sheet import Sheet
 from houseway.tables.carry import Found
 from houseway.tables.facts import Fact
@@ -76,13 +76,21 @@ def read_line(body: bytes, written: int = FORMAT) -> Line:
 
     It must stand there as journals write it, so that the bytes that are hashed can be read in one way only.
     """
-    if written == FORMAT:
-        line, raw = _DECODER.decode(body), None
-    else:
-        raw = from_format_1(msgspec.json.decode(body))
-        line = msgspec.convert(raw, Line)
+    line, raw = (_DECODER.decode(body), None) if written == FORMAT else _read_older(body, written)
     check_canonical(body, line, raw)
     return current(line) if isinstance(line, Opened) else line
+
+
+def _read_older(body: bytes, written: int) -> tuple[Line, Any]:
+    """A line of an earlier format, and what it holds in today's form, where that is not how it stands there."""
+    if written != FIRST:
+        try:
+            return _DECODER.decode(body), None
+        except msgspec.ValidationError:
+            pass  # perhaps somebody who paid a fee; else it is refused again
+    raw = msgspec.json.decode(body)
+    raw = from_format_2(from_format_1(raw) if written == FIRST else raw)
+    return msgspec.convert(raw, Line), raw
 
 
 def current(opened: Opened) -> Opened:

@@ -7,8 +7,8 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.core.money import cents
-from houseway.fees.ladder import Fee
-from houseway.fees.schedule import BEFORE_THE_DEAL
+from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
+from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
 from houseway.record.journal import Line, count, opening
 from houseway.record.sights import (
     Between,
@@ -88,7 +88,7 @@ class Recorder:
         return self.table.watched(self.table.hand(), self._seen(sight))
 
     def _see_hand(self, sight: SeenHand) -> None:
-        seen, fees = self._seen(sight), _fees(sight.fees)
+        seen, fees = self._seen(sight), self._fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
         script: Script = []
         postings, carry = ([], self.table.carry) if sight.void else self._follow(sight, seen, script)
@@ -147,13 +147,18 @@ class Recorder:
             raise Mistake(f"what somebody gained in all is written as {IN_ALL!r}, not {wager!r}")
         return Stake(bettor, self.table.people[bettor].seat, wager, sign * cents(amount))
 
+    def _fees(self, taken: list[tuple[str, str]] | None) -> list[Fee] | None:
+        """The fees that were taken: of a role that pays here, or of somebody who may be called like another."""
+        if taken is None:
+            return None
+        roles: set[Role] = {each.payer for each in self.table.felt.fees} | {"player-dealer"}
+        roles |= {ACTION_BUTTON} if ANTES in roles else set()
+        payers = {text: payer_typed(text, roles) for text, _ in taken}
+        return [Fee(payers[text], cents(amount), BEFORE_THE_DEAL) for text, amount in taken]
+
     def _check_here(self, name: str) -> None:
         if name not in self.table.people:
             raise Mistake(f"{name} is not at the table")
-
-
-def _fees(taken: list[tuple[str, str]] | None) -> list[Fee] | None:
-    return None if taken is None else [Fee(payer, cents(amount), BEFORE_THE_DEAL) for payer, amount in taken]
 
 
 def _found(felt: Felt, seen: SeenTable) -> Found | None:

@@ -1,7 +1,8 @@
 """Journals written by earlier programs: what their first line says of them, and their lines in today's form.
 
 Format 1 named an account by a text ("wager/Ann/2/tie") and said in words why chips moved ("wins 3 to 2"). Both are
-read into the accounts and kinds that a posting has now.
+read into the accounts and kinds that a posting has now. Format 2 named whoever paid a fee by a text, be it a role at
+the table or a player.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 
-FORMAT = 2  # how lines are written today
+FORMAT = 3  # how lines are written today
 FIRST = 1  # the format of journals whose first line names none
 
 Raw = dict[str, Any]
@@ -53,6 +54,22 @@ def from_format_1(line: Raw) -> Raw:
     ruled = line["line"] == "ruling"
     postings = msgspec.convert(line["postings"], list[tuple[str, str, int, str]])
     return {**line, "postings": [_posting(*each, ruled=ruled) for each in postings]}
+
+
+_ROLES = ("pot", "antes", "player-dealer", "action button")
+
+
+def from_format_2(line: Raw) -> Raw:
+    """A line of format 2 as it would be written today.
+
+    >>> from_format_2({"fees": [{"payer": "pot", "cents": 1}, {"payer": "Ann", "cents": 2}]})["fees"]
+    [{'payer': 'pot', 'cents': 1}, {'payer': ['stack', 'Ann'], 'cents': 2}]
+    """
+    if not line.get("fees"):
+        return line
+    payers = [each["payer"] for each in line["fees"]]
+    typed = [payer if payer in _ROLES else ["stack", payer] for payer in payers]
+    return {**line, "fees": [{**each, "payer": payer} for each, payer in zip(line["fees"], typed, strict=True)]}
 
 
 def _posting(source: str, target: str, cents: int, why: str, *, ruled: bool) -> list[object]:

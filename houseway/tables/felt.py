@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout, cents
-from houseway.fees.collection import Charge, charges, goes_by_bets, ladders, least_pot
+from houseway.fees.collection import Charge, charges, goes_by_bets, ladders
 from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.fees.owing import from_what_is_played_for, most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.schedule import range_of
@@ -132,7 +132,7 @@ class RingFelt(Felt):
         for ladder in from_what_is_played_for(self.fees_at.get(moment, ())):
             try:
                 for charge in charges(ladder, Situation(players=players)):
-                    yield least_pot(ladder), charge
+                    yield ladder.modifier.least_pot, charge
             except OtherOption:
                 pass  # the book prints no fee for so many players
 

@@ -90,7 +90,7 @@ def _heading(fee: Ladder) -> str:
     """What a fee is: whose, by what it is measured, and when it is taken."""
     measured = f"by {fee.measure}" if fee.measure not in ("", PLAYERS) else ""
     moment = "" if fee.moment == BEFORE_THE_DEAL and fee.payer != POT else fee.moment
-    return ", ".join(filter(None, (_who(fee), measured, moment, fee.modifier)))
+    return ", ".join(filter(None, (_who(fee), measured, moment, str(fee.modifier))))
 
 
 def _joined(phrases: Iterator[str]) -> str:

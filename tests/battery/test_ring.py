@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from houseway.core.ledger import DROP, POT, Account, stack
+from houseway.fees.modifier import modifier_of
 from houseway.fees.schedule import Row
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Owes
@@ -58,7 +59,7 @@ def owed(rows: tuple[Row, ...], moment: str, players: int, pot: int) -> int:
     """The fee of a moment, straight from the rows for so many players."""
     for row in rows:
         least, most = row.least or 0, row.most or 99
-        waits = int(row.modifier.removeprefix("pot at least $")) * 100 if row.modifier.startswith("pot at") else 0
+        waits = modifier_of(row.modifier).least_pot
         if (row.payer, row.moment) == ("pot", moment) and least <= players <= most and pot >= waits:
             assert row.cents is not None
             return row.cents

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
 from houseway.fees.collection import due, ladders
-from houseway.fees.ladder import Bet, Fee, OtherOption, Situation
+from houseway.fees.ladder import Bet, Fee, OtherOption, Situation, name_payer
 from houseway.fees.schedule import FeeColumn, PrintedTable, Row
 
 NOW: Final = "before the deal"
@@ -20,7 +20,7 @@ def option(columns: str, rows: str, **fee: FeeColumn) -> list[Row]:
 
 
 def fees(rows: list[Row], situation: Situation, moment: str | None = NOW) -> list[tuple[str, int]]:
-    return [(fee.payer, fee.cents) for fee in due(ladders(rows), moment, situation)]
+    return [(name_payer(fee.payer), fee.cents) for fee in due(ladders(rows), moment, situation)]
 
 
 BRACKETS = option(
@@ -165,9 +165,15 @@ def test_what_a_situation_lacks_is_asked_for() -> None:
     ],
 )
 def test_whoever_comes_in_late_pays_less(modifier: str, minutes: int, fee: int) -> None:
-    column = FeeColumn("player", "every 30 minutes", modifier=modifier)  # type: ignore[arg-type]
+    column = FeeColumn("player", "every 30 minutes", modifier=modifier)
     clock = option("option | fee", "1 | $5", fee=column)
     assert fees(clock, Situation(minutes=minutes), "every 30 minutes") == [("player", fee)]
+
+
+def test_a_modifier_that_nobody_knows_is_refused_as_the_schedule_is_read() -> None:
+    column = FeeColumn("player", "every 30 minutes", modifier="a third after 20 minutes")
+    with pytest.raises(Mistake, match="modifier: 'a third after 20 minutes' is none that is known: write one of"):
+        option("option | fee", "1 | $5", fee=column)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import DROP, POT, Account, Posting, stack
 from houseway.fees import owing
 from houseway.fees.collection import due, ladders
-from houseway.fees.ladder import Fee, Ladder, Situation
+from houseway.fees.ladder import Bet, Fee, Ladder, Situation
+from houseway.fees.schedule import FeeColumn, PrintedTable
 from houseway.round.deal import Deal
 from houseway.sheets.shelf import load_sheet
 
@@ -57,15 +58,25 @@ def test_who_pays() -> None:
     assert owing.payer_of(Fee("player-dealer", 1, NOW), banker="Ann") == stack("Ann")
     assert owing.payer_of(Fee("pot", 1, "flop")) == owing.payer_of(Fee("antes", 1, NOW)) == POT
     assert owing.payer_of(Fee("action button", 1, NOW), button="Bob") == stack("Bob")
-    assert owing.payer_of(Fee("Cat", 1, NOW)) == stack("Cat")
+    assert owing.payer_of(Fee(stack("Cat"), 1, NOW)) == stack("Cat")
+
+
+@pytest.mark.parametrize("name", ["pot", "antes", "action button", "player", "player-dealer"])
+def test_whoever_is_called_like_a_role_pays_their_own_fee(name: str) -> None:
+    """The fee of a bet was taken from a pot that nobody had put chips in, or from whoever had the action button."""
+    column = FeeColumn("player", "before the deal", per=("base",))
+    rows = PrintedTable("option | fee", "1 | $1", {"fee": column}).parsed()
+    fees = due(ladders(rows), NOW, Situation(bets=(Bet(name, "player", 25_00),)))
+    assert [owing.payer_of(fee, banker="Ann", button="Bob") for fee in fees] == [stack(name)]
 
 
 def test_a_fee_of_nothing_moves_nothing_and_one_beyond_a_stack_is_refused() -> None:
     deal = Deal(Ledger({stack("Ann"): 1_00}))
-    assert owing.collect(deal, [Fee("Ann", 0, NOW), Fee("Ann", 1_00, NOW)]) == [Fee("Ann", 1_00, NOW)]
+    fee = Fee(stack("Ann"), 1_00, NOW)
+    assert owing.collect(deal, [Fee(stack("Ann"), 0, NOW), fee]) == [fee]
     assert deal.ledger.postings == [Posting(stack("Ann"), DROP, 1_00, "collection", NOW)]
     with pytest.raises(Mistake, match="cannot give"):
-        owing.collect(deal, [Fee("Ann", 1_00, NOW)])
+        owing.collect(deal, [Fee(stack("Ann"), 1_00, NOW)])
 
 
 def test_what_a_seat_may_owe_at_the_most() -> None:

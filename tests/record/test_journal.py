@@ -3,14 +3,18 @@
 import io
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.errors import Mistake
-from houseway.record.journal import Closed, Opened, Reader, Writer
+from houseway.core.ledger import stack
+from houseway.fees.ladder import Fee
+from houseway.record.journal import Closed, Opened, Reader, Writer, read_line
 from houseway.record.verify import verify
-from houseway.tables.facts import Left
+from houseway.tables.carry import Carry, Seen
+from houseway.tables.facts import Left, Observed
 from tests.journals import busy_felt, night, read, sealed
 
 
@@ -145,6 +149,16 @@ def test_a_line_of_another_kind_is_no_line_of_a_journal(journal: bytes, spare: P
     spare.write_bytes(journal)
     text = journal.replace(b'"line":"joined"', b'"line":"vanished"', 1)
     assert "its hash does not fit" in complaint(spare, text)
+
+
+def test_whoever_paid_a_fee_in_format_2_is_read_as_somebody_or_as_a_role() -> None:
+    fees = [Fee("pot", 4_00, "flop"), Fee(stack("Ann"), 1_00, "flop")]
+    line = Observed(number=1, seen=Seen(), script=[], postings=[], carry=Carry(), fees=fees)
+    older = msgspec.to_builtins(line)
+    older["fees"][1]["payer"] = "Ann"
+    assert read_line(msgspec.json.encode(older), 2) == line
+    with pytest.raises(msgspec.ValidationError):
+        read_line(msgspec.json.encode(older))
 
 
 def test_what_cannot_be_read(tmp_path: Path) -> None:

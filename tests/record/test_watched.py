@@ -11,6 +11,7 @@ import pytest
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.fees.ladder import name_payer
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.law.audit import audit
@@ -110,7 +111,7 @@ class Notes:
         return [(event.who, event.option) for event in events if isinstance(event, Answered) and event.key in offers]
 
     def _fees(self) -> list[tuple[str, str]]:
-        return [(fee.payer, dollars(fee.cents)) for fee in self._hand.fees]
+        return [(name_payer(fee.payer), dollars(fee.cents)) for fee in self._hand.fees]
 
     def _payouts(self) -> list[tuple[str, str, str]]:
         """What everybody gained; of a wager that lay in several places nothing is noted, for it has one name."""

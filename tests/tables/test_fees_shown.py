@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from houseway.core.ledger import stack
 from houseway.fees.collection import due
 from houseway.fees.ladder import Situation
 from houseway.fees.owing import is_by_clock
@@ -27,7 +28,7 @@ def taken(felt: BankedFelt, laid: dict[str, int]) -> int:
     fees = [fee for fee in felt.fees if not is_by_clock(fee)]
     bets = tuple(bet for wager, cents in laid.items() for bet in felt.bets_of(Stake("Ann", 1, wager, cents)))
     situation = Situation(action=sum(laid.values()), bets=bets, players=2)
-    return sum(fee.cents for fee in due(fees, None, situation) if fee.payer == "Ann")
+    return sum(fee.cents for fee in due(fees, None, situation) if fee.payer == stack("Ann"))
 
 
 @pytest.mark.parametrize("sheet_id", [each.name for each in BANKED if "as printed" not in each.name])

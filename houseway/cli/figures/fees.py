@@ -13,7 +13,7 @@ from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.fees.collection import due, ladders
-from houseway.fees.ladder import ANY_WAGER, Bet, Fee, OtherOption, Situation
+from houseway.fees.ladder import ANY_WAGER, Bet, Fee, OtherOption, Situation, name_payer
 from houseway.fees.schedule import PLAYER, Moment, Row, Schedule
 from houseway.games.bind import bind
 from houseway.round.ask import Lay
@@ -147,12 +147,12 @@ def _least(schedule: Schedule, rows: tuple[Row, ...]) -> int | None:
 
 def _show(found: list[Fee], *, as_json: bool) -> None:
     if as_json:
-        print_json(found)
+        print_json([{"payer": name_payer(fee.payer), "cents": fee.cents, "moment": fee.moment} for fee in found])
         return
     if not found:
         console().print("Nothing is due.")
         return
     table = listing("payer", "fee", "when", numbers=("fee",))
     for fee in found:
-        table.add_row(fee.payer, dollars(fee.cents), fee.moment)
+        table.add_row(name_payer(fee.payer), dollars(fee.cents), fee.moment)
     console().print(table)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from houseway.fees.collection import due
-from houseway.fees.ladder import Bet, Situation
+from houseway.fees.ladder import Bet, Situation, name_payer
 from houseway.fees.owing import brackets_of_bank
 from houseway.odds.net.worth import BACK_LINE
 from houseway.round.deal import PLAYER_DEALER
@@ -46,7 +46,7 @@ def levels(felt: BankedFelt, edges: Mapping[str, float]) -> Iterator[Level]:
         bets = tuple(Bet(who, wager, cents, felt.base[wager]) for who, wager, cents in laid)
         paid: Counter[str] = Counter({PLAYER_DEALER: 0, **{bet.player: 0 for bet in bets}})
         for fee in due(felt.fees, None, Situation(action=action, bets=bets)):
-            paid[fee.payer] += fee.cents
+            paid[name_payer(fee.payer)] += fee.cents
         gain = sum(edges[bet.wager] * bet.cents for bet in bets)
         nets = {PLAYER_DEALER: (gain - paid[PLAYER_DEALER]) / action}
         nets |= {bet.player: -edges[bet.wager] - paid[bet.player] / bet.cents for bet in bets}

@@ -16,7 +16,7 @@ from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
 from houseway.core.ledger import BANK, stack
 from houseway.fees.collection import due
-from houseway.fees.ladder import Situation
+from houseway.fees.ladder import Situation, name_payer
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
@@ -235,7 +235,8 @@ def _fees(felt: BankedFelt, stakes: list[Stake]) -> dict[str, int]:
     bets = tuple(bet for stake in stakes for bet in felt.bets_of(stake))
     fees: dict[str, int] = {}
     for fee in due(felt.fees, None, Situation(action=sum(bet.cents for bet in bets), bets=bets)):
-        fees[fee.payer] = fees.get(fee.payer, 0) + fee.cents
+        who = name_payer(fee.payer)
+        fees[who] = fees.get(who, 0) + fee.cents
     return fees
 
 
