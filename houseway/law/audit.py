@@ -12,7 +12,7 @@ from houseway.core.money import dollars
 from houseway.fees.ladder import Fee, Payer, name_payer
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
 from houseway.record.journal import Opened, Reader, opening_of
-from houseway.record.provenance import how_it_differs, how_it_is_older
+from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.replay import Replayed, replay
 from houseway.round.event import Asked
 from houseway.tables.bank import Person, Position
@@ -22,7 +22,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.offering import offered_to
 
 # What a finding names that is about no clause of a profile: a journal with a forged sheet answers for nothing else.
-SHEET = "the books"
+SHEET, NO_BOOK = "the books", "no book"
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +70,8 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
         findings.insert(0, Finding(SHEET, opened.sheet.id, differs))
     elif older := how_it_is_older(opened.sheet):
         findings.insert(0, Finding(SHEET, opened.sheet.id, older, breach=False))
+    elif own := how_it_is_own(opened.sheet):
+        findings.insert(0, Finding(NO_BOOK, opened.sheet.id, own, breach=False))
     for profile in profiles:
         for clause in profile.checked_by("drop"):
             if counted is not None and counted != taken:

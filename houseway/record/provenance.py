@@ -1,24 +1,42 @@
 """The sheet of a journal held against the books.
 
 A journal brings its own copy of the sheet, so that a replay needs nothing else: whoever forges a journal can forge that
-too. Under the id of a sheet in the books it must be that sheet, as it is today or as an earlier program had it.
+too. Under the id of a sheet in the books, or one that looks like it, it must be that sheet, as it is today or as an
+earlier program had it. A sheet in no book is somebody's own, which they may have; but everybody is told.
 """
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import islice
+from typing import Any
 
 import msgspec
 
+from houseway.core.looks import looks_of
 from houseway.record.digests import digests_today, known_digests, lasting_digest
+from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
+
+SHOWN, VALUE_MOST, ALIKE = 4, 40, 0.6
+# What says nothing of how a game is played: two games of one room may well have the same schedules.
+_ASIDE = ("schedules", "source", "approval", "reading")
 
 
 def how_it_differs(sheet: Sheet) -> str:
     """In what a sheet is not the one of that id in the books, with any of its readings undone; nothing, if it is.
 
-    One that an earlier program had there is no forgery: `how_it_is_older` tells of that.
+    An id counts as a book's if people take it for that. A sheet that an earlier program had there is no forgery:
+    `how_it_is_older` tells of that.
     """
+    book_id = book_id_of(sheet.id)
+    if book_id != sheet.id and book_id:
+        looks = f"the sheet in it is called {sheet.id!a}, which looks like {book_id} of the books and is not"
+        return f"{looks}: {details}" if (details := _details(sheet, load_sheet(book_id))) else looks
     if _engine_of(sheet) or not _is_other(sheet):
         return ""
-    return f"the sheet in it is not {sheet.id} as it is in the books: other {_other_fields(sheet)}"
+    told = f"the sheet in it is not {sheet.id} as it is in the books: other {_other_fields(sheet)}"
+    return f"{told} ({details})" if (details := _details(sheet, load_sheet(sheet.id))) else told
 
 
 def how_it_is_older(sheet: Sheet) -> str:
@@ -32,6 +50,79 @@ def how_it_is_older(sheet: Sheet) -> str:
     )
 
 
+def how_it_is_own(sheet: Sheet) -> str:
+    """That a sheet is in no book, with the one of the books that it resembles and the differences; nothing, if it is.
+
+    A sheet whose id looks like a book's is none of somebody's own: `how_it_differs` tells of that.
+    """
+    if book_id_of(sheet.id):
+        return ""
+    told = f"this sheet is in no book: {sheet.id!a}"
+    return f"{told}; it {likeness}" if (likeness := _likeness(msgspec.json.encode(sheet))) else told
+
+
+def book_id_of(sheet_id: str) -> str:
+    """Return the id in the books that people take this one for; nothing, if for none."""
+    return sheet_id if sheet_id in _looks().values() else _looks().get(looks_of(sheet_id), "")
+
+
+@cache
+def _looks() -> dict[str, str]:
+    """The ids in the books by what they look like."""
+    return {looks_of(each): each for each in sheet_ids()}
+
+
+@lru_cache(maxsize=64)
+def _likeness(encoded: bytes) -> str:
+    """Which sheet of the books one resembles, by its title or by most of what it says, and in what it differs."""
+    sheet = msgspec.json.decode(encoded, type=Sheet)
+    mine, title = _game(sheet), looks_of(sheet.title)
+    best, share = None, 0.0
+    for book in map(load_sheet, sheet_ids()):
+        if (book.module, book.deck) == (sheet.module, sheet.deck) or looks_of(book.title) == title:
+            alike = _share(mine, _game(book)) + (looks_of(book.title) == title)
+            if alike > share:
+                best, share = book, alike
+    if best is None or share < ALIKE:
+        return ""
+    details = _details(sheet, best)
+    return f"resembles {best.id}, and differs: {details}" if details else f"says what {best.id} says, under its own id"
+
+
+def _game(sheet: Sheet) -> dict[str, Any]:
+    return {key: value for key, value in contents(sheet).items() if key not in _ASIDE}
+
+
+def _share(mine: dict[str, Any], theirs: dict[str, Any]) -> float:
+    """How much of two games is the same, by the values in them."""
+    return 1 - len(list(differences(mine, theirs))) / max(_size(mine), _size(theirs))
+
+
+def _size(value: object) -> int:
+    return sum(map(_size, value.values())) if isinstance(value, dict) else 1
+
+
+def _details(sheet: Sheet, book: Sheet) -> str:
+    """Name the first differences, and how many more there are."""
+    found = _differences(sheet, book)
+    named = [f"{path} is {_value(mine)}, not {_value(theirs)}" for path, mine, theirs in islice(found, SHOWN)]
+    more = sum(1 for _ in found)
+    return "; ".join(named) + (f"; and {more:,} more" if more else "")
+
+
+def _differences(sheet: Sheet, book: Sheet) -> Iterator[tuple[str, object, object]]:
+    for each in differences(contents(sheet), contents(book)):
+        if not each.path.startswith(("source", "approval", "reading")):
+            yield each.path, each.a, each.b
+
+
+def _value(value: object) -> str:
+    if value is None:
+        return "missing"
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return text if len(text) <= VALUE_MOST else f"{text[: VALUE_MOST - 1]}…"
+
+
 def _engine_of(sheet: Sheet) -> str:
     """The version of the program that published a sheet under its id; nothing, if none is known."""
     return known_digests().get(sheet.id, {}).get(lasting_digest(sheet), "")
@@ -43,7 +134,7 @@ def _is_other(sheet: Sheet) -> bool:
 
 
 def _other_fields(sheet: Sheet) -> str:
-    """Compared as written: paytables in another order are another sheet."""
+    """The fields that are other, compared as written: paytables in another order are another sheet."""
     ours = load_sheet(sheet.id)
     encode = msgspec.json.encode
     return ", ".join(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
 from houseway.record.journal import Closed, Line, Opened, Reader
-from houseway.record.provenance import how_it_differs, how_it_is_older
+from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.replay import replay
 from houseway.record.shoes import Shoes, in_words
 from houseway.tables.facts import Observed, Played
@@ -15,7 +15,8 @@ from houseway.tables.facts import Observed, Played
 class Verified(NamedTuple):
     """What was checked: lines by their chain, shoes by their commitments. `sheet` says how it differs from the books'.
 
-    `note` says of which earlier program its sheet is, if the books have been read again since. No shoe laid open
+    `note` says of which earlier program its sheet is, if the books have been read again since, and `own` that it is in
+    no book at all. No shoe laid open
     proves the hands that are `unproved`, dealt from the one still in play, and those `watched` at a real table.
 
     The head is that of the table's own journal, which an interim count is no part of: the head of a later journal of
@@ -28,6 +29,7 @@ class Verified(NamedTuple):
     head: str
     sheet: str
     note: str
+    own: str = ""
     unproved: tuple[int, ...] = ()
     watched: int = 0
 
@@ -48,13 +50,13 @@ def verify(path: Path, head: str | None = None) -> Verified:
     A head that somebody holds may be of any of its lines: all up to there was so when the head was told.
     """
     reader, shoes = Reader(path), Shoes()
-    hands, own_head, is_held, sheet, note = 0, "", head is None, "", ""
+    hands, own_head, is_held, sheet, note, own = 0, "", head is None, "", "", ""
     for line in reader:
         is_held = is_held or reader.head == head
         if not (isinstance(line, Closed) and line.interim):
             own_head = reader.head
         if isinstance(line, Opened):
-            sheet, note = how_it_differs(line.sheet), how_it_is_older(line.sheet)
+            sheet, note, own = how_it_differs(line.sheet), how_it_is_older(line.sheet), how_it_is_own(line.sheet)
         try:
             hands = _counted(line, hands)
             shoes.follow(line)
@@ -65,7 +67,7 @@ def verify(path: Path, head: str | None = None) -> Verified:
     if shoes.parts:  # they are of what was not in play: a hand says which cards those were when it is played again
         for _ in replay(path):
             pass
-    return Verified(reader.number, hands, shoes.opened, own_head, sheet, note, shoes.unproved, shoes.watched)
+    return Verified(reader.number, hands, shoes.opened, own_head, sheet, note, own, shoes.unproved, shoes.watched)
 
 
 def _counted(line: Line, hands: int) -> int:

@@ -54,14 +54,15 @@ def test_the_records_are_those_of_the_journal(call: Call, journal: Path) -> None
 
 def test_verify_counts_what_it_checked(call: Call, journal: Path) -> None:
     found: Any = call("verify", journal, "--json").json()
-    assert list(found) == ["lines", "hands", "shoes", "head", "sheet", "note"]
+    assert list(found) == [*("lines", "hands", "shoes", "head", "sheet", "note"), *("own", "unproved", "watched")]
     assert (found["lines"], found["hands"], found["shoes"]) == (len(journal.read_bytes().splitlines()), 30, 1)
     assert call("verify", journal, "--head", found["head"]).status == 0
 
 
 def test_replay_says_that_all_is_identical(call: Call, journal: Path) -> None:
     assert call("replay", journal).out == "30 hands replayed, every one identical\n"
-    assert call("replay", journal, "--json").json() == {"hands": 30, "identical": True, "sheet": "", "note": ""}
+    told = call("replay", journal, "--json").json()
+    assert told == {"hands": 30, "identical": True, "sheet": "", "note": "", "own": ""}
 
 
 def test_one_hand_event_by_event(call: Call, journal: Path) -> None:

@@ -124,7 +124,7 @@ def test_hands_that_were_not_dealt_are_nobody_in_between(tmp_path: Path) -> None
     def breaches(name: str, after_stop: str) -> set[str]:
         game = small_game(tmp_path, (", intervening = true", after_stop))
         night(tmp_path / name, felt_of(game), 120, seed=3)
-        return {finding.clause for finding in audit(tmp_path / name, [RULEBOOK]).findings}
+        return {finding.clause for finding in audit(tmp_path / name, [RULEBOOK]).breaches}
 
     assert breaches("forgotten", "") == {"PD-1a"}
     assert breaches("kept", ", intervening = true") == set()

@@ -1,6 +1,5 @@
 """`houseway diff`: where two games differ."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
@@ -9,19 +8,12 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, listing, print_json
 from houseway.games.bind import bind
+from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.words.headings import is_playable
 
 MOST_SHOWN = 120
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """One value, where two sheets do not say the same; None where a sheet says nothing."""
-
-    path: str
-    a: Any
-    b: Any
 
 
 def diff(
@@ -30,7 +22,7 @@ def diff(
     as_json: params.AsJson = False,
 ) -> None:
     """Show where two games differ, whatever they are called and however they are written down."""
-    found = list(differences(contents(load_sheet(a)), contents(load_sheet(b))))
+    found = list(differences(_as_played(load_sheet(a)), _as_played(load_sheet(b))))
     if as_json:
         print_json(found)
         return
@@ -43,24 +35,12 @@ def diff(
     console().print(table)
 
 
-def contents(sheet: Sheet) -> dict[str, Any]:
-    """All a sheet says, with what it leaves to custom, and lists of named things by their names."""
-    said: dict[str, Any] = msgspec.to_builtins(sheet)
-    del said["id"]
-    said["wager"] = {wager.pop("id"): wager for wager in said["wager"]}
-    said["reading"] = {reading.pop("about"): reading for reading in said["reading"]}
-    said["schedules"] = [schedule.id for schedule in sheet.schedules]
+def _as_played(sheet: Sheet) -> dict[str, Any]:
+    """Return all a sheet says, with what it leaves to custom; of its schedules the names."""
+    said = {**contents(sheet), "schedules": [schedule.id for schedule in sheet.schedules]}
     if is_playable(sheet):
         said["rules"] = msgspec.to_builtins(bind(sheet).rules)
     return said
-
-
-def differences(a: object, b: object, path: str = "") -> Iterator[Difference]:
-    if isinstance(a, dict) and isinstance(b, dict):
-        for key in {**a, **b}:
-            yield from differences(a.get(key), b.get(key), f"{path}.{key}" if path else key)
-    elif a != b:
-        yield Difference(path, a, b)
 
 
 def _format_value(value: object) -> str:

@@ -8,13 +8,13 @@ import msgspec
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json, progress, show_note
+from houseway.cli.shared.show import console, print_json, progress, show_note, show_warning
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.core.phrases import count_of
 from houseway.record import replay as replaying
 from houseway.record.journal import opening_of
-from houseway.record.provenance import how_it_differs, how_it_is_older
+from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.round.event import Event, view
 from houseway.tables.hand import Hand
 from houseway.words.events import questions
@@ -40,11 +40,12 @@ def replay(
             hands += 1
             advance()
     sheet = opening_of(file).sheet
-    differs, note = how_it_differs(sheet), how_it_is_older(sheet)
+    differs, note, own = how_it_differs(sheet), how_it_is_older(sheet), how_it_is_own(sheet)
     if as_json:
-        print_json({"hands": hands, "identical": True, "sheet": differs, "note": note})
+        print_json({"hands": hands, "identical": True, "sheet": differs, "note": note, "own": own})
     else:
         console().print(f"{count_of(hands, 'hand')} replayed, every one identical")
+        show_warning(own)
         show_note(note)
     if differs:
         raise Mistake(f"{file}: {differs}")

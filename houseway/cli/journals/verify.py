@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json, show_note
+from houseway.cli.shared.show import console, print_json, show_note, show_warning
 from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
 from houseway.record import verify as verifying
@@ -31,5 +31,6 @@ def _show(verified: verifying.Verified) -> None:
         count_of(number, thing) for number, thing in zip(verified[:3], ("line", "hand", "shoe"), strict=True)
     )
     console().print(f"{lines}, {hands} and {shoes}: all as they were written\nhead {verified.head}", soft_wrap=True)
+    show_warning(verified.own)
     for note in (verified.note, *verified.open_ends):
         show_note(note)

@@ -37,6 +37,12 @@ def show_note(note: str) -> None:
         console().print(f"note: {note}", soft_wrap=True)
 
 
+def show_warning(warning: str) -> None:
+    """What is no fault, and what nobody should overlook; nothing, if there is nothing."""
+    if warning:
+        console().print(f"WARNING: {warning}", style="bold yellow", soft_wrap=True)
+
+
 def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":
     """A table of facts, with the columns that hold numbers to the right."""
     from rich import box

@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
-from houseway.room.base.lookalikes import check_looks, looks_of
+from houseway.core.looks import looks_of
+from houseway.room.base.lookalikes import check_looks
 from houseway.room.base.refusals import Forbidden
 from houseway.room.base.settings import Settings
 from houseway.room.store.schema import MINT, accounts, names, seats, sessions, transfers, wallets

@@ -26,7 +26,7 @@ class Verification(msgspec.Struct, frozen=True):
     """Lines by their chain, shoes by their commitments; how the sheet differs from the books', if it does.
 
     A sheet that an earlier program had in its books is no forgery: the note says in what today's reads otherwise.
-    The hands from the shoe still in play are unproved until it is laid open.
+    What is in no book at all is somebody's own. Hands from the shoe still in play are unproved until it is laid open.
     """
 
     lines: int
@@ -35,6 +35,7 @@ class Verification(msgspec.Struct, frozen=True):
     head: str
     sheet: str
     note: str
+    own: str
     unproved: tuple[int, ...]
     watched: int
 

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from houseway.room.base.lookalikes import looks_of
+from houseway.core.looks import looks_of
 
 revision = "0004"
 down_revision = "0003"
