@@ -9,47 +9,47 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 
-class Pot(NamedTuple):
+class PotLayer(NamedTuple):
     """Cents to be won, and the players who may win them."""
 
     cents: int
     players: tuple[str, ...]
 
 
-def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[Pot]:
+def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[PotLayer]:
     """Divide what was put in into main pot and side pots, less a fee taken from the main pot first.
 
     A negative fee adds dead chips to the main pot.
 
     >>> layers({"Ann": 500, "Bob": 2000, "Cat": 2000, "Dan": 300}, ("Ann", "Bob", "Cat"), fee=400)
-    [Pot(cents=1400, players=('Ann', 'Bob', 'Cat')), Pot(cents=3000, players=('Bob', 'Cat'))]
+    [PotLayer(cents=1400, players=('Ann', 'Bob', 'Cat')), PotLayer(cents=3000, players=('Bob', 'Cat'))]
     >>> layers({"Ann": 400, "Bob": 400}, ("Ann", "Bob"), fee=-200)  # dead chips
-    [Pot(cents=1000, players=('Ann', 'Bob'))]
+    [PotLayer(cents=1000, players=('Ann', 'Bob'))]
     """
     # Only players who still hold cards make layers; what others left behind belongs to the layer it reaches.
     levels = {paid[name] for name in live}
     if len(levels) == 1:
-        return _less([Pot(sum(paid.values()), tuple(live))], fee)
-    pots: list[Pot] = []
+        return _less([PotLayer(sum(paid.values()), tuple(live))], fee)
+    pots: list[PotLayer] = []
     below = 0
     for level in sorted(levels):
         cents = sum(min(cents, level) - min(cents, below) for cents in paid.values())
-        pots.append(Pot(cents, tuple(name for name in live if paid[name] >= level)))
+        pots.append(PotLayer(cents, tuple(name for name in live if paid[name] >= level)))
         below = level
     over = sum(max(cents - below, 0) for cents in paid.values())
     if over:  # what somebody put in and then folded
-        pots[-1] = Pot(pots[-1].cents + over, pots[-1].players)
+        pots[-1] = PotLayer(pots[-1].cents + over, pots[-1].players)
     return _less(pots, fee)
 
 
-def _less(pots: list[Pot], fee: int) -> list[Pot]:
+def _less(pots: list[PotLayer], fee: int) -> list[PotLayer]:
     """Take a fee from the first pots, as far as each goes."""
-    result: list[Pot] = []
+    result: list[PotLayer] = []
     for pot in pots:
         taken = min(fee, pot.cents)
         fee -= taken
         if pot.cents > taken:
-            result.append(Pot(pot.cents - taken, pot.players))
+            result.append(PotLayer(pot.cents - taken, pot.players))
     return result
 
 

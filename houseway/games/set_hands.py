@@ -33,7 +33,7 @@ def chart_in_words(way: Iterable[Row]) -> Iterator[str]:
     return (each[0].upper() + each[1:] for each in told)
 
 
-class Hand(NamedTuple, Generic[S]):
+class HandAsSet(NamedTuple, Generic[S]):
     """Cards as they are set. A hand that nobody had to set is set by the house way."""
 
     cards: tuple[Card, ...]
@@ -42,7 +42,7 @@ class Hand(NamedTuple, Generic[S]):
 
 
 @dataclass(frozen=True)
-class Setting(Generic[S]):
+class WayOfSetting(Generic[S]):
     """How a game has its hands set."""
 
     places: dict[str, tuple[int, int]]
@@ -66,7 +66,7 @@ class Setting(Generic[S]):
 class SetHands(Generic[S]):
     """The hands of one round. Seats in play are asked; all others are set the house way."""
 
-    def __init__(self, deal: Deal, setting: Setting[S], hands: Mapping[int, Pile], in_play: Iterable[int]) -> None:
+    def __init__(self, deal: Deal, setting: WayOfSetting[S], hands: Mapping[int, Pile], in_play: Iterable[int]) -> None:
         self.deal, self.setting, self.hands = deal, setting, hands
         self.in_play = frozenset(in_play)
         self.chosen: dict[int, Answer] = {}
@@ -101,7 +101,7 @@ class SetHands(Generic[S]):
         sort = Sort(tuple(cards), self.setting.places, fouls=self.setting.fouls(cards))
         return Option(SET, "Set your hand", sort), Option(HOUSE_WAY, "Have it set the house way")
 
-    def show_dealer(self, *, freely: bool) -> Play[Hand[S]]:
+    def show_dealer(self, *, freely: bool) -> Play[HandAsSet[S]]:
         """The player-dealer's hand is turned up and set, by the house way or by the player-dealer."""
         deal = self.deal
         pile = self.hands[deal.banker_seat]
@@ -109,7 +109,7 @@ class SetHands(Generic[S]):
         cards = deal.known(pile)
         split = (yield from self._set_freely(cards)) if freely else self.setting.by_house_way(cards)
         deal.tell(self._shown(pile, split, "The player-dealer", deal.banker))
-        return Hand(tuple(cards), split)
+        return HandAsSet(tuple(cards), split)
 
     def _set_freely(self, cards: Sequence[Card]) -> Play[S]:
         key, options = "set/player-dealer", self._options(cards)
@@ -119,7 +119,7 @@ class SetHands(Generic[S]):
         )
         return self._split(cards, answer)
 
-    def show(self, spot: int) -> Play[Hand[S]]:
+    def show(self, spot: int) -> Play[HandAsSet[S]]:
         """A hand is turned up, as it was set; a recorder says only now how that was."""
         deal, pile, player = self.deal, self.hands[spot], self.deal.spots[spot]
         seen = self._is_known(spot)
@@ -132,7 +132,7 @@ class SetHands(Generic[S]):
             deal.tell(Marked("set", f"{player}'s hand is foul", player, {player: "Your hand is foul"}))
         else:
             deal.tell(self._shown(pile, split, player, player))
-        return Hand(tuple(cards), split, foul)
+        return HandAsSet(tuple(cards), split, foul)
 
     def _shown(self, pile: Pile, split: S, said: str, who: str) -> Marked:
         return hand_shown("set", pile, said, self.setting.describe(split), self.setting.parts(split), who=who)

@@ -52,18 +52,18 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"advice.{shown} = {least!r}: write a card shown and a hand, such as K = 'K-9-2'")
 
 
-class Hand(NamedTuple):
+class ThreeCardHand(NamedTuple):
     """Three cards and their rank by the sheet's rules."""
 
     cards: tuple[Card, ...]
     rank: int
 
 
-class Showdown(NamedTuple):
+class ThreeCardShowdown(NamedTuple):
     """How a round came out: the hands turned up, by spot, and whose hands were folded, as (bettor, spot)."""
 
-    hands: Mapping[int, Hand]
-    dealer: Hand
+    hands: Mapping[int, ThreeCardHand]
+    dealer: ThreeCardHand
     qualifies: bool
     folded: frozenset[tuple[str, int]] = frozenset()
     survive_a_fold: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Showdown(NamedTuple):
         return (stake.bettor, stake.spot) in self.folded and stake.wager not in self.survive_a_fold
 
 
-def play(deal: Deal, rules: Rules) -> Play[Showdown]:
+def play(deal: Deal, rules: Rules) -> Play[ThreeCardShowdown]:
     """Stacks of three, the player-dealer's last; one of them shown; Play or fold in turn; then the showdown."""
     stacks = {spot: deal.pile("", player) for spot, player in deal.spots.items()}
     for spot, player in deal.spots.items():
@@ -89,7 +89,7 @@ def play(deal: Deal, rules: Rules) -> Play[Showdown]:
     for place in hidden:
         yield from deal.look(place, dealer, seen_by=EVERYONE)
     house = _hand(deal, dealer, rules)
-    showdown = Showdown({}, house, qualifies(house.rank, rules), frozenset(folded), rules.survive_a_fold)
+    showdown = ThreeCardShowdown({}, house, qualifies(house.rank, rules), frozenset(folded), rules.survive_a_fold)
     hands = yield from _turn_up(deal, rules, stacks, showdown)
     return showdown._replace(hands=hands)
 
@@ -135,7 +135,9 @@ def worth_playing(rules: Rules, cards: list[Card], shown: Card | None) -> bool:
 least_hand = cache(three_card.high_card)
 
 
-def _turn_up(deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: Showdown) -> Play[dict[int, Hand]]:
+def _turn_up(
+    deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: ThreeCardShowdown
+) -> Play[dict[int, ThreeCardHand]]:
     """Every hand on which a wager still stands; a hand folded for good is never shown."""
     live = {stake.spot for stake in deal.stakes if not showdown.is_forfeited(stake)}
     hands = {}
@@ -146,9 +148,9 @@ def _turn_up(deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: Sho
     return hands
 
 
-def _hand(deal: Deal, pile: Pile, rules: Rules) -> Hand:
+def _hand(deal: Deal, pile: Pile, rules: Rules) -> ThreeCardHand:
     cards = deal.known(pile)
-    return Hand(tuple(cards), rank(cards, rules))
+    return ThreeCardHand(tuple(cards), rank(cards, rules))
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
@@ -170,18 +172,18 @@ def qualifies(rank: int, rules: Rules) -> bool:
     return rank >= least_hand(rules.qualifies)
 
 
-def describe_result(showdown: Showdown) -> str:
+def describe_result(showdown: ThreeCardShowdown) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     does = "qualifies" if showdown.qualifies else "does not qualify"
     return f"The player-dealer {does}: {three_card.name(showdown.dealer.rank)}"
 
 
-def action_count(showdown: Showdown) -> int:
+def action_count(showdown: ThreeCardShowdown) -> int:
     """The card shown, counted from the ace as one to the king as thirteen: where the action button goes."""
     return (rank_of(showdown.dealer.cards[-1]) + 1) % len(RANKS) + 1
 
 
-def _against(showdown: Showdown, stake: Stake) -> str:
+def _against(showdown: ThreeCardShowdown, stake: Stake) -> str:
     if showdown.is_forfeited(stake):
         return "fold"
     mine, theirs = showdown.hands[stake.spot].rank, showdown.dealer.rank
@@ -189,11 +191,11 @@ def _against(showdown: Showdown, stake: Stake) -> str:
     return result if showdown.qualifies else f"not-qualified-{result}"
 
 
-def _three_cards(showdown: Showdown, stake: Stake) -> str:
+def _three_cards(showdown: ThreeCardShowdown, stake: Stake) -> str:
     return _row(three_card.category(showdown.hands[stake.spot].rank))
 
 
-def _six_cards(showdown: Showdown, stake: Stake) -> str:
+def _six_cards(showdown: ThreeCardShowdown, stake: Stake) -> str:
     cards = showdown.hands[stake.spot].cards + showdown.dealer.cards
     return _row(high.category(high.rank(cards)))
 
@@ -202,17 +204,19 @@ def _row(kind: str) -> str:
     return kind.replace(" ", "-")
 
 
-def _by_kind(kinds: tuple[str, ...], text: str, kind: Callable[[Showdown, Stake], str]) -> Judge[Showdown]:
+def _by_kind(
+    kinds: tuple[str, ...], text: str, kind: Callable[[ThreeCardShowdown, Stake], str]
+) -> Judge[ThreeCardShowdown]:
     """A bet on the kind of a hand, best first; lost by a fold, unless the sheet has it survive."""
 
-    def decide(showdown: Showdown, stake: Stake) -> str:
+    def decide(showdown: ThreeCardShowdown, stake: Stake) -> str:
         return "fold" if showdown.is_forfeited(stake) else kind(showdown, stake)
 
     results = {_row(each): f"{text}: {each}" for each in reversed(kinds)}
     return Judge({**results, "fold": "the hand is folded, and the bet with it"}, decide, {})
 
 
-JUDGES: dict[str, Judge[Showdown]] = {
+JUDGES: dict[str, Judge[ThreeCardShowdown]] = {
     "against-the-player-dealer": Judge(
         {
             "win": "the player-dealer qualifies, and the hand is higher",

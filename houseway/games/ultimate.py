@@ -53,7 +53,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the two cards of a folded hand count for them, or the board alone."""
 
 
-class Street(NamedTuple):
+class HoldemStreet(NamedTuple):
     """A turn to act: how many cards the board gets before it, and what a Play bet may be, in times the Ante."""
 
     name: str
@@ -64,13 +64,13 @@ class Street(NamedTuple):
 
 
 STREETS = (
-    Street("deal", 0, 3, 4, "three or four times your Ante"),
-    Street("flop", 3, 2, 2, "twice your Ante"),
-    Street("river", 2, 1, 1, "as much as your Ante"),
+    HoldemStreet("deal", 0, 3, 4, "three or four times your Ante"),
+    HoldemStreet("flop", 3, 2, 2, "twice your Ante"),
+    HoldemStreet("river", 2, 1, 1, "as much as your Ante"),
 )
 
 
-class Showdown(NamedTuple):
+class HoldemShowdown(NamedTuple):
     """How a round came out: the ranks of hands by spot, and who folded. No ranks, if nothing was left to compare."""
 
     hands: Mapping[int, int]
@@ -83,9 +83,9 @@ class Showdown(NamedTuple):
         return stake.spot in self.folded and stake.wager not in self.survive_a_fold
 
 
-def play(deal: Deal, rules: Rules) -> Play[Showdown]:
+def play(deal: Deal, rules: Rules) -> Play[HoldemShowdown]:
     """Two cards each; three turns to bet, with nothing, three and then five cards on the board; the showdown."""
-    round_ = Round(deal, rules)
+    round_ = HoldemRound(deal, rules)
     yield from round_.deal_cards()
     for street in STREETS:
         if not round_.is_live:
@@ -95,7 +95,7 @@ def play(deal: Deal, rules: Rules) -> Play[Showdown]:
     return (yield from round_.show_down())
 
 
-class Round:
+class HoldemRound:
     """The cards of a round, who has yet to act, and who has folded."""
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
@@ -137,7 +137,7 @@ class Round:
             for _ in range(count):
                 yield from self.deal.card(self.board, seen_by=EVERYONE)
 
-    def turns(self, street: Street) -> Play[None]:
+    def turns(self, street: HoldemStreet) -> Play[None]:
         """Everybody acts who has not made a Play bet yet."""
         for spot in tuple(self.waiting):
             answer = yield from self.deal.ask(self.question(spot, street))
@@ -149,7 +149,7 @@ class Round:
             if answer.option != CHECK:
                 self.waiting.remove(spot)
 
-    def question(self, spot: int, street: Street) -> Question:
+    def question(self, spot: int, street: HoldemStreet) -> Question:
         key, who, last = f"act/{spot}/{street.name}", self.spots[spot], street is STREETS[-1]
         ante = next(
             each.cents for each in self.deal.stakes if (each.spot, each.bettor, each.wager) == (spot, who, ANTE)
@@ -168,11 +168,11 @@ class Round:
         text = "Play or fold" if last else "Play or check" if too_early else "Play, check or fold"
         return Question(key, who, text, options, wait, counsel=Answer(key, PLAY, most) if bets else wait)
 
-    def show_down(self) -> Play[Showdown]:
+    def show_down(self) -> Play[HoldemShowdown]:
         """Turn up every hand that a wager still stands on; one folded for good is never shown."""
         deal, folded, survive = self.deal, frozenset(self.folded), self.rules.survive_a_fold
         if not self.is_live:
-            return Showdown({}, 0, False, folded, survive)
+            return HoldemShowdown({}, 0, False, folded, survive)
         yield from deal.turn_up(self.dealer)
         board, hands = deal.known(self.board), {}
         live = {stake.spot for stake in deal.stakes if self.stands(stake)}
@@ -182,14 +182,14 @@ class Round:
                 yield from deal.turn_up(self.hands[spot])
                 hands[spot] = high.rank([*deal.known(self.hands[spot]), *board])
         dealer = high.rank([*deal.known(self.dealer), *board])
-        return Showdown(hands, dealer, qualifies(dealer, self.rules), folded, survive)
+        return HoldemShowdown(hands, dealer, qualifies(dealer, self.rules), folded, survive)
 
 
 def qualifies(rank: int, rules: Rules) -> bool:
     return rank >> high.KIND_SHIFT >= high.KINDS.index(rules.qualifies)
 
 
-def describe_result(showdown: Showdown) -> str:
+def describe_result(showdown: HoldemShowdown) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     if not showdown.hands:
         return "Everybody folds"
@@ -260,28 +260,28 @@ def _row(rank: int) -> str:
     return high.category(rank).replace(" ", "-")
 
 
-def _against(showdown: Showdown, stake: Stake) -> str:
+def _against(showdown: HoldemShowdown, stake: Stake) -> str:
     if showdown.is_forfeited(stake):
         return "fold"
     mine, theirs = showdown.hands[stake.spot], showdown.dealer
     return "win" if mine > theirs else "lose" if mine < theirs else "tie"
 
 
-def _if_qualified(showdown: Showdown, stake: Stake) -> str:
+def _if_qualified(showdown: HoldemShowdown, stake: Stake) -> str:
     result = _against(showdown, stake)
     return result if showdown.qualifies or result == "fold" else "not-qualified"
 
 
-def _with_what(showdown: Showdown, stake: Stake) -> str:
+def _with_what(showdown: HoldemShowdown, stake: Stake) -> str:
     result = _against(showdown, stake)
     return _row(showdown.hands[stake.spot]) if result == "win" else result
 
 
-def _own_hand(showdown: Showdown, stake: Stake) -> str:
+def _own_hand(showdown: HoldemShowdown, stake: Stake) -> str:
     return "fold" if showdown.is_forfeited(stake) else _row(showdown.hands[stake.spot])
 
 
-def _beaten_hand(showdown: Showdown, stake: Stake) -> str:
+def _beaten_hand(showdown: HoldemShowdown, stake: Stake) -> str:
     result = _against(showdown, stake)
     return _row(min(showdown.hands[stake.spot], showdown.dealer)) if result in ("win", "lose") else result
 
@@ -298,7 +298,7 @@ def _kinds(text: str) -> dict[str, str]:
     return {kind.replace(" ", "-"): f"{text}: {kind}" for kind in reversed(high.KINDS)}
 
 
-JUDGES: dict[str, Judge[Showdown]] = {
+JUDGES: dict[str, Judge[HoldemShowdown]] = {
     "against-the-player-dealer": Judge(LINE, _against, {}),
     "if-the-player-dealer-qualifies": Judge(
         {

@@ -44,7 +44,7 @@ LIES_BEHIND = {
 }
 
 
-class Chart(NamedTuple):
+class CompiledChart(NamedTuple):
     """All that a kernel needs to set hands of one size."""
 
     rules: Ints
@@ -53,10 +53,10 @@ class Chart(NamedTuple):
     tables: Tables
 
 
-def chart(way: Way, joker: Joker, size: int) -> Chart:
+def chart(way: Way, joker: Joker, size: int) -> CompiledChart:
     ahead = list(combinations(range(size), size - BEHIND))
     behinds = [[place for place in range(size) if place not in front] for front in ahead]
-    return Chart(
+    return CompiledChart(
         np.array([_row(rule) for rule in way], np.int64),
         np.array(ahead, np.int8),
         np.array(behinds, np.int8),

@@ -5,7 +5,7 @@ from typing import TypeVar
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.games.poker_ring.turn import CHECK, NO_BET
-from houseway.phh.cards import BOARD, UNKNOWN, Cards, Entry, each_card
+from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, each_card
 from houseway.phh.history import History, cents_of
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer, Question
@@ -30,7 +30,7 @@ class Actions:
         self._straddles = {
             name: cents for name, cents in zip(history.names, history.blinds, strict=False) if cents > history.lower
         }
-        self._cards = Cards(history.names)
+        self._cards = FileCards(history.names)
         self._acts: list[Entry] = []
         self._brought: Entry | None = None
         self._at: Entry | None = None

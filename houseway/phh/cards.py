@@ -28,7 +28,7 @@ class FileCard(msgspec.Struct):
     entry: Entry  # the action that deals it
 
 
-class Cards:
+class FileCards:
     """The cards dealt to everybody and to the board.
 
     A hand that is mucked at the showdown has been seen by nobody.

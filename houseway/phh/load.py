@@ -36,7 +36,7 @@ from houseway.tables.wish import Wish
 DOLLAR = 100
 
 
-class Difference(NamedTuple):
+class FileDifference(NamedTuple):
     """A player's final stack or winnings as the file says, and as the book makes them."""
 
     who: str
@@ -57,7 +57,7 @@ class Importer:
         self._write = write
         self.table: Table | None = None
 
-    def play(self, history: History) -> tuple[Table, list[Difference]]:
+    def play(self, history: History) -> tuple[Table, list[FileDifference]]:
         """Play one hand; return the table after it, and where the file says otherwise.
 
         A Mistake names the action refused.
@@ -121,7 +121,7 @@ def _check_posts(history: History, postings: list[Posting]) -> None:
                 )
 
 
-def _differences(history: History, table: Table, postings: list[Posting]) -> Iterator[Difference]:
+def _differences(history: History, table: Table, postings: list[Posting]) -> Iterator[FileDifference]:
     won = Counter(dict.fromkeys(history.names, 0))
     for posting in postings:
         if posting.kind == "wins":
@@ -130,7 +130,7 @@ def _differences(history: History, table: Table, postings: list[Posting]) -> Ite
     for field, theirs, ours in (("finishing_stacks", history.finishing, chips), ("winnings", history.winnings, won)):
         for name, cents in zip(history.names, theirs, strict=False):
             if cents != ours[name]:
-                yield Difference(name, field, cents, ours[name])
+                yield FileDifference(name, field, cents, ours[name])
 
 
 def _seating(history: History) -> Found:

@@ -6,7 +6,7 @@ from houseway.core.errors import Mistake
 from houseway.tables.felt import Felt
 
 
-class Shape(NamedTuple):
+class VariantShape(NamedTuple):
     """The traits that make a variant: the betting, the cards to each player and the board, the draws, and what wins."""
 
     structure: str
@@ -19,16 +19,16 @@ class Shape(NamedTuple):
 
 
 VARIANTS = {
-    Shape("limit", 2, 0, 5, 0, "any", ("high",)): "FT",
-    Shape("no limit", 2, 0, 5, 0, "any", ("high",)): "NT",
-    Shape("pot limit", 4, 0, 5, 0, "exactly two", ("high",)): "PO",
-    Shape("limit", 4, 0, 5, 0, "exactly two", ("high", "eight or better")): "FO/8",
-    Shape("limit", 3, 4, 0, 0, "any", ("high",)): "F7S",
-    Shape("limit", 3, 4, 0, 0, "any", ("high", "eight or better")): "F7S/8",
-    Shape("limit", 3, 4, 0, 0, "any", ("ace to five",)): "FR",
-    Shape("no limit", 5, 0, 0, 1, "any", ("deuce to seven",)): "N2L1D",
-    Shape("limit", 5, 0, 0, 3, "any", ("deuce to seven",)): "F2L3D",
-    Shape("limit", 4, 0, 0, 3, "any", ("badugi",)): "FB",
+    VariantShape("limit", 2, 0, 5, 0, "any", ("high",)): "FT",
+    VariantShape("no limit", 2, 0, 5, 0, "any", ("high",)): "NT",
+    VariantShape("pot limit", 4, 0, 5, 0, "exactly two", ("high",)): "PO",
+    VariantShape("limit", 4, 0, 5, 0, "exactly two", ("high", "eight or better")): "FO/8",
+    VariantShape("limit", 3, 4, 0, 0, "any", ("high",)): "F7S",
+    VariantShape("limit", 3, 4, 0, 0, "any", ("high", "eight or better")): "F7S/8",
+    VariantShape("limit", 3, 4, 0, 0, "any", ("ace to five",)): "FR",
+    VariantShape("no limit", 5, 0, 0, 1, "any", ("deuce to seven",)): "N2L1D",
+    VariantShape("limit", 5, 0, 0, 3, "any", ("deuce to seven",)): "F2L3D",
+    VariantShape("limit", 4, 0, 0, 3, "any", ("badugi",)): "FB",
 }
 STRUCTURES = {variant: shape.structure for shape, variant in VARIANTS.items()}
 
@@ -40,7 +40,7 @@ def variant_of(rules: Any, structure: str) -> str | None:
         return None
     down, up, board = (sum(getattr(street, part) for street in streets) for part in ("down", "up", "board"))
     draws = sum(bool(street.draw) for street in streets)
-    return VARIANTS.get(Shape(structure, down, up, board, draws, rules.hole_cards, rules.pot))
+    return VARIANTS.get(VariantShape(structure, down, up, board, draws, rules.hole_cards, rules.pot))
 
 
 def variant_at(felt: Felt) -> str:

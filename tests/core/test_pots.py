@@ -2,21 +2,21 @@
 
 from random import Random
 
-from houseway.core.pots import Pot, halve, layers, share_out
+from houseway.core.pots import PotLayer, halve, layers, share_out
 
 
 def test_side_pots_and_what_a_folded_player_left() -> None:
     paid = {"Ann": 500, "Bob": 2000, "Cat": 2000, "Dan": 2000}
     assert layers(paid, ("Ann", "Bob", "Cat")) == [
-        Pot(2000, ("Ann", "Bob", "Cat")),
-        Pot(4500, ("Bob", "Cat")),
+        PotLayer(2000, ("Ann", "Bob", "Cat")),
+        PotLayer(4500, ("Bob", "Cat")),
     ]
-    assert layers({"Ann": 500, "Bob": 700}, ("Ann",)) == [Pot(1200, ("Ann",))]
+    assert layers({"Ann": 500, "Bob": 700}, ("Ann",)) == [PotLayer(1200, ("Ann",))]
 
 
 def test_a_fee_comes_from_the_main_pot_first() -> None:
     paid = {"Ann": 100, "Bob": 400, "Cat": 400}
-    assert layers(paid, ("Ann", "Bob", "Cat"), fee=500) == [Pot(400, ("Bob", "Cat"))]
+    assert layers(paid, ("Ann", "Bob", "Cat"), fee=500) == [PotLayer(400, ("Bob", "Cat"))]
 
 
 def test_nothing_is_lost() -> None:

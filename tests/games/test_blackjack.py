@@ -16,7 +16,7 @@ from houseway.core.ledger import stack
 from houseway.core.money import dollars
 from houseway.games.bind import load
 from houseway.games.blackjack import FAMILY
-from houseway.games.blackjack.hands import POINTS, Hand
+from houseway.games.blackjack.hands import POINTS, BlackjackHand
 from houseway.games.blackjack.play import play
 from houseway.games.blackjack.rules import Rules
 from houseway.round import drivers
@@ -34,8 +34,8 @@ from tests.felts import filed, play_hand
 from tests.games.blackjack_table import CLUB, FIVE, LIME, SHEETS, SPANISH, SWITCH, X, played, replayed, table_of
 
 
-def hand_of(text: str) -> Hand:
-    hand = Hand(0, 0, Pile("Bob"))
+def hand_of(text: str) -> BlackjackHand:
+    hand = BlackjackHand(0, 0, Pile("Bob"))
     for face in cards(text):
         hand.add(face)
     return hand
@@ -60,7 +60,7 @@ def test_totals(text: str, total: int, soft: bool) -> None:
 
 @given(st.lists(st.sampled_from(sorted(POINTS)), min_size=1, max_size=12))
 def test_a_total_is_the_best_way_to_count_the_aces(faces: list[int]) -> None:
-    hand = Hand(0, 0, Pile("Bob"))
+    hand = BlackjackHand(0, 0, Pile("Bob"))
     for face in faces:
         hand.add(face)
     ways = [sum(way) for way in product(*((1, 11) if POINTS[face] == 1 else (POINTS[face],) for face in faces))]

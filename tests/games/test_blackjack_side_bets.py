@@ -9,8 +9,8 @@ import pytest
 
 from houseway.core.cards import RANKS, Card, cards
 from houseway.games.bind import load
-from houseway.games.blackjack.coup import Coup
-from houseway.games.blackjack.hands import Hand
+from houseway.games.blackjack.coup import BlackjackCoup
+from houseway.games.blackjack.hands import BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.round.pile import Pile
@@ -25,7 +25,7 @@ STAKE = Stake("Bob", 2, "side", 10_00)
 
 
 def judged(judge: str, dealer: str = "", dealt: list[Card] | None = None) -> str:
-    coup = Coup(Rules(), Hand(0, 0, Pile("player-dealer")))
+    coup = BlackjackCoup(Rules(), BlackjackHand(0, 0, Pile("player-dealer")))
     for face in cards(dealer):
         coup.dealer.add(face)
     coup.dealer.natural = coup.dealer.is_ace_and_ten

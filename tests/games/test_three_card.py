@@ -10,7 +10,7 @@ from houseway.core.cards import card
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
-from houseway.games.three_card import Hand as ThreeCards
+from houseway.games.three_card import ThreeCardHand as ThreeCards
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Faced, view

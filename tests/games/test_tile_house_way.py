@@ -12,7 +12,7 @@ import pytest
 from houseway.core.cards import DECKS, NAMES, Card, cards, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.pai_gow_tiles.chart import Least, Rule
+from houseway.games.pai_gow_tiles.chart import Least, TileRule
 from houseway.games.pai_gow_tiles.rules import Rules
 from houseway.games.pai_gow_tiles.setting import set_tiles, splits
 from houseway.games.pai_gow_tiles.showdown import by_house_way
@@ -72,7 +72,7 @@ def test_both_rank_every_two_tiles_alike() -> None:
     assert len(set(ours.values())) == len(set(theirs.values()))
 
 
-def in_house_way(lines: str) -> Iterator[Rule]:
+def in_house_way(lines: str) -> Iterator[TileRule]:
     return (rule for rule in rules().house_way if rule.lines == lines)
 
 
@@ -154,9 +154,9 @@ def test_a_chart_that_makes_no_sense_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no tile 'Tin'"):
         Least(3, "Tin")
     with pytest.raises(ValueError, match="it is for hands of one pair"):
-        Rule(id="x", holding="no pair", of=(7,), play="a Gong", lines="1")
+        TileRule(id="x", holding="no pair", of=(7,), play="a Gong", lines="1")
     with pytest.raises(ValueError, match="two tiles at the most"):
-        Rule(id="x", holding="no pair", among=((7,), (8,), (9,)), play="a Gong", lines="1")
+        TileRule(id="x", holding="no pair", among=((7,), (8,), (9,)), play="a Gong", lines="1")
 
 
 def test_a_hand_of_another_size_is_a_mistake() -> None:

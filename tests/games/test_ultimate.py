@@ -9,7 +9,7 @@ from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.core.money import payout
 from houseway.games.bind import load
-from houseway.games.ultimate import JUDGES, Showdown, worth_a_bet
+from houseway.games.ultimate import JUDGES, HoldemShowdown, worth_a_bet
 from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
@@ -276,7 +276,7 @@ KINDS_OF_KINGS = (
 def test_a_bad_beat_is_named_after_the_hand_beaten_both_ways(beaten: str, hand: str, who: str) -> None:
     low, top = high.rank(cards(hand)), high.rank(cards("As Ks Qs Js Ts"))
     mine, theirs = (low, top) if who == "player" else (top, low)
-    showdown = Showdown({2: mine}, theirs, True, frozenset(), ())
+    showdown = HoldemShowdown({2: mine}, theirs, True, frozenset(), ())
     assert JUDGES["beaten-hand"].decide(showdown, Stake("Bob", 2, "bad-beat", 5_00)) == beaten.replace(" ", "-")
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards import RANKS, STANDARD, Card
 from houseway.games.family import Game, require_banked
-from houseway.games.three_card import Hand, Rules, Showdown, qualifies, rank
+from houseway.games.three_card import Rules, ThreeCardHand, ThreeCardShowdown, qualifies, rank
 from houseway.hands import three_card
 from houseway.round.stake import Stake
 
@@ -40,8 +40,8 @@ def six_cards() -> Iterator[tuple[list[Card], int]]:
             yield [4 * each + at % 4 for at, each in enumerate(ranks)], alike - flushes[ranks]
 
 
-def showdown(hand: Hand, dealer: Hand, rules: Rules) -> Showdown:
-    return Showdown({SPOT: hand}, dealer, qualifies(dealer.rank, rules))
+def showdown(hand: ThreeCardHand, dealer: ThreeCardHand, rules: Rules) -> ThreeCardShowdown:
+    return ThreeCardShowdown({SPOT: hand}, dealer, qualifies(dealer.rank, rules))
 
 
 def best_advice(game: Game) -> dict[str, str]:
@@ -95,7 +95,7 @@ def _payoffs(game: Game, ranks: Ints, by_pair: Ints) -> Ints:
 
 
 def _gained(game: Game, mine: int, theirs: int) -> int:
-    end = showdown(Hand((), mine), Hand((), theirs), game.rules)
+    end = showdown(ThreeCardHand((), mine), ThreeCardHand((), theirs), game.rules)
     gained = 0
     for wager_id in ("ante", "play"):
         wager = game.sheet.wager_by_id(wager_id)

@@ -13,7 +13,7 @@ from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
 from houseway.odds.net.joint import dealt_together
 from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
-from houseway.odds.net.worth import Money, Table, Wagers, Worth, needs_of, table_of, whole_cover
+from houseway.odds.net.worth import Money, Wagers, Worth, WorthTable, needs_of, table_of, whole_cover
 from houseway.odds.net.worth import worth as worth_at
 from houseway.odds.prices import count_exactly, price
 from houseway.odds.simulate.simulation import simulate
@@ -99,7 +99,7 @@ THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 
 
 @cache
-def three_card(players: int, put_up: int) -> Table:
+def three_card(players: int, put_up: int) -> WorthTable:
     felt = felt_of(THREE_CARD)
     census = count_exactly(setting_for(felt.game, strategy="advice"), "ante")
     return table_of(felt, Wagers({"ante": 25_00}, players, put_up), census, 600)

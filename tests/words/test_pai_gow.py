@@ -8,8 +8,8 @@ from houseway.core.cards import cards
 from houseway.games.bind import load
 from houseway.games.family import BankedGame
 from houseway.games.house_way.setting import Split
-from houseway.games.pai_gow_poker.showdown import Showdown, is_ace_high, is_queen_high
-from houseway.games.set_hands import Hand
+from houseway.games.pai_gow_poker.showdown import PaiGowShowdown, is_ace_high, is_queen_high
+from houseway.games.set_hands import HandAsSet
 from houseway.hands.pai_gow_bonus import STRAIGHT_AND_THREE, kind
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -30,8 +30,8 @@ def taught(sheet_id: str) -> str:
     return " ".join((*about_values(sheet), *about_play(sheet)))
 
 
-def dealt(front: int, behind: int, faces: str = "As Ac Kd Kh 7c 5d 3h") -> Hand[Split]:
-    return Hand(tuple(cards(faces)), Split((), (), front, behind))
+def dealt(front: int, behind: int, faces: str = "As Ac Kd Kh 7c 5d 3h") -> HandAsSet[Split]:
+    return HandAsSet(tuple(cards(faces)), Split((), (), front, behind))
 
 
 @ANY
@@ -49,7 +49,7 @@ def test_a_game_wager_is_told_by_who_wins_each_hand_copies_too(sheet_id: str) ->
         says = {2: "the player wins both hands", 1: "the player wins one hand and the player-dealer the other"}
         copies_won = "a copy, where hands are equal, is the player's." in taught(sheet_id)
         for front, behind in product((-1, 0, 1), repeat=2):
-            outcome = Showdown({1: dealt(5 + front, 9 + behind)}, dealt(5, 9), game.rules)
+            outcome = PaiGowShowdown({1: dealt(5 + front, 9 + behind)}, dealt(5, 9), game.rules)
             result = str(game.judge(wager).decide(outcome, STAKE))
             won = sum(each > 0 or (each == 0 and copies_won) for each in (front, behind))
             assert words[result] == says.get(won, "the player wins neither hand")

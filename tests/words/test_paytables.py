@@ -6,13 +6,13 @@ import pytest
 
 from houseway.core.cards import cards
 from houseway.games.bind import load
-from houseway.games.blackjack.coup import Coup
-from houseway.games.blackjack.hands import Hand as BlackjackHand
+from houseway.games.blackjack.coup import BlackjackCoup
+from houseway.games.blackjack.hands import BlackjackHand as BlackjackHand
 from houseway.games.family import BankedGame
 from houseway.games.house_way.setting import Split
-from houseway.games.pai_gow_poker.showdown import Showdown as Set
-from houseway.games.set_hands import Hand
-from houseway.games.ultimate import Showdown
+from houseway.games.pai_gow_poker.showdown import PaiGowShowdown as Set
+from houseway.games.set_hands import HandAsSet
+from houseway.games.ultimate import HoldemShowdown
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
@@ -58,7 +58,7 @@ def test_a_row_says_whether_the_player_dealer_must_qualify(sheet_id: str, hand: 
     """Higher, equal or lower than the player-dealer's hand."""
     game = BANKED[sheet_id]
     for wager, pays in rows_of(sheet_id, "if-the-player-dealer-qualifies"):
-        (result,) = game.judge(wager).results_of(Showdown({1: hand}, 2, qualifies, frozenset(), ()), STAKE)
+        (result,) = game.judge(wager).results_of(HoldemShowdown({1: hand}, 2, qualifies, frozenset(), ()), STAKE)
         text = texts(game.sheet)[wager.id][result]
         compared = {1: "the hand is lower", 2: "the hands are equal", 3: "the hand is higher"}[hand]
         says = f"qualifies, and {compared}" if qualifies else "does not qualify, whichever hand is higher"
@@ -66,8 +66,8 @@ def test_a_row_says_whether_the_player_dealer_must_qualify(sheet_id: str, hand: 
         assert result in pays or result == "lose"
 
 
-def set_hand(front: int, behind: int, dealt: str = "") -> Hand[Split]:
-    return Hand(tuple(cards(dealt)), Split((), (), front, behind))
+def set_hand(front: int, behind: int, dealt: str = "") -> HandAsSet[Split]:
+    return HandAsSet(tuple(cards(dealt)), Split((), (), front, behind))
 
 
 @with_judge("tie")
@@ -135,7 +135,7 @@ def test_one_match_is_told_from_two(sheet_id: str, dealt: str, text: str) -> Non
     game = BANKED[sheet_id]
     dealer = BlackjackHand(0, 0, Pile(""))
     dealer.set_faces(cards("9c"))
-    coup = Coup(game.rules, dealer)
+    coup = BlackjackCoup(game.rules, dealer)
     coup.dealt[1] = cards(dealt)
     ((wager, _),) = rows_of(sheet_id, "match-up-card")
     assert texts(game.sheet)[wager.id][str(game.judge(wager).decide(coup, STAKE))] == text

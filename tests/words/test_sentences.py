@@ -10,20 +10,20 @@ from houseway.games.bind import load
 from houseway.games.blackjack.choices import (
     DOUBLE,
     FOR_LESS,
-    Turn,
+    HandState,
     choices,
     choices_after_doubling,
     why_not_double,
     why_not_hit,
     why_not_stand,
 )
-from houseway.games.blackjack.coup import Coup
-from houseway.games.blackjack.hands import Hand
+from houseway.games.blackjack.coup import BlackjackCoup
+from houseway.games.blackjack.hands import BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.family import require_banked
 from houseway.games.house_way.setting import Split
-from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Showdown
-from houseway.games.set_hands import Hand as Hands
+from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, PaiGowShowdown
+from houseway.games.set_hands import HandAsSet as Hands
 from houseway.hands import low, mexican
 from houseway.hands.high import MANY, ONE
 from houseway.round.ask import Amount
@@ -80,9 +80,9 @@ def test_the_joker_is_what_the_engine_makes_of_it() -> None:
 LIMITS = Amount(5_00, None, 1_00)
 
 
-def turn_with(total: int, doublings: int = 0) -> Turn:
+def turn_with(total: int, doublings: int = 0) -> HandState:
     """A hard hand of two cards with $10 on it, and chips enough for more."""
-    turn = Turn(total, False, True, 0, False, False, False, doublings, 1, 10_00, 10_00)
+    turn = HandState(total, False, True, 0, False, False, False, doublings, 1, 10_00, 10_00)
     assert not turn.soft
     return turn
 
@@ -125,8 +125,8 @@ def test_a_natural_has_a_price_of_its_own_where_a_paytable_has_one(sheet_id: str
     assert ("price of its own" in " ".join(taught(sheet_id))) == ("named-natural" in rows)
 
 
-def hand_of(faces: str) -> Hand:
-    hand = Hand(0, 0, Pile(""))
+def hand_of(faces: str) -> BlackjackHand:
+    hand = BlackjackHand(0, 0, Pile(""))
     hand.set_faces(cards(faces))
     return hand
 
@@ -142,7 +142,7 @@ def hand_of(faces: str) -> Hand:
 )
 def test_who_is_saved_if_both_are_over(sheet_id: str, sentence: str, dealer: str, saved: str, lost: str) -> None:
     assert any(sentence in each for each in taught(sheet_id))
-    coup = Coup(rules_of(sheet_id), hand_of(dealer))
+    coup = BlackjackCoup(rules_of(sheet_id), hand_of(dealer))
     assert not saved or coup.result_of(hand_of(saved)) == "saved"
     assert not lost or coup.result_of(hand_of(lost)) == "lose"
 
@@ -174,7 +174,9 @@ def test_a_bet_on_a_side_is_told_as_it_is_judged(in_front: int, behind: int, res
     game = require_banked(load(SIDES))
     player, banker = (Hands((), Split((), (), front, back)) for front, back in ((in_front, 9 + behind), (0, 9)))
     judge, pays = game.family.judges["player-side"], game.sheet.wager[0].tables[""]
-    row = judge.row(str(judge.decide(Showdown({PLAYER_HAND: player}, banker, game.rules), Stake("", 1, "", 0))), pays)
+    row = judge.row(
+        str(judge.decide(PaiGowShowdown({PLAYER_HAND: player}, banker, game.rules), Stake("", 1, "", 0))), pays
+    )
     assert {"copy-and-win": "push", None: "lose"}.get(row, row) == result
     said = " ".join(taught(SIDES))
     assert sentence in said

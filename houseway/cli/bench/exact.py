@@ -19,7 +19,7 @@ from houseway.odds.simulate.simulation import cores
 from houseway.sheets.sheet import Sheet
 
 
-class Pricing(msgspec.Struct, frozen=True, kw_only=True):
+class PricingTime(msgspec.Struct, frozen=True, kw_only=True):
     """A wager priced by its usual strategy. `busy` is how many cores were at work, on average."""
 
     id: str
@@ -29,7 +29,7 @@ class Pricing(msgspec.Struct, frozen=True, kw_only=True):
     busy: float
 
 
-def pricings() -> Iterator[Pricing]:
+def pricings() -> Iterator[PricingTime]:
     """The first wager and the first bonus bet of a game of each family."""
     for setting in bench_kernels.one_of_each_family():
         for wager in _some_wagers(setting.game.sheet):
@@ -41,13 +41,13 @@ def _some_wagers(sheet: Sheet) -> list[str]:
     return [sheet.wager[0].id, *bonuses[:1]]
 
 
-def _measure_pricing(sheet_id: str, wager: str) -> Pricing:
+def _measure_pricing(sheet_id: str, wager: str) -> PricingTime:
     command = [sys.executable, "-m", "houseway", "odds", sheet_id, "--wager", wager, "--json"]
     with TemporaryDirectory() as folder:
         before, start = _processor_seconds(), perf_counter()
         subprocess.run(command, env={**os.environ, FOLDER: folder}, check=True, stdout=subprocess.DEVNULL)
         seconds, used = perf_counter() - start, _processor_seconds() - before
-    return Pricing(id=sheet_id, wager=wager, seconds=seconds, processor_seconds=used, busy=used / seconds)
+    return PricingTime(id=sheet_id, wager=wager, seconds=seconds, processor_seconds=used, busy=used / seconds)
 
 
 def _processor_seconds() -> float:
@@ -56,7 +56,7 @@ def _processor_seconds() -> float:
     return times.children_user + times.children_system
 
 
-def show(priced: list[Pricing]) -> None:
+def show(priced: list[PricingTime]) -> None:
     numbers = ("seconds", "of the processor", "cores busy")
     title = f"wagers priced from nothing, {cores()} cores"
     table = listing("", *numbers, title=title, numbers=numbers)

@@ -14,7 +14,7 @@ from houseway.round.ask import Lay, Spot
 from houseway.tables.felt import Felt, banked_felt
 
 if TYPE_CHECKING:
-    from houseway.odds.net.worth import Table, Worth
+    from houseway.odds.net.worth import Worth, WorthTable
 
 # Where no census can tell of all the wagers at once, so many rounds are simulated.
 ROUNDS, SEED = 2_000_000, 1
@@ -69,7 +69,7 @@ def worth(
         _show(felt, rows, bank)
 
 
-def _hourly(table: "Table", rows: list["Worth"], hands: int, ruin: float, *, as_json: bool) -> None:
+def _hourly(table: "WorthTable", rows: list["Worth"], hands: int, ruin: float, *, as_json: bool) -> None:
     from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
     from houseway.odds.net.worth import needs_of
 

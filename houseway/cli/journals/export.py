@@ -16,7 +16,7 @@ from houseway.core.phrases import count_of
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read_many, write_history
-from houseway.phh.load import Difference, Importer
+from houseway.phh.load import FileDifference, Importer
 from houseway.record.replay import replay
 from houseway.tables.wish import Wish
 
@@ -103,7 +103,7 @@ class Imported:
     """What came of an import: the hands refused and why, and those that come out otherwise than their file says."""
 
     failed: dict[str, str] = field(default_factory=dict)
-    differ: dict[str, list[Difference]] = field(default_factory=dict)
+    differ: dict[str, list[FileDifference]] = field(default_factory=dict)
     last: History | None = None
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.core.money import LOSE_HALF, dollars
-from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, Hand
+from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Amount, Option
 
@@ -22,7 +22,7 @@ _NO_BET = "you have no bet of your own on this hand"
 _ONE_CARD = "a split ace takes one card only"
 
 
-class Turn(NamedTuple):
+class HandState(NamedTuple):
     """All that decides what may be done with a hand: its cards, what it was made of, and the player's chips.
 
     `pair` are the points of two equal cards, `same_rank` says whether they are more alike than that; `hands` is how
@@ -50,9 +50,9 @@ class Turn(NamedTuple):
         return self.ace and self.hard <= HIGHEST - TEN
 
 
-def turn_of(hand: Hand, hands: int, mine: int, chips: int) -> Turn:
+def turn_of(hand: BlackjackHand, hands: int, mine: int, chips: int) -> HandState:
     pair = hand.pair
-    return Turn(
+    return HandState(
         hand.hard,
         hand.ace,
         len(hand.faces) == 2,
@@ -72,7 +72,7 @@ def _option(option: str, closed: str) -> Option:
     return Option(option, _TEXTS[option], closed=closed)
 
 
-def choices(rules: Rules, turn: Turn, limits: Amount) -> list[Option]:
+def choices(rules: Rules, turn: HandState, limits: Amount) -> list[Option]:
     """All there is to do with a hand of two cards or more, whether it is allowed or not."""
     double = why_not_double(rules, turn)
     return [
@@ -94,7 +94,7 @@ def give_up(bet: int, chip_cents: int) -> str:
     return f"Give the hand up and lose {dollars(-LOSE_HALF.net(bet, chip_cents))}"
 
 
-def choices_after_doubling(rules: Rules, turn: Turn) -> list[Option]:
+def choices_after_doubling(rules: Rules, turn: HandState) -> list[Option]:
     """A hand that has its double card: doubled again, as often as the book allows, or rescued, or left as it is."""
     doublings = len(rules.doublings)
     again = f"a hand is doubled {doublings} times at most" if turn.doublings >= doublings else ""
@@ -114,18 +114,18 @@ def least_double(rules: Rules, limits: Amount) -> int:
     return limits.low if rules.double_for_less == "within the table limits" else limits.step
 
 
-def why_not_hit(rules: Rules, turn: Turn) -> str:
+def why_not_hit(rules: Rules, turn: HandState) -> str:
     if _is_settled_ace(rules, turn):
         return _ONE_CARD
     kind, least = ("soft", rules.must_stand_soft_from) if turn.soft else ("hard", rules.must_stand_from)
     return f"you must stand on {kind} {least} or more" if turn.total >= least else ""
 
 
-def why_not_stand(rules: Rules, turn: Turn) -> str:
+def why_not_stand(rules: Rules, turn: HandState) -> str:
     return f"you must hit {rules.must_hit_to} or less" if turn.total <= rules.must_hit_to else ""
 
 
-def why_not_double(rules: Rules, turn: Turn) -> str:
+def why_not_double(rules: Rules, turn: HandState) -> str:
     if not turn.two_cards:
         return "you may double only on the first two cards of a hand"
     if _is_settled_ace(rules, turn):
@@ -133,7 +133,7 @@ def why_not_double(rules: Rules, turn: Turn) -> str:
     return "" if turn.mine else _NO_BET
 
 
-def why_not_split(rules: Rules, turn: Turn) -> str:
+def why_not_split(rules: Rules, turn: HandState) -> str:
     if not turn.pair:
         return "you may split only two cards of equal value"
     if turn.pair == TEN and rules.split_tens == "of one rank" and not turn.same_rank:
@@ -145,7 +145,7 @@ def why_not_split(rules: Rules, turn: Turn) -> str:
     return _why_not_pay("a split", turn) if turn.mine else _NO_BET
 
 
-def why_not_surrender(rules: Rules, turn: Turn) -> str:
+def why_not_surrender(rules: Rules, turn: HandState) -> str:
     match rules.surrender:
         case "never":
             return "there is no surrender in this game"
@@ -164,15 +164,15 @@ def why_not_surrender(rules: Rules, turn: Turn) -> str:
     return "" if turn.mine else _NO_BET
 
 
-def _is_settled_ace(rules: Rules, turn: Turn) -> bool:
+def _is_settled_ace(rules: Rules, turn: HandState) -> bool:
     return turn.split_ace and rules.split_aces == "one card each"
 
 
-def _why_not_pay(what: str, turn: Turn) -> str:
+def _why_not_pay(what: str, turn: HandState) -> str:
     return f"{what} takes {dollars(turn.mine)} and you have {dollars(turn.chips)}" if turn.mine > turn.chips else ""
 
 
-def _double_for_less(rules: Rules, turn: Turn, limits: Amount, closed: str) -> Option:
+def _double_for_less(rules: Rules, turn: HandState, limits: Amount, closed: str) -> Option:
     low, step = least_double(rules, limits), limits.step
     high = min(turn.mine - step, turn.chips - turn.chips % step)
     if not closed and high < low:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from houseway.core.cards import STANDARD, Card
-from houseway.games.blackjack.choices import HIT, STAND, Turn, choices, choices_after_doubling
+from houseway.games.blackjack.choices import HIT, STAND, HandState, choices, choices_after_doubling
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import Strategy
 from houseway.round.ask import Amount, Option
@@ -12,7 +12,7 @@ from houseway.round.ask import Amount, Option
 SITUATIONS_KEPT = 1 << 16
 
 
-class Decision(NamedTuple):
+class HandDecision(NamedTuple):
     """The options, what the clock would send, and what is sensible; `forced`, if there is only one thing to do."""
 
     options: tuple[Option, ...]
@@ -21,7 +21,7 @@ class Decision(NamedTuple):
     forced: bool
 
 
-class Advice(Protocol):
+class RankedActs(Protocol):
     """A strategy, as far as a player follows it: everything that could be done, the best first."""
 
     def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]: ...
@@ -36,26 +36,26 @@ class Advice(Protocol):
 class Counsel:
     """Knows a sheet's rules, its strategy and the table's limits."""
 
-    def __init__(self, rules: Rules, strategy: Advice, limits: Amount) -> None:
+    def __init__(self, rules: Rules, strategy: RankedActs, limits: Amount) -> None:
         self._rules = rules
         self._limits = limits
         self.strategy = strategy
         self.decision = lru_cache(SITUATIONS_KEPT)(self._decision)
         self.after_doubling = lru_cache(SITUATIONS_KEPT)(self._after_doubling)
 
-    def _decision(self, turn: Turn, up: int) -> Decision:
+    def _decision(self, turn: HandState, up: int) -> HandDecision:
         options = tuple(choices(self._rules, turn, self._limits))
         may = [option.id for option in options if not option.closed]
         ranked = self.strategy.rank_acts(turn.hard, turn.ace, turn.pair, turn.two_cards, turn.split, up)
         # A player short of chips may have less to choose from than the strategy knows.
         sensible = next(option for option in (*ranked, STAND, HIT) if option in may)
-        return Decision(options, STAND if STAND in may else HIT, sensible, len(may) == 1)
+        return HandDecision(options, STAND if STAND in may else HIT, sensible, len(may) == 1)
 
-    def _after_doubling(self, turn: Turn, up: int) -> Decision:
+    def _after_doubling(self, turn: HandState, up: int) -> HandDecision:
         options = tuple(choices_after_doubling(self._rules, turn))
         may = [option.id for option in options if not option.closed]
         ranked = self.strategy.ranked_after_doubling(turn.hard, turn.ace, turn.doublings, up)
-        return Decision(options, STAND, next(option for option in ranked if option in may), len(may) == 1)
+        return HandDecision(options, STAND, next(option for option in ranked if option in may), len(may) == 1)
 
 
 @lru_cache(maxsize=64)

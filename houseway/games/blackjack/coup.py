@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import RANKS, Card, cards, rank_of, suit_of
-from houseway.games.blackjack.hands import HARD_31, HIGHEST, Hand
+from houseway.games.blackjack.hands import HARD_31, HIGHEST, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.stake import Stake
 
@@ -11,31 +11,31 @@ ACE_AND_KING_OF_SPADES = set(cards("As Ks"))
 _COUNTS = {rank: number for number, rank in enumerate("A23456789TJQK", 1)}
 
 
-class Coup:
+class BlackjackCoup:
     """Everybody's hands by seat, in the order they are played and by their numbers; and the player-dealer's.
 
     `dealt` are the first cards of a seat, before anything was done with them. A coup is `final` once the
     player-dealer's hand is complete; before that, `checked` says that it is known to hold no natural.
     """
 
-    def __init__(self, rules: Rules, dealer: Hand) -> None:
+    def __init__(self, rules: Rules, dealer: BlackjackHand) -> None:
         self.rules = rules
         self.dealer = dealer
-        self.hands: dict[int, list[Hand]] = {}
-        self.by_number: dict[int, list[Hand]] = {}
+        self.hands: dict[int, list[BlackjackHand]] = {}
+        self.by_number: dict[int, list[BlackjackHand]] = {}
         self.dealt: dict[int, list[Card]] = {}
         self.checked = self.final = False
 
-    def all_hands(self) -> Iterator[Hand]:
+    def all_hands(self) -> Iterator[BlackjackHand]:
         return (hand for hands in self.hands.values() for hand in hands)
 
-    def hand_of(self, stake: Stake) -> Hand:
+    def hand_of(self, stake: Stake) -> BlackjackHand:
         """The hand a stake is on: a base wager on that hand as it was dealt, a later one on the hand it names."""
         hands = self.rules.hands
         number = hands.index(stake.wager) if stake.wager in hands else stake.part
         return self.by_number[stake.spot][number]
 
-    def result_of(self, hand: Hand) -> str:
+    def result_of(self, hand: BlackjackHand) -> str:
         """How a hand that was played to its end compares."""
         dealer, rules = self.dealer, self.rules
         if hand.natural or dealer.natural:
@@ -48,7 +48,7 @@ class Coup:
             return "win" if hand.total == HIGHEST and rules.both_21 == "player wins" else "push"
         return "win" if hand.total > dealer.total else "lose"
 
-    def _with_naturals(self, hand: Hand) -> str:
+    def _with_naturals(self, hand: BlackjackHand) -> str:
         won = "named-natural" if self._is_named(hand) else "natural"
         if not self.dealer.natural:
             return won
@@ -59,20 +59,20 @@ class Coup:
             return "push" if mine == theirs else "lose" if mine else won
         return won if self.rules.both_natural == "player wins" else "push"
 
-    def _is_named(self, hand: Hand) -> bool:
+    def _is_named(self, hand: BlackjackHand) -> bool:
         """An ace and king, of spades or of any one suit: a natural with a name and a price of its own."""
         if self.rules.named_natural == "ace and king of spades":
             return set(hand.faces) == ACE_AND_KING_OF_SPADES
         ranks, suits = {RANKS[rank_of(face)] for face in hand.faces}, {suit_of(face) for face in hand.faces}
         return ranks == {"A", "K"} and len(suits) == 1
 
-    def _with_bust(self, hand: Hand) -> str:
+    def _with_bust(self, hand: BlackjackHand) -> str:
         """Over 21: lost, but for a hard 31 where that counts, and for the hands the book saves if both are over."""
         if hand.hard == HARD_31 and self.rules.hard_31:
             return "hard-31"
         return "saved" if self.dealer.over and self._is_saved(hand) else "lose"
 
-    def _is_saved(self, hand: Hand) -> bool:
+    def _is_saved(self, hand: BlackjackHand) -> bool:
         dealer = self.dealer
         match self.rules.both_bust:
             case "888 pushes":
@@ -84,7 +84,7 @@ class Coup:
         return False
 
 
-def may_be_saved(rules: Rules, hand: Hand) -> bool:
+def may_be_saved(rules: Rules, hand: BlackjackHand) -> bool:
     """Whether a hand over 21 has to wait for the player-dealer's."""
     match rules.both_bust:
         case "888 pushes" | "suited 7-8-9 pushes":
@@ -94,7 +94,7 @@ def may_be_saved(rules: Rules, hand: Hand) -> bool:
     return False
 
 
-def describe_result(coup: Coup) -> str:
+def describe_result(coup: BlackjackCoup) -> str:
     """The player-dealer's hand as the house dealer calls it."""
     dealer = coup.dealer
     if dealer.natural:
@@ -104,7 +104,7 @@ def describe_result(coup: Coup) -> str:
     return f"The player-dealer has {dealer.total}"
 
 
-def action_count(coup: Coup) -> int:
+def action_count(coup: BlackjackCoup) -> int:
     """What the second card counts for an action button, once it is turned up."""
     shown = coup.dealer.faces[1:2]
     return _COUNTS[RANKS[rank_of(shown[0])]] if shown else 0

@@ -16,7 +16,7 @@ _BY_RANK = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 
 POINTS: dict[Card, int] = {face: _BY_RANK[RANKS[rank_of(face)]] for plain in STANDARD for face in (plain, plain + MARK)}
 
 
-class Hand:
+class BlackjackHand:
     """One hand at a spot, or the player-dealer's.
 
     Aces count one in `hard`, and one of them eleven in `total` where that fits; `over` is more than 21. All are worked

@@ -1,11 +1,11 @@
 """Who has won: the game wager with all that is added to it later, and insurance."""
 
-from houseway.games.blackjack.coup import Coup
+from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.family import Judge
 from houseway.round.stake import Stake
 
 
-def _game(coup: Coup, stake: Stake) -> str:
+def _game(coup: BlackjackCoup, stake: Stake) -> str:
     """A wager on a hand. Before the player-dealer's is complete, only a natural is decided, and only if checked."""
     hand = coup.hand_of(stake)
     if not coup.final:
@@ -33,7 +33,7 @@ GAME = Judge(
     {"named-natural": "natural", "natural": "win", "hard-31": "win"},
 )
 
-INSURANCE: Judge[Coup] = Judge(
+INSURANCE: Judge[BlackjackCoup] = Judge(
     {"win": "the player-dealer has a natural", "lose": "the player-dealer has no natural"},
     lambda coup, stake: "win" if coup.dealer.natural else "lose",
     {},

@@ -1,8 +1,8 @@
 """The round of play: the deal, the look at the hole card, the players' hands, the player-dealer's."""
 
 from houseway.games.blackjack.check import INSURANCE, check, offer_insurance, offer_surrender, turn_up_hole_card
-from houseway.games.blackjack.coup import Coup, may_be_saved
-from houseway.games.blackjack.hands import ACE, Hand
+from houseway.games.blackjack.coup import BlackjackCoup, may_be_saved
+from houseway.games.blackjack.hands import ACE, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import dealer_hits
 from houseway.games.blackjack.table import BlackjackTable
@@ -13,7 +13,7 @@ from houseway.round.event import EVERYONE, NOBODY
 AFTER_TWO_CARDS = "after the first two cards"
 
 
-def play(deal: Deal, rules: Rules) -> Play[Coup]:
+def play(deal: Deal, rules: Rules) -> Play[BlackjackCoup]:
     """Two cards to everybody, one of the player-dealer's face down; then hand by hand, the player-dealer's last."""
     table = BlackjackTable(deal, rules)
     coup = table.coup
@@ -71,12 +71,12 @@ def is_awaited(table: BlackjackTable) -> bool:
     return any(stake.wager in table.rules.completed_for for stake in table.deal.stakes)
 
 
-def _is_unknown(table: BlackjackTable, hand: Hand) -> bool:
+def _is_unknown(table: BlackjackTable, hand: BlackjackHand) -> bool:
     """Whether nobody but its player knows that a hand is a natural, or over, for it still lies face down."""
     return not (table.is_open or hand.shown or hand.surrendered)
 
 
-def _is_open(rules: Rules, hand: Hand) -> bool:
+def _is_open(rules: Rules, hand: BlackjackHand) -> bool:
     if hand.surrendered or hand.rescued or hand.natural:
         return False
     return not hand.over or may_be_saved(rules, hand)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from houseway.core.cards import SUITS, Card, rank_of, suit_of
-from houseway.games.blackjack.coup import Coup
+from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.family import Judge
 from houseway.round.stake import Stake
 
@@ -11,13 +11,13 @@ RED = (SUITS.index("d"), SUITS.index("h"))
 MOST_CARDS = 8
 
 
-def _bust(coup: Coup, stake: Stake) -> str:
+def _bust(coup: BlackjackCoup, stake: Stake) -> str:
     """By the number of cards of a player-dealer's hand that is over."""
     dealer = coup.dealer
     return f"bust-{min(len(dealer.faces), MOST_CARDS)}" if dealer.over else "lose"
 
 
-def _red_run(coup: Coup, stake: Stake) -> str:
+def _red_run(coup: BlackjackCoup, stake: Stake) -> str:
     """By the red cards of the player-dealer's hand from its first: up card, hole card, hits."""
     run = 0
     for face in coup.dealer.faces:
@@ -27,7 +27,7 @@ def _red_run(coup: Coup, stake: Stake) -> str:
     return f"red-{min(run, MOST_CARDS)}" if run >= 2 else "lose"
 
 
-def _match(coup: Coup, stake: Stake) -> str:
+def _match(coup: BlackjackCoup, stake: Stake) -> str:
     """The player's first two cards against the up card, by rank."""
     up = coup.dealer.faces[0]
     matches = [face for face in coup.dealt[stake.spot] if rank_of(face) == rank_of(up)]
@@ -50,7 +50,7 @@ def _of_a_kind(cards: list[Card]) -> list[int]:
     return sorted(Counter(map(rank_of, cards)).values(), reverse=True)
 
 
-def _first_four(coup: Coup, stake: Stake) -> str:
+def _first_four(coup: BlackjackCoup, stake: Stake) -> str:
     match _of_a_kind(coup.dealt[stake.spot]):
         case [4]:
             return "four-of-a-kind"
@@ -63,7 +63,7 @@ def _first_four(coup: Coup, stake: Stake) -> str:
     return "lose"
 
 
-def _pair(coup: Coup, stake: Stake) -> str:
+def _pair(coup: BlackjackCoup, stake: Stake) -> str:
     if _of_a_kind(coup.dealt[stake.spot]) != [2]:
         return "lose"
     return "pair-against-natural" if coup.dealer.natural else "pair"

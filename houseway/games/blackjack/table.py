@@ -2,8 +2,8 @@
 
 from houseway.core.cards import NAMES
 from houseway.games.blackjack.counsel import counsel_for
-from houseway.games.blackjack.coup import Coup
-from houseway.games.blackjack.hands import POINTS, Hand
+from houseway.games.blackjack.coup import BlackjackCoup
+from houseway.games.blackjack.hands import POINTS, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import PLAYER_DEALER, Deal, Play
@@ -19,7 +19,7 @@ class BlackjackTable:
         self.seats = deal.spots
         if rules.act_from == "left of the house dealer":
             self.seats = dict(sorted(deal.spots.items()))
-        self.coup = Coup(rules, Hand(0, 0, deal.pile(PLAYER_DEALER)))
+        self.coup = BlackjackCoup(rules, BlackjackHand(0, 0, deal.pile(PLAYER_DEALER)))
         self.counsel = counsel_for(rules, deal.deck, deal.limits)
         self.is_open = rules.dealt == "face up"
         self.up = 0
@@ -29,7 +29,7 @@ class BlackjackTable:
             self.coup.hands[seat] = [self.new_hand(seat, number, number) for number in range(len(rules.hands))]
             self.coup.by_number[seat] = self.coup.hands[seat].copy()
 
-    def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> Hand:
+    def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> BlackjackHand:
         """A hand with a place for its cards."""
         name, hands, title = self.seats[seat], self.rules.hands, list[str]()
         if self._some_play_twice and list(self.seats.values()).count(name) > 1:
@@ -39,7 +39,7 @@ class BlackjackTable:
         elif len(hands) > 1:
             title.append(hands[number])
         seen_by = EVERYONE if self.is_open else (name,)
-        return Hand(number, origin, self.deal.pile(", ".join(title), name), split=split, seen_by=seen_by)
+        return BlackjackHand(number, origin, self.deal.pile(", ".join(title), name), split=split, seen_by=seen_by)
 
     def take_stock(self) -> None:
         """What everybody has been dealt, and has bet on it."""
@@ -56,7 +56,7 @@ class BlackjackTable:
                 hand = coup.hand_of(stake)
                 hand.base[stake.bettor] = hand.wagers[stake.bettor] = stake.cents
 
-    def draw(self, hand: Hand) -> Play[None]:
+    def draw(self, hand: BlackjackHand) -> Play[None]:
         hand.add((yield from self.deal.card(hand.pile, seen_by=hand.seen_by)))
 
     def turn_up_hands(self) -> Play[None]:
@@ -64,7 +64,7 @@ class BlackjackTable:
         for hand in () if self.is_open else self.coup.all_hands():
             yield from self.deal.turn_up(hand.pile)
 
-    def describe_hand(self, hand: Hand) -> str:
+    def describe_hand(self, hand: BlackjackHand) -> str:
         """A hand in words, with its name where its player has more than one; nothing of one that lies face down."""
         if not self.is_open:
             return f"hand {hand.number + 1}" if hand.split else "your hand"
@@ -76,7 +76,7 @@ class BlackjackTable:
     def ask(
         self,
         seat: int,
-        hand: Hand,
+        hand: BlackjackHand,
         options: tuple[Option, ...],
         default: str,
         sensible: str,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from houseway.core.money import round_down
-from houseway.games.blackjack.choices import DOUBLE, RESCUE, STAND, Turn, least_double, turn_of
-from houseway.games.blackjack.counsel import Decision
-from houseway.games.blackjack.hands import Hand
+from houseway.games.blackjack.choices import DOUBLE, RESCUE, STAND, HandState, least_double, turn_of
+from houseway.games.blackjack.counsel import HandDecision
+from houseway.games.blackjack.hands import BlackjackHand
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Option
 from houseway.round.deal import Play
@@ -39,24 +39,24 @@ def act(table: BlackjackTable, seat: int) -> Play[None]:
                 yield from _offer_switch(table, seat, first, others[0])
 
 
-def _is_done(table: BlackjackTable, hand: Hand) -> bool:
+def _is_done(table: BlackjackTable, hand: BlackjackHand) -> bool:
     """One that lies face down is asked for until it stands or is shown: nobody can tell a natural from others."""
     return hand.is_done if table.is_open else hand.stood or hand.surrendered
 
 
-def _may_switch_still(first: Hand) -> bool:
+def _may_switch_still(first: BlackjackHand) -> bool:
     """Doubled or split, with its second card there and not over."""
     return bool(first.doublings or first.split) and len(first.faces) > 1 and not first.over
 
 
-def _growing(hands: list[Hand]) -> Iterator[Hand]:
+def _growing(hands: list[BlackjackHand]) -> Iterator[BlackjackHand]:
     at = 0
     while at < len(hands):
         yield hands[at]
         at += 1
 
 
-def _play_on(table: BlackjackTable, seat: int, hand: Hand) -> Play[None]:
+def _play_on(table: BlackjackTable, seat: int, hand: BlackjackHand) -> Play[None]:
     """One decision; where only one thing can be done, nobody is asked."""
     options, default, option, forced = _decision(table, seat, hand)
     arg: object = None
@@ -81,22 +81,22 @@ def _play_on(table: BlackjackTable, seat: int, hand: Hand) -> Play[None]:
             yield from _double(table, seat, hand, arg)
 
 
-def _decision(table: BlackjackTable, seat: int, hand: Hand) -> Decision:
+def _decision(table: BlackjackTable, seat: int, hand: BlackjackHand) -> HandDecision:
     """What may be done; a natural stands, and one over is turned up, where only its player has seen it."""
     if hand.over or hand.natural:
         only = OVER if hand.over else STANDS
-        return Decision((only,), only.id, only.id, forced=True)
+        return HandDecision((only,), only.id, only.id, forced=True)
     return table.counsel.decision(_turn(table, seat, hand), table.up)
 
 
-def _turn(table: BlackjackTable, seat: int, hand: Hand) -> Turn:
+def _turn(table: BlackjackTable, seat: int, hand: BlackjackHand) -> HandState:
     who, hands = table.seats[seat], 1
     if hand.split:
         hands = sum(each.origin == hand.origin for each in table.coup.hands[seat])
     return turn_of(hand, hands, hand.wagers.get(who, 0), table.deal.chips(who))
 
 
-def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> Play[bool]:
+def _offer_switch(table: BlackjackTable, seat: int, left: BlackjackHand, right: BlackjackHand) -> Play[bool]:
     """Whether the second cards are exchanged."""
     dealt = not left.doublings and not left.split
     sensible = SWITCH if dealt and _is_better_switched(table, seat, left, right) else KEEP
@@ -113,7 +113,7 @@ def _offer_switch(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> 
     return answer.option == SWITCH.id
 
 
-def _is_better_switched(table: BlackjackTable, seat: int, left: Hand, right: Hand) -> bool:
+def _is_better_switched(table: BlackjackTable, seat: int, left: BlackjackHand, right: BlackjackHand) -> bool:
     who, worth = table.seats[seat], table.counsel.strategy.worth
     (a, b), (c, d) = left.faces, right.faces
     mine, other = left.base.get(who, 0), right.base.get(who, 0)
@@ -122,7 +122,7 @@ def _is_better_switched(table: BlackjackTable, seat: int, left: Hand, right: Han
     return switched > kept
 
 
-def _split(table: BlackjackTable, seat: int, hand: Hand) -> None:
+def _split(table: BlackjackTable, seat: int, hand: BlackjackHand) -> None:
     """The second card begins a hand of its own. The back line follows as far as it has the chips."""
     deal, hands, who = table.deal, table.coup.hands[seat], table.seats[seat]
     new = table.new_hand(seat, len(hands), hand.origin, split=True)
@@ -138,7 +138,7 @@ def _split(table: BlackjackTable, seat: int, hand: Hand) -> None:
             new.base[bettor] = new.wagers[bettor] = cents
 
 
-def _double(table: BlackjackTable, seat: int, hand: Hand, less: object) -> Play[None]:
+def _double(table: BlackjackTable, seat: int, hand: BlackjackHand, less: object) -> Play[None]:
     """One card for as much again, or for less; then perhaps again, or the last doubling is taken back."""
     rules = table.rules
     _stake_double(table, seat, hand, less if isinstance(less, int) else hand.wagers[table.seats[seat]])
@@ -155,7 +155,7 @@ def _double(table: BlackjackTable, seat: int, hand: Hand, less: object) -> Play[
         hand.rescued = True
 
 
-def _stake_double(table: BlackjackTable, seat: int, hand: Hand, cents: int) -> None:
+def _stake_double(table: BlackjackTable, seat: int, hand: BlackjackHand, cents: int) -> None:
     """The back line follows in proportion, as far as it has the chips."""
     deal, rules, who = table.deal, table.rules, table.seats[seat]
     wager, mine = rules.doublings[hand.doublings], hand.wagers[who]

@@ -42,7 +42,7 @@ class Split(NamedTuple):
         return self.front_rank >= self.behind_rank
 
 
-class Setting(NamedTuple):
+class SplitByChart(NamedTuple):
     split: Split
     rule: Rule
 
@@ -58,7 +58,7 @@ def splits(cards: Sequence[Card], joker: Joker = BUG) -> list[Split]:
     return ways
 
 
-class Reading:
+class HandReading:
     """What a chart asks about a hand."""
 
     def __init__(self, cards: Sequence[Card], joker: Joker = BUG) -> None:
@@ -127,15 +127,15 @@ def _joker_is(cards: Sequence[Card], joker: Joker, best: int) -> int | None:
     return rank if count < 4 or joker.fives else ACE
 
 
-def set_hand(cards: Sequence[Card], way: Way, joker: Joker = BUG) -> Setting | None:
+def set_hand(cards: Sequence[Card], way: Way, joker: Joker = BUG) -> SplitByChart | None:
     """The setting by the first rule that fits and can be played; none, if the chart leaves the hand out."""
-    reading = Reading(cards, joker)
+    reading = HandReading(cards, joker)
     for rule in way:
         if not reading.fits(rule):
             continue
         choice = max(reading.find_splits(PLAYS[rule.play]), key=_strength, default=None)
         if choice and (rule.front is None or choice.front_rank >= LEAST[rule.front]):
-            return Setting(choice, rule)
+            return SplitByChart(choice, rule)
     return None
 
 

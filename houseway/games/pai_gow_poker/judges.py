@@ -7,7 +7,7 @@ from houseway.games.family import Judge, Result
 from houseway.games.house_way.setting import Split
 from houseway.games.pai_gow_poker.showdown import (
     PLAYER_HAND,
-    Showdown,
+    PaiGowShowdown,
     by_house_way,
     can_be_queen_high,
     compare,
@@ -29,10 +29,10 @@ from houseway.round.stake import Stake
 
 PAIR_OF_THREES = number(PAIR, (RANKS.index("3"),))
 
-Judged = Judge[Showdown]
+Judged = Judge[PaiGowShowdown]
 
 
-def _game(showdown: Showdown, stake: Stake) -> str:
+def _game(showdown: PaiGowShowdown, stake: Stake) -> str:
     hand, dealer = showdown.hands[stake.spot], showdown.dealer
     if hand.foul:
         return "foul"
@@ -44,21 +44,21 @@ def _game(showdown: Showdown, stake: Stake) -> str:
     return "win" if all(won) else "push" if any(won) else "lose"
 
 
-def _double_down(showdown: Showdown, stake: Stake) -> str:
+def _double_down(showdown: PaiGowShowdown, stake: Stake) -> str:
     """Against a player-dealer who qualifies it goes with the game wager."""
     least = number(PAIR, (RANKS.index(showdown.rules.double_down_qualifies),))
     return _game(showdown, stake) if showdown.dealer.split.behind_rank >= least else "not-qualified"
 
 
-def _own_hand(showdown: Showdown, stake: Stake) -> str:
+def _own_hand(showdown: PaiGowShowdown, stake: Stake) -> str:
     return kind(showdown.hands[stake.spot].cards, showdown.rules.joker_in_bonus)
 
 
-def _own_hand_and_pair(showdown: Showdown, stake: Stake) -> str:
+def _own_hand_and_pair(showdown: PaiGowShowdown, stake: Stake) -> str:
     return with_pair(showdown.hands[stake.spot].cards, showdown.rules.joker_in_bonus)
 
 
-def _envy(showdown: Showdown, stake: Stake) -> Result:
+def _envy(showdown: PaiGowShowdown, stake: Stake) -> Result:
     """The kinds of hands that others were dealt who made the bet, if one is asked; never one's own or the dealer's."""
     rules = showdown.rules
     kinds = {
@@ -78,7 +78,7 @@ def _envy(showdown: Showdown, stake: Stake) -> Result:
     return best
 
 
-def _ace_high(showdown: Showdown, stake: Stake) -> str:
+def _ace_high(showdown: PaiGowShowdown, stake: Stake) -> str:
     dealer, rules = showdown.dealer.cards, showdown.rules
     if not is_ace_high(dealer, rules):
         return "lose"
@@ -92,14 +92,14 @@ def _split(hand: Split, dealer: Split) -> str:
     return "push-with-pair" if max(hand.front_rank, dealer.front_rank) >= PAIR_OF_THREES else "push"
 
 
-def _push(showdown: Showdown, stake: Stake) -> str:
+def _push(showdown: PaiGowShowdown, stake: Stake) -> str:
     """A push of the game wager, were both hands set the house way."""
     hand, dealer = (by_house_way(each.cards, showdown.rules) for each in (showdown.hands[stake.spot], showdown.dealer))
     won = compare(hand, dealer, showdown.rules.copies == "player")
     return _split(hand, dealer) if any(won) and not all(won) else "lose"
 
 
-def _tie(showdown: Showdown, stake: Stake) -> str:
+def _tie(showdown: PaiGowShowdown, stake: Stake) -> str:
     """Hands as they are set, and equal: in front, behind, or both."""
     hand = showdown.hands[PLAYER_HAND if showdown.rules.hands == "Player and Banker" else stake.spot]
     if hand.foul:
@@ -111,7 +111,7 @@ def _tie(showdown: Showdown, stake: Stake) -> str:
     return {(True, True): "both", (True, False): "front", (False, True): "behind"}.get(equal, "lose")
 
 
-def _queen_high(showdown: Showdown, stake: Stake) -> str:
+def _queen_high(showdown: PaiGowShowdown, stake: Stake) -> str:
     hand = showdown.hands[stake.spot]
     if not can_be_queen_high(hand.cards):
         return "lose"
@@ -128,15 +128,15 @@ def _side(mine: Split, theirs: Split) -> str:
     return "copy-and-win" if ahead and not copied_both else "lose"
 
 
-def _player_side(showdown: Showdown, stake: Stake) -> str:
+def _player_side(showdown: PaiGowShowdown, stake: Stake) -> str:
     return _side(showdown.hands[PLAYER_HAND].split, showdown.dealer.split)
 
 
-def _banker_side(showdown: Showdown, stake: Stake) -> str:
+def _banker_side(showdown: PaiGowShowdown, stake: Stake) -> str:
     return _side(showdown.dealer.split, showdown.hands[PLAYER_HAND].split)
 
 
-def _one_each(showdown: Showdown, stake: Stake) -> str:
+def _one_each(showdown: PaiGowShowdown, stake: Stake) -> str:
     """One hand is won by each side, and none is a copy."""
     player, banker = showdown.hands[PLAYER_HAND].split, showdown.dealer.split
     in_front, behind = player.front_rank - banker.front_rank, player.behind_rank - banker.behind_rank
@@ -173,7 +173,7 @@ def _kinds_with_pairs() -> Judged:
     return Judge(results, _own_hand_and_pair, {**GENERAL, **paired})
 
 
-def _side_judge(name: str, decide: Callable[[Showdown, Stake], str]) -> Judged:
+def _side_judge(name: str, decide: Callable[[PaiGowShowdown, Stake], str]) -> Judged:
     results = {
         "win": f"the {name} wins both hands",
         "win-with-pair": f"the {name} wins both hands, with a pair of threes or better in front",

@@ -9,7 +9,7 @@ from houseway.games.pai_gow_poker.delivery import deliver, deliver_in_common
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules
 from houseway.games.pai_gow_poker.showdown import (
     PLAYER_HAND,
-    Showdown,
+    PaiGowShowdown,
     all_splits,
     by_house_way,
     describe_split,
@@ -18,7 +18,7 @@ from houseway.games.pai_gow_poker.showdown import (
     split_of,
 )
 from houseway.games.seat_hands import look
-from houseway.games.set_hands import Hand, SetHands, Setting
+from houseway.games.set_hands import HandAsSet, SetHands, WayOfSetting
 from houseway.hands.pai_gow import name
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
@@ -27,32 +27,32 @@ from houseway.round.marks import names_of
 from houseway.round.stake import Stake
 
 
-def play(deal: Deal, rules: Rules) -> Play[Showdown]:
+def play(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:
     if rules.hands == "Player and Banker":
         return (yield from _play_in_common(deal, rules))
-    return (yield from Round(deal, rules).play())
+    return (yield from PaiGowRound(deal, rules).play())
 
 
-def _play_in_common(deal: Deal, rules: Rules) -> Play[Showdown]:
+def _play_in_common(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:
     """Two hands that everybody bets on, both set by the house way."""
     hands = []
     for pile in (yield from deliver_in_common(deal, rules)):
         yield from deal.turn_up(pile)
         cards = deal.known(pile)
-        hands.append(Hand(tuple(cards), by_house_way(cards, rules)))
+        hands.append(HandAsSet(tuple(cards), by_house_way(cards, rules)))
         split = hands[-1].split
         shown, parts = describe_split(split), names_of(parts_of(split))
         deal.tell(Marked("set", f"{pile.title}: {shown}", pile=pile.name, brief=shown, parts=parts))
-    return Showdown({PLAYER_HAND: hands[0]}, hands[1], rules)
+    return PaiGowShowdown({PLAYER_HAND: hands[0]}, hands[1], rules)
 
 
-class Round:
+class PaiGowRound:
     """Everybody's own hands against the player-dealer's."""
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self.deal, self.rules = deal, rules
 
-    def play(self) -> Play[Showdown]:
+    def play(self) -> Play[PaiGowShowdown]:
         deal, rules = self.deal, self.rules
         piles = yield from deliver(deal, rules)
         for spot, player in deal.spots.items():
@@ -71,7 +71,7 @@ class Round:
         for spot in deal.spots:
             shown[spot] = yield from hands.show(spot)
         bets = frozenset((stake.spot, stake.wager) for stake in deal.stakes)
-        return Showdown(shown, dealer, rules, bets)
+        return PaiGowShowdown(shown, dealer, rules, bets)
 
     def _double_down(self) -> Play[None]:
         """Everybody with a game wager may bet as much again, knowing their own cards and no others."""
@@ -103,9 +103,9 @@ def _double_key(stake: Stake) -> str:
     return f"double/{stake.spot}/{stake.bettor}"
 
 
-def setting_of(rules: Rules) -> Setting[Split]:
+def setting_of(rules: Rules) -> WayOfSetting[Split]:
     """How hands are set: so many in front, five behind."""
-    return Setting(
+    return WayOfSetting(
         places={"front": (rules.in_front, rules.in_front), "behind": (5, 5)},
         fouls=lambda cards: dict(_fouls(cards, rules)),
         by_house_way=lambda cards: by_house_way(cards, rules),

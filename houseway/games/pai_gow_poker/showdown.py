@@ -7,7 +7,7 @@ from typing import NamedTuple
 from houseway.core.cards import CARDS, JOKERS, SUITS, Card, rank_of, write_cards
 from houseway.games.house_way.setting import Split, set_hand
 from houseway.games.pai_gow_poker.rules import Rules
-from houseway.games.set_hands import Hand
+from houseway.games.set_hands import HandAsSet
 from houseway.hands.high import ACE, ONE
 from houseway.hands.pai_gow import five, front, name
 from houseway.hands.pai_gow_bonus import highest, is_nothing
@@ -16,11 +16,11 @@ QUEEN, JACK = ONE.index("queen"), ONE.index("jack")
 PLAYER_HAND = 0  # where the hands are in common, the Player's stands for the only spot
 
 
-class Showdown(NamedTuple):
+class PaiGowShowdown(NamedTuple):
     """All hands by spot, the player-dealer's or the Banker's, and which wagers are bet on at each spot."""
 
-    hands: Mapping[int, Hand[Split]]
-    dealer: Hand[Split]
+    hands: Mapping[int, HandAsSet[Split]]
+    dealer: HandAsSet[Split]
     rules: Rules
     bets: frozenset[tuple[int, str]] = frozenset()
 
@@ -94,7 +94,7 @@ def _from_the_top(cards: Sequence[Card]) -> list[Card]:
     return sorted(cards, key=rank_of, reverse=True)
 
 
-def describe_result(showdown: Showdown) -> str:
+def describe_result(showdown: PaiGowShowdown) -> str:
     shared = showdown.rules.hands == "Player and Banker"
     if shared:
         player = describe_split(showdown.hands[PLAYER_HAND].split)

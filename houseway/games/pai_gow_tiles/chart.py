@@ -44,7 +44,7 @@ class Least(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.points} with {self.tile}" if self.tile else str(self.points)
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TileRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One row of a chart: which hands it is for, what to play, and where the book has it."""
 
     id: str
@@ -103,4 +103,4 @@ def _spots(counts: tuple[int, ...]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-Way = tuple[Rule, ...]
+Way = tuple[TileRule, ...]

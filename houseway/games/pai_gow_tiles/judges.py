@@ -1,19 +1,19 @@
 """Who wins what: both hands of four dominoes, or two mah-jong tiles against two."""
 
 from houseway.games.family import Judge
-from houseway.games.pai_gow_tiles.setting import Split
-from houseway.games.pai_gow_tiles.showdown import Outcome, Pairs, Showdown, is_higher
+from houseway.games.pai_gow_tiles.setting import TileSplit
+from houseway.games.pai_gow_tiles.showdown import Outcome, Pairs, TileShowdown, is_higher
 from houseway.hands.tiles import mah_jong_rank
 from houseway.round.stake import Stake
 
 
-def compare(hand: Split, dealer: Split) -> tuple[bool, bool]:
+def compare(hand: TileSplit, dealer: TileSplit) -> tuple[bool, bool]:
     """Whether the low hand wins, and the high hand: copies do not, nor does nothing against nothing."""
     return hand.low_rank > dealer.low_rank, hand.high_rank > dealer.high_rank
 
 
 def _both_hands(outcome: Outcome, stake: Stake) -> str:
-    assert isinstance(outcome, Showdown)
+    assert isinstance(outcome, TileShowdown)
     won = compare(outcome.hands[stake.spot].split, outcome.dealer.split)
     return "win" if all(won) else "push" if any(won) else "lose"
 

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from houseway.core.cards import NAMES, Card
 from houseway.games.pai_gow_tiles.rules import Rules
-from houseway.games.pai_gow_tiles.setting import Split, splits
+from houseway.games.pai_gow_tiles.setting import TileSplit, splits
 from houseway.games.pai_gow_tiles.showdown import (
     Outcome,
     Pairs,
-    Showdown,
+    TileShowdown,
     as_set,
     by_house_way,
     describe_pair,
     describe_split,
 )
 from houseway.games.seat_hands import deal_to_seats, look, take_away_unplayed
-from houseway.games.set_hands import SetHands, Setting
+from houseway.games.set_hands import SetHands, WayOfSetting
 from houseway.hands.tiles import domino_name
 from houseway.round.deal import Deal, Play
 from houseway.round.event import Marked
@@ -37,7 +37,7 @@ def play(deal: Deal, rules: Rules) -> Play[Outcome]:
     shown = {}
     for spot in deal.spots:
         shown[spot] = yield from hands.show(spot)
-    return Showdown(shown, dealer, rules)
+    return TileShowdown(shown, dealer, rules)
 
 
 def _show_pairs(deal: Deal, piles: dict[int, Pile], rules: Rules) -> Play[Pairs]:
@@ -57,9 +57,9 @@ def _shown(pile: Pile, said: str, tiles: Sequence[Card], who: str) -> Marked:
     return hand_shown("shown", pile, said, describe_pair(tiles), who=who)
 
 
-def setting_of(rules: Rules) -> Setting[Split]:
+def setting_of(rules: Rules) -> WayOfSetting[TileSplit]:
     """Two tiles low and two high. Nothing is a foul that costs the bet: the better two are the high hand."""
-    return Setting(
+    return WayOfSetting(
         places={LOW: (2, 2), HIGH: (2, 2)},
         fouls=lambda tiles: _wrong_way_round(tiles, rules),
         by_house_way=lambda tiles: by_house_way(tiles, rules),

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.games.pai_gow_tiles.chart import Rule
+from houseway.games.pai_gow_tiles.chart import TileRule
 from houseway.hands.tiles import HEIGHT, SIX_ABOVE_FIVES, Heights, heights_of
 from houseway.sheets.sheet import Sheet
 
@@ -23,7 +23,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     hands: Literal["high and low", "one"]
     """What is made of the tiles: of four dominoes a high and a low hand, of two mah-jong tiles one."""
-    house_way: tuple[Rule, ...] = ()
+    house_way: tuple[TileRule, ...] = ()
     """The house way, from its first rule to its last."""
     player_dealer_sets: Literal["by the house way", "freely"] = "freely"
     """How the player-dealer's tiles are set."""

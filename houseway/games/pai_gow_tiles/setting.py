@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.games.pai_gow_tiles.chart import TITLES, Holding, Least, PlayName, Rule, Way
+from houseway.games.pai_gow_tiles.chart import TITLES, Holding, Least, PlayName, TileRule, Way
 from houseway.hands.tiles import (
     GONG,
     HEIGHT,
@@ -25,7 +25,7 @@ from houseway.hands.tiles import (
 WAYS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
-class Split(NamedTuple):
+class TileSplit(NamedTuple):
     """One way to set four tiles, with the ranks of both hands."""
 
     low: tuple[Card, ...]
@@ -39,24 +39,24 @@ class Split(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    split: Split
-    rule: Rule
+    split: TileSplit
+    rule: TileRule
 
 
-def split_of(low: Sequence[Card], high: Sequence[Card], heights: Heights = HEIGHT) -> Split:
+def split_of(low: Sequence[Card], high: Sequence[Card], heights: Heights = HEIGHT) -> TileSplit:
     """These two hands, the better one as the high hand, each with its higher tile first."""
     hands = [tuple(sorted(two, key=lambda tile: (-heights[tile], tile))) for two in (low, high)]
     lower, higher = sorted(hands, key=lambda two: domino_rank(two, heights))
-    return Split(lower, higher, domino_rank(lower, heights), domino_rank(higher, heights))
+    return TileSplit(lower, higher, domino_rank(lower, heights), domino_rank(higher, heights))
 
 
-def splits(tiles: Sequence[Card], heights: Heights = HEIGHT) -> list[Split]:
+def splits(tiles: Sequence[Card], heights: Heights = HEIGHT) -> list[TileSplit]:
     """The three ways to set four tiles."""
     hand = sorted(tiles, key=lambda tile: (-heights[tile], tile))
     return [split_of([hand[at] for at in one], [hand[at] for at in other], heights) for one, other in WAYS]
 
 
-class Reading:
+class TileReading:
     """What a chart asks about four tiles."""
 
     def __init__(self, tiles: Sequence[Card], heights: Heights = HEIGHT) -> None:
@@ -69,7 +69,7 @@ class Reading:
         self.spots = [SPOTS[tile] for two in self.kept.hands if two not in pairs for tile in two]
         self.holding = _holding(pairs)
 
-    def fits(self, rule: Rule) -> bool:
+    def fits(self, rule: TileRule) -> bool:
         if rule.holding != self.holding or (rule.of and SPOTS[self.pair[0]] not in rule.of):
             return False
         if rule.no_low and any(split.low_rank >= self._least(rule.no_low) for split in self.splits):
@@ -77,14 +77,14 @@ class Reading:
         orders = permutations(self.spots, len(rule.among)) if rule.among else [()]
         return any(all(map(tuple.__contains__, rule.among, order)) for order in orders)
 
-    def choose(self, rule: Rule) -> Split | None:
+    def choose(self, rule: TileRule) -> TileSplit | None:
         """How the rule sets the tiles; none, if its play cannot be made or comes to too little."""
         best = max(self._find_splits(rule.play), key=_LIKED.get(rule.play, _high_first), default=None)
         if best is None or (rule.low and best.low_rank < self._least(rule.low)):
             return None
         return None if rule.high and best.high_rank < self._least(rule.high) else best
 
-    def _find_splits(self, play: PlayName) -> Iterator[Split]:
+    def _find_splits(self, play: PlayName) -> Iterator[TileSplit]:
         for split in self.splits:
             if play == "keep pairs together":
                 fits = split == self.kept
@@ -118,26 +118,26 @@ _MAKES: dict[PlayName, Callable[[Sequence[Card]], bool]] = {
 }
 
 
-def _high_first(split: Split) -> tuple[int, int]:
+def _high_first(split: TileSplit) -> tuple[int, int]:
     return split.high_rank, split.low_rank
 
 
-def _low_first(split: Split) -> tuple[int, int]:
+def _low_first(split: TileSplit) -> tuple[int, int]:
     return split.low_rank, split.high_rank
 
 
-_LIKED: dict[PlayName, Callable[[Split], tuple[int, int]]] = {"the highest low hand": _low_first}
+_LIKED: dict[PlayName, Callable[[TileSplit], tuple[int, int]]] = {"the highest low hand": _low_first}
 
 
 def set_tiles(tiles: Sequence[Card], way: Way, heights: Heights = HEIGHT) -> Chosen | None:
     """The setting by the first rule that fits and can be played; none, if the chart leaves the hand out."""
-    reading = Reading(tiles, heights)
+    reading = TileReading(tiles, heights)
     for rule in way:
         if reading.fits(rule) and (split := reading.choose(rule)):
             return Chosen(split, rule)
     return None
 
 
-def highest_low_hand(tiles: Sequence[Card], heights: Heights = HEIGHT) -> Split:
+def highest_low_hand(tiles: Sequence[Card], heights: Heights = HEIGHT) -> TileSplit:
     """What anybody would do who knows no chart."""
     return max(splits(tiles, heights), key=_low_first)

@@ -6,16 +6,16 @@ from typing import NamedTuple
 from houseway.core.cards import Card, write_cards
 from houseway.games.family import HandName, Piles
 from houseway.games.pai_gow_tiles.rules import Rules
-from houseway.games.pai_gow_tiles.setting import Split, highest_low_hand, set_tiles, split_of
-from houseway.games.set_hands import Hand
+from houseway.games.pai_gow_tiles.setting import TileSplit, highest_low_hand, set_tiles, split_of
+from houseway.games.set_hands import HandAsSet
 from houseway.hands.tiles import domino_name, mah_jong_name, mah_jong_rank
 
 
-class Showdown(NamedTuple):
+class TileShowdown(NamedTuple):
     """All hands by spot, and the player-dealer's."""
 
-    hands: Mapping[int, Hand[Split]]
-    dealer: Hand[Split]
+    hands: Mapping[int, HandAsSet[TileSplit]]
+    dealer: HandAsSet[TileSplit]
     rules: Rules
 
 
@@ -27,16 +27,16 @@ class Pairs(NamedTuple):
     rules: Rules
 
 
-Outcome = Showdown | Pairs
+Outcome = TileShowdown | Pairs
 
 
-def by_house_way(tiles: Sequence[Card], rules: Rules) -> Split:
+def by_house_way(tiles: Sequence[Card], rules: Rules) -> TileSplit:
     chosen = set_tiles(tiles, rules.house_way, rules.heights)
     # The charts in the books are proved to set every hand; one of one's own may leave some out.
     return chosen.split if chosen else highest_low_hand(tiles, rules.heights)
 
 
-def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> Split:
+def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> TileSplit:
     """These tiles, with those in the low hand; there may be two alike."""
     high = list(tiles)
     for tile in low:
@@ -44,7 +44,7 @@ def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> Split:
     return split_of(low, high, rules.heights)
 
 
-def describe_split(split: Split, rules: Rules) -> str:
+def describe_split(split: TileSplit, rules: Rules) -> str:
     """Both hands as the house dealer calls them."""
     high, low = (f"{write_cards(two)} ({domino_name(two, rules.heights)})" for two in (split.high, split.low))
     return f"{high} high, {low} low"

@@ -15,7 +15,7 @@ from houseway.games.panguingue.procedure import procedure, values
 from houseway.games.panguingue.rules import CONDITIONS, HELD, OUT, Rules
 from houseway.games.panguingue.rulings import rules_of
 from houseway.games.panguingue.settle import award_tops, collect_outs
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.games.panguingue.turns import play_out
 from houseway.round.deal import Deal, Play
 from houseway.sheets.sheet import Sheet
@@ -24,7 +24,7 @@ from houseway.sheets.stakes import Circle
 How = Literal["goes out and wins", "takes the Tops", "share the Tops"]
 
 
-class Outcome(NamedTuple):
+class PanOutcome(NamedTuple):
     """Who won the Tops, and how; and who acts first in the next hand."""
 
     winners: tuple[str, ...]
@@ -32,10 +32,10 @@ class Outcome(NamedTuple):
     first: str
 
 
-def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
+def play(deal: Deal, rules: Rules, circle: Circle) -> Play[PanOutcome]:
     """Antes; ten cards each; everybody plays or passes; turns until somebody is out, and is paid."""
-    players = [Player(name, deal.pile("", name)) for name in circle.players]
-    table = Table(
+    players = [PanPlayer(name, deal.pile("", name)) for name in circle.players]
+    table = PanTable(
         deal, rules, circle, players, deal.pile("Drawn"), deal.pile("Discards"), deal.pile("Thrown in"), deal.cards_left
     )
     yield from post_antes(table)
@@ -49,20 +49,20 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
         collect_outs(table, winners[0])
     award_tops(table, winners)
     first = winners[0] if len(winners) == 1 else table.players[0]
-    return Outcome(tuple(winner.name for winner in winners), how, first.name)
+    return PanOutcome(tuple(winner.name for winner in winners), how, first.name)
 
 
-def _way_to_win(winners: Sequence[Player]) -> How:
+def _way_to_win(winners: Sequence[PanPlayer]) -> How:
     if len(winners) > 1:
         return "share the Tops"
     return "goes out and wins" if winners[0].melded == OUT else "takes the Tops"
 
 
-def describe_result(outcome: Outcome) -> str:
+def describe_result(outcome: PanOutcome) -> str:
     return f"{' and '.join(outcome.winners)} {outcome.how}"
 
 
-def _marks(outcome: Outcome) -> Mapping[str, tuple[str, ...]]:
+def _marks(outcome: PanOutcome) -> Mapping[str, tuple[str, ...]]:
     return {outcome.first: (ACTION_BUTTON,)}
 
 

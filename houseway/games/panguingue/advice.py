@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from houseway.core.cards import Card, rank_of, suit_of
 from houseway.games.panguingue.melds import grows, kind_of, place_of
-from houseway.games.panguingue.moves import Move
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.moves import PanMove
+from houseway.games.panguingue.table import PanPlayer, PanTable
 
 # A hand is weighed in points: so much for a card that lies in a meld, and for a chip that each opponent pays.
 MELDED, CHIP = 10, 6
 PLAYABLE = 20
 
 
-class Seen(NamedTuple):
+class PanSight(NamedTuple):
     """A player's cards by their places, and their spreads."""
 
     hand: tuple[tuple[int, Card], ...]
@@ -26,17 +26,17 @@ class Seen(NamedTuple):
         return tuple(sorted(face for _, face in self.hand))
 
 
-def seen_by(table: Table, player: Player) -> Seen:
+def seen_by(table: PanTable, player: PanPlayer) -> PanSight:
     faces = table.deal.faces
     hand = tuple((place, face) for place in player.hand if (face := faces[place]) is not None)
-    return Seen(hand, tuple(tuple(table.faces(spread)) for spread in player.spreads))
+    return PanSight(hand, tuple(tuple(table.faces(spread)) for spread in player.spreads))
 
 
-def is_playable(seen: Seen) -> bool:
+def is_playable(seen: PanSight) -> bool:
     return worth(seen.faces, ()) >= PLAYABLE
 
 
-def use(seen: Seen, moves: Sequence[Move], *, must: bool = False) -> str | None:
+def use(seen: PanSight, moves: Sequence[PanMove], *, must: bool = False) -> str | None:
     """The best way to use a card that was drawn; none, if it is better left."""
     if not moves:
         return None
@@ -45,7 +45,7 @@ def use(seen: Seen, moves: Sequence[Move], *, must: bool = False) -> str | None:
     return best.id if must or _after(seen, best) > worth(seen.faces, seen.spreads) else None
 
 
-def further(seen: Seen, moves: Sequence[Move]) -> Move | int:
+def further(seen: PanSight, moves: Sequence[PanMove]) -> PanMove | int:
     """More melds while there are any worth it; else the place of the card that is missed least, to be discarded."""
     now = worth(seen.faces, seen.spreads)
     better = [move for move in moves if move.what != "split" or move.pays]
@@ -56,7 +56,7 @@ def further(seen: Seen, moves: Sequence[Move]) -> Move | int:
     return place
 
 
-def _after(seen: Seen, move: Move) -> int:
+def _after(seen: PanSight, move: PanMove) -> int:
     """What a hand is worth after a move, with what it pays."""
     faces = tuple(sorted(face for place, face in seen.hand if place not in move.places))
     spreads = list(seen.spreads)

@@ -8,7 +8,7 @@ from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.panguingue.melds import place_of
 from houseway.games.panguingue.rules import HELD
 from houseway.games.panguingue.settle import double_ante
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, Audience
@@ -19,7 +19,7 @@ PACKET = 5
 SINGLE, DOUBLE = "single", "double"
 
 
-def post_antes(table: Table) -> Play[None]:
+def post_antes(table: PanTable) -> Play[None]:
     """One chip from everybody, two from those who play double condition; then the fee is taken out of the Tops."""
     deal, ante = table.deal, table.circle.ante
     least = table.rules.doubles * table.circle.point
@@ -33,14 +33,14 @@ def post_antes(table: Table) -> Play[None]:
     deal.moment(BEFORE_THE_DEAL)
 
 
-def _double_question(player: Player) -> Question:
+def _double_question(player: PanPlayer) -> Question:
     key = f"condition/{player.name}"
     options = (Option(SINGLE, "Play single condition"), Option(DOUBLE, "Play double condition"))
     default = Answer(key, SINGLE)
     return Question(key, player.name, "Single or double condition?", options, default, counsel=default)
 
 
-def deal_hands(table: Table) -> Play[None]:
+def deal_hands(table: PanTable) -> Play[None]:
     """Five cards and five, from whoever won the last hand on; where nobody did, the lowest card acts first."""
     marks, players = table.circle.marks, table.players
     first = next((each for each in players if ACTION_BUTTON in marks.get(each.name, ())), None)
@@ -57,7 +57,7 @@ def deal_hands(table: Table) -> Play[None]:
     yield from _count_cards(table)
 
 
-def _deal_to(table: Table, player: Player, upto: int, seen_by: Audience | None = None) -> Play[None]:
+def _deal_to(table: PanTable, player: PanPlayer, upto: int, seen_by: Audience | None = None) -> Play[None]:
     """Up to so many cards are meant for the player, who may get more or fewer."""
     while player.meant < upto:
         player.meant += 1
@@ -68,14 +68,14 @@ def _deal_to(table: Table, player: Player, upto: int, seen_by: Audience | None =
             player.meant += 1
 
 
-def _begin_with(table: Table, first: Player) -> None:
+def _begin_with(table: PanTable, first: PanPlayer) -> None:
     at = table.players.index(first)
     table.players = [*table.players[at:], *table.players[:at]]
 
 
-def _lowest(table: Table) -> Play[Player]:
+def _lowest(table: PanTable) -> Play[PanPlayer]:
     """Whoever was shown the lowest card; those who tie get another until one is lowest."""
-    tied: Sequence[Player] = table.players
+    tied: Sequence[PanPlayer] = table.players
     while True:
         lowest = min(_place_shown(table, player) for player in tied)
         tied = [player for player in tied if _place_shown(table, player) == lowest]
@@ -85,11 +85,11 @@ def _lowest(table: Table) -> Play[Player]:
             yield from _deal_to(table, player, player.meant + 1, EVERYONE)
 
 
-def _place_shown(table: Table, player: Player) -> int:
+def _place_shown(table: PanTable, player: PanPlayer) -> int:
     return place_of(table.face(player.hand[-1]))
 
 
-def _count_cards(table: Table) -> Play[None]:
+def _count_cards(table: PanTable) -> Play[None]:
     """To nine cards one is added, of eleven one is drawn by chance; else the hand is dead and its ante goes back."""
     for player in table.players:
         extra = len(player.hand) - HELD
@@ -106,7 +106,7 @@ def _count_cards(table: Table) -> Play[None]:
             _return_ante(table, player)
 
 
-def _return_ante(table: Table, player: Player) -> None:
+def _return_ante(table: PanTable, player: PanPlayer) -> None:
     """The ante of a dead hand, as far as the fee has left it in the Tops."""
     account = double_ante(player.name)
     if back := min(table.circle.ante, table.deal.ledger.balance(POT)):

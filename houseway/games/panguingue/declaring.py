@@ -2,7 +2,7 @@
 
 from houseway.core.money import dollars
 from houseway.games.panguingue import advice
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 
@@ -11,7 +11,7 @@ STANDS = Option("stands", "It stands")
 CHANGE = Option("change", "Change it")
 
 
-def declare(table: Table) -> Play[None]:
+def declare(table: PanTable) -> Play[None]:
     """Who passes leaves the ante. The last is not asked if nobody else plays."""
     for player in list(table.left):
         if not player.is_in or table.is_won:
@@ -27,7 +27,7 @@ def declare(table: Table) -> Play[None]:
             table.throw_in(player, "passed")
 
 
-def ask_while_one_may_change(table: Table, question: Question) -> Play[Answer]:
+def ask_while_one_may_change(table: PanTable, question: Question) -> Play[Answer]:
     """Ask somebody what they do; until they answer, whoever declared before them may change that, once."""
 
     def open_now() -> list[Question]:
@@ -48,14 +48,14 @@ def ask_while_one_may_change(table: Table, question: Question) -> Play[Answer]:
     return question.default
 
 
-def _let_stand(table: Table) -> None:
+def _let_stand(table: PanTable) -> None:
     """Whoever could still change a declaration no longer can, and leaves if it was to pass."""
     player, table.may_change = table.may_change, None
     if player and player.passes and player.is_in:
         table.throw_in(player, "passed")
 
 
-def _right(player: Player) -> Question:
+def _right(player: PanPlayer) -> Question:
     key = f"change/{player.name}"
     said = "pass" if player.passes else "play"
     stands = Answer(key, STANDS.id)
@@ -63,7 +63,7 @@ def _right(player: Player) -> Question:
     return Question(key, player.name, text, (STANDS, CHANGE), stands, required=False, counsel=stands)
 
 
-def _declare_question(table: Table, player: Player) -> Question:
+def _declare_question(table: PanTable, player: PanPlayer) -> Question:
     key, ante = f"declare/{player.name}", dollars(table.circle.ante)
     options = (Option(PLAY, "Play"), Option(PASS, f"Pass, and leave the ante of {ante}"))
     seen = advice.seen_by(table, player)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.core.cards import NAMES
 from houseway.games.panguingue.rules import OUT
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.marks import deed
@@ -12,7 +12,7 @@ from houseway.round.marks import deed
 FORCE, LET_GO = "force", "let it go"
 
 
-def somebody_forces(table: Table, player: Player, card: int, others: Sequence[Player]) -> Play[bool]:
+def somebody_forces(table: PanTable, player: PanPlayer, card: int, others: Sequence[PanPlayer]) -> Play[bool]:
     """Each of the others may demand it, in whatever order they speak; one who does is enough."""
     silent = list(others)
 
@@ -32,11 +32,11 @@ def somebody_forces(table: Table, player: Player, card: int, others: Sequence[Pl
     return False
 
 
-def _key(player: Player) -> str:
+def _key(player: PanPlayer) -> str:
     return f"force/{player.name}"
 
 
-def _question(table: Table, player: Player, card: int, other: Player) -> Question:
+def _question(table: PanTable, player: PanPlayer, card: int, other: PanPlayer) -> Question:
     key, name = _key(other), NAMES[table.face(card)]
     options = (Option(FORCE, f"Make {player.name} use it"), Option(LET_GO, "Let it go"))
     default = Answer(key, LET_GO)

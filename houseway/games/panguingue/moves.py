@@ -20,7 +20,7 @@ from houseway.games.panguingue.melds import (
     place_of,
     why_no_meld,
 )
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Sort, Trial
 
 MELD = "meld"
@@ -28,7 +28,7 @@ MOVES = ("meld ", "add ", "split ")
 """How the option of a move begins."""
 
 
-class Move(NamedTuple):
+class PanMove(NamedTuple):
     """Cards to a new spread, or one card to a spread that lies there. `spread` is that one, or the one divided.
 
     The cards of a new spread come from the hand and the card just drawn, and one perhaps from a spread.
@@ -46,29 +46,29 @@ class Move(NamedTuple):
         return f"{self.what} {in_order(self.faces)}{to} #{'.'.join(map(str, self.places))}"
 
 
-def moves(table: Table, player: Player, card: int | None) -> list[Move]:
+def moves(table: PanTable, player: PanPlayer, card: int | None) -> list[PanMove]:
     """All that can be done with the card to be used; or, when it has been used, with what is in the hand."""
     hand = [place for place in player.hand if table.deal.faces[place] is not None]
     found = [*_adds(table, player, hand if card is None else [card]), *_melds(table, player, hand, card)]
     return [*found, *_splits(table, player)] if card is None and table.rules.borrow else found
 
 
-def _adds(table: Table, player: Player, places: Sequence[int]) -> Iterator[Move]:
+def _adds(table: PanTable, player: PanPlayer, places: Sequence[int]) -> Iterator[PanMove]:
     for number, spread in enumerate(player.spreads):
         lying = table.faces(spread)
         for place in places:
             face = table.face(place)
             if grows(lying, face):
-                yield Move("add", (place,), (face,), added_pay(table.rules, lying, face), number)
+                yield PanMove("add", (place,), (face,), added_pay(table.rules, lying, face), number)
 
 
-def _melds(table: Table, player: Player, hand: Sequence[int], card: int | None) -> Iterator[Move]:
+def _melds(table: PanTable, player: PanPlayer, hand: Sequence[int], card: int | None) -> Iterator[PanMove]:
     """Three cards each; more are added to them one by one."""
     given = () if card is None else (card,)
     likely = hand if card is None else _alike(table, card, hand)
     for rest in combinations(likely, LEAST - len(given)):
         if kind_of(faces := table.faces((*given, *rest))):
-            yield Move("meld", (*given, *rest), tuple(faces), first_pay(table.rules, faces))
+            yield PanMove("meld", (*given, *rest), tuple(faces), first_pay(table.rules, faces))
     if not table.rules.borrow:
         return
     for number, borrowed in _to_lend(table, player):
@@ -78,16 +78,16 @@ def _melds(table: Table, player: Player, hand: Sequence[int], card: int | None) 
         for rest in combinations(likely, LEAST - 1 - len(given)):
             places = (*given, *rest, borrowed)
             if kind_of(faces := table.faces(places)):
-                yield Move("meld", places, tuple(faces), first_pay(table.rules, faces) + made, number)
+                yield PanMove("meld", places, tuple(faces), first_pay(table.rules, faces) + made, number)
 
 
-def _alike(table: Table, card: int, hand: Sequence[int]) -> list[int]:
+def _alike(table: PanTable, card: int, hand: Sequence[int]) -> list[int]:
     """The cards of a hand that may be in a meld with another: all of a meld are of one rank or of one suit."""
     rank, suit = rank_of(table.face(card)), suit_of(table.face(card))
     return [place for place in hand if rank_of(face := table.face(place)) == rank or suit_of(face) == suit]
 
 
-def _to_lend(table: Table, player: Player) -> Iterator[tuple[int, int]]:
+def _to_lend(table: PanTable, player: PanPlayer) -> Iterator[tuple[int, int]]:
     """Cards without which their spread is a meld still; one of each face, for all of them lie open."""
     for number, spread in enumerate(player.spreads):
         lying = table.faces(spread)
@@ -96,7 +96,7 @@ def _to_lend(table: Table, player: Player) -> Iterator[tuple[int, int]]:
                 yield number, place
 
 
-def _splits(table: Table, player: Player) -> Iterator[Move]:
+def _splits(table: PanTable, player: PanPlayer) -> Iterator[PanMove]:
     for number, spread in enumerate(player.spreads):
         seen: set[tuple[int, ...]] = set()
         parts = (combinations(spread, size) for size in range(LEAST, len(spread) // 2 + 1))
@@ -106,10 +106,10 @@ def _splits(table: Table, player: Player) -> Iterator[Move]:
             if kind_of(faces) and kind_of(rest) and tuple(sorted(faces)) not in seen:
                 seen |= {tuple(sorted(faces)), tuple(sorted(rest))}
                 pays = divided_pay(table.rules, table.faces(spread), (faces, rest))
-                yield Move("split", part, tuple(faces), pays, number)
+                yield PanMove("split", part, tuple(faces), pays, number)
 
 
-def option_for(table: Table, player: Player, move: Move) -> Option:
+def option_for(table: PanTable, player: PanPlayer, move: PanMove) -> Option:
     """A move in words, with what it pays."""
     words = {"meld": "Meld", "add": "Add", "split": "Split off"}[move.what] + f" {in_order(move.faces)}"
     if move.what == "add":
@@ -118,7 +118,7 @@ def option_for(table: Table, player: Player, move: Move) -> Option:
     return Option(move.id, words + pays)
 
 
-def trial_of(table: Table, player: Player, key: str, card: int | None, found: Sequence[Move]) -> Trial:
+def trial_of(table: PanTable, player: PanPlayer, key: str, card: int | None, found: Sequence[PanMove]) -> Trial:
     """Any three cards, picked by hand: the meld that they make, or why they make none."""
     hand = [face for place in player.hand if (face := table.deal.faces[place]) is not None]
     must = None if card is None else table.face(card)

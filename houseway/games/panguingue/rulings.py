@@ -3,33 +3,33 @@
 from functools import partial
 
 from houseway.games.panguingue.settle import repay
-from houseway.games.panguingue.table import Table
+from houseway.games.panguingue.table import PanTable
 from houseway.round.deal import Play
 from houseway.round.ruling import Rule, Ruling
 
 FOUL, THROWN_IN = "foul hand", "own hand called foul"
 
 
-def rules_of(table: Table) -> tuple[Rule, ...]:
+def rules_of(table: PanTable) -> tuple[Rule, ...]:
     return (
         Rule(FOUL, "", partial(_on, table), partial(_foul, table)),
         Rule(THROWN_IN, "", partial(_on, table), partial(_thrown_in, table)),
     )
 
 
-def _on(table: Table) -> tuple[str, ...]:
+def _on(table: PanTable) -> tuple[str, ...]:
     """Somebody must be left to play, against another."""
     return () if len(table.left) < 2 else tuple(player.name for player in table.left)
 
 
-def _thrown_in(table: Table, ruling: Ruling) -> Play[None]:
+def _thrown_in(table: PanTable, ruling: Ruling) -> Play[None]:
     """Nobody may call their own hand foul: who does is out of it, and pays all that the others collect."""
     table.throw_in(table.player(ruling.who), "liable")
     table.deal.dead.add(ruling.who)
     yield from ()
 
 
-def _foul(table: Table, ruling: Ruling) -> Play[None]:
+def _foul(table: PanTable, ruling: Ruling) -> Play[None]:
     """The hand is thrown in and gives back what it collected; of what comes later it pays the outs alone."""
     player = table.player(ruling.who)
     table.throw_in(player, "fouled")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.core.ledger import POT, Account, stack, wager
 from houseway.games.panguingue.melds import first_pay
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.marks import deed
 
 DOUBLE_ANTE = "double-ante"
@@ -15,7 +15,7 @@ def double_ante(name: str) -> Account:
     return wager(name, 0, DOUBLE_ANTE)
 
 
-def collect(table: Table, player: Player, chips: int, payers: Sequence[Player]) -> None:
+def collect(table: PanTable, player: PanPlayer, chips: int, payers: Sequence[PanPlayer]) -> None:
     """So many chips from each: twice as many between two who play double condition.
 
     Where nobody may ask for more than they have themselves, the balance stays owed until the next pay.
@@ -34,7 +34,7 @@ def collect(table: Table, player: Player, chips: int, payers: Sequence[Player]) 
             player.collected[payer.name] = player.collected.get(payer.name, 0) + cents
 
 
-def collect_pay(table: Table, player: Player, chips: int) -> None:
+def collect_pay(table: PanTable, player: PanPlayer, chips: int) -> None:
     """Pay for a condition, at once, from all still in or liable. Who has no chips left by that throws the hand in."""
     others = [each for each in table.left if each is not player]
     collect(table, player, chips, [*others, *(each for each in table.players if each.state == "liable")])
@@ -45,18 +45,18 @@ def collect_pay(table: Table, player: Player, chips: int) -> None:
             table.throw_in(each, "without chips")
 
 
-def value_of(table: Table, player: Player) -> int:
+def value_of(table: PanTable, player: PanPlayer) -> int:
     """What a player's melds pay as they lie, in chips."""
     return sum(first_pay(table.rules, table.faces(spread)) for spread in player.spreads)
 
 
-def collect_outs(table: Table, player: Player) -> None:
+def collect_outs(table: PanTable, player: PanPlayer) -> None:
     """The chips for going out, and every condition once more; a hand that is foul or thrown in pays them too."""
     payers = [each for each in table.players if each is not player and each.state in ("in", "fouled", "liable")]
     collect(table, player, table.rules.out + value_of(table, player), payers)
 
 
-def award_tops(table: Table, winners: Sequence[Player]) -> None:
+def award_tops(table: PanTable, winners: Sequence[PanPlayer]) -> None:
     """The Tops to the winners, an odd chip to the first in turn; double antes to those who play double condition.
 
     Where none of them does, the double antes go back to those who put them there.
@@ -69,7 +69,7 @@ def award_tops(table: Table, winners: Sequence[Player]) -> None:
             _share(table, account, doubles or [player])
 
 
-def _share(table: Table, account: Account, winners: Sequence[Player]) -> None:
+def _share(table: PanTable, account: Account, winners: Sequence[PanPlayer]) -> None:
     cents, chip = table.deal.ledger.balance(account), table.deal.limits.step
     share = cents // len(winners) // chip * chip
     for number, player in enumerate(winners):
@@ -77,7 +77,7 @@ def _share(table: Table, account: Account, winners: Sequence[Player]) -> None:
             table.deal.post(account, stack(player.name), won, "wins", "the Tops")
 
 
-def repay(table: Table, player: Player) -> None:
+def repay(table: PanTable, player: PanPlayer) -> None:
     """Somebody whose hand is foul gives back what they collected, as far as their chips reach, to those still in."""
     for payer, cents in player.collected.items():
         if table.player(payer).is_in and (back := min(cents, table.deal.chips(player.name))):

@@ -17,7 +17,7 @@ State = Literal["in", "passed", "fouled", "liable", "without chips", "dead"]
 
 
 @dataclass(slots=True)
-class Player:
+class PanPlayer:
     """Somebody dealt in. `collected` is what each other has paid them in this hand, `owed` what they could not ask.
 
     Who `passes` leaves as soon as that can no longer be changed. Who is `liable` has thrown the hand in, and pays on
@@ -45,7 +45,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Table:
+class PanTable:
     """What every step of the hand works on; the players in the order of play, whoever acts first at the head.
 
     `stock_end` is the place after the last card of the stock; `refused` the card that the player before drew and did
@@ -56,7 +56,7 @@ class Table:
     deal: Deal
     rules: Rules
     circle: Circle
-    players: list[Player]
+    players: list[PanPlayer]
     drawn: Pile
     discards: Pile
     thrown_in: Pile
@@ -64,10 +64,10 @@ class Table:
     shuffles: int = 0
     refused: tuple[int, str] | None = None
     alone: bool = False
-    may_change: Player | None = None
+    may_change: PanPlayer | None = None
 
     @property
-    def left(self) -> list[Player]:
+    def left(self) -> list[PanPlayer]:
         return [player for player in self.players if player.is_in]
 
     @property
@@ -75,10 +75,10 @@ class Table:
         """Whether nobody is left to play against, unless one plays on alone."""
         return len(self.left) < 2 - self.alone
 
-    def player(self, name: str) -> Player:
+    def player(self, name: str) -> PanPlayer:
         return next(player for player in self.players if player.name == name)
 
-    def after(self, player: Player) -> Player:
+    def after(self, player: PanPlayer) -> PanPlayer:
         """Whoever is next in turn, of those still in."""
         at = self.players.index(player)
         return next(each for each in (*self.players[at + 1 :], *self.players[: at + 1]) if each.is_in)
@@ -113,19 +113,19 @@ class Table:
         yield from self.deal.shuffle_in(list(self.discards), self.discards, 0)
         return True
 
-    def pile_of(self, player: Player, place: int) -> Pile:
+    def pile_of(self, player: PanPlayer, place: int) -> Pile:
         piles = (player.hand, self.drawn, self.discards, *player.spreads)
         return next(pile for pile in piles if place in pile)
 
-    def fits_spread(self, player: Player, place: int) -> bool:
+    def fits_spread(self, player: PanPlayer, place: int) -> bool:
         face = self.face(place)
         return any(grows(self.faces(spread), face) for spread in player.spreads)
 
-    def puts_out(self, player: Player, place: int) -> bool:
+    def puts_out(self, player: PanPlayer, place: int) -> bool:
         """Whether a card would be the last that a player's spreads need."""
         return player.melded == OUT - 1 and self.fits_spread(player, place)
 
-    def throw_in(self, player: Player, state: State) -> None:
+    def throw_in(self, player: PanPlayer, state: State) -> None:
         """A player's cards leave the game, the hand unseen."""
         player.state = state
         for pile in (player.hand, *player.spreads):

@@ -5,10 +5,10 @@ from houseway.games.panguingue import advice
 from houseway.games.panguingue.declaring import ask_while_one_may_change
 from houseway.games.panguingue.forcing import somebody_forces
 from houseway.games.panguingue.melds import place_of
-from houseway.games.panguingue.moves import MOVES, Move, moves, option_for, trial_of
+from houseway.games.panguingue.moves import MOVES, PanMove, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.settle import collect_pay
-from houseway.games.panguingue.table import Player, Table
+from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
@@ -17,7 +17,7 @@ DRAW, REFUSE, AGAIN, OFFER, ACCEPT = "draw", "discard", "draw again", "offer to 
 PLAY_ON = "play on"
 
 
-def play_out(table: Table) -> Play[list[Player]]:
+def play_out(table: PanTable) -> Play[list[PanPlayer]]:
     """Turn after turn until somebody is out; or nobody is left to play against, or two share the Tops, or the cards
     are used up: who wins then, or those who share."""
     winners = yield from _turns(table, table.rules.first_draws)
@@ -26,7 +26,7 @@ def play_out(table: Table) -> Play[list[Player]]:
     return winners
 
 
-def _plays_on(table: Table) -> Play[bool]:
+def _plays_on(table: PanTable) -> Play[bool]:
     """Whoever is left alone by foul hands may settle with them, or play the hand out for all to see."""
     fouls = [each for each in table.players if each.state in ("fouled", "liable")]
     if table.rules.alone != "may play on" or not fouls or len(table.left) != 1 or table.left[0].melded == OUT:
@@ -41,7 +41,7 @@ def _plays_on(table: Table) -> Play[bool]:
     return True
 
 
-def _turns(table: Table, draws: int) -> Play[list[Player]]:
+def _turns(table: PanTable, draws: int) -> Play[list[PanPlayer]]:
     if table.is_won:
         return table.left
     player = table.left[0]
@@ -54,7 +54,7 @@ def _turns(table: Table, draws: int) -> Play[list[Player]]:
     return table.left
 
 
-def _turn(table: Table, player: Player, draws: int) -> Play[list[Player]]:
+def _turn(table: PanTable, player: PanPlayer, draws: int) -> Play[list[PanPlayer]]:
     """One turn; those who win the Tops by it, if it is the last."""
     if table.refused or _may_share(table):
         if (yield from _share_offered(table, player)):
@@ -83,11 +83,11 @@ def _turn(table: Table, player: Player, draws: int) -> Play[list[Player]]:
     return []
 
 
-def _may_share(table: Table) -> bool:
+def _may_share(table: PanTable) -> bool:
     return table.rules.split_tops and len(table.left) == 2
 
 
-def _share_offered(table: Table, player: Player) -> Play[bool]:
+def _share_offered(table: PanTable, player: PanPlayer) -> Play[bool]:
     """With two left, whoever is in turn may offer to share the Tops; the other may refuse."""
     if not _may_share(table):
         return False
@@ -101,13 +101,13 @@ def _share_offered(table: Table, player: Player) -> Play[bool]:
     return answer.option == ACCEPT and not table.is_won
 
 
-def _yes_or_no(player: Player, yes: str, text: str, no: str) -> Question:
+def _yes_or_no(player: PanPlayer, yes: str, text: str, no: str) -> Question:
     key = f"{yes}/{player.name}"
     default = Answer(key, "no")
     return Question(key, player.name, f"{text}?", (Option(yes, text), Option("no", no)), default, counsel=default)
 
 
-def _take_refused(table: Table, player: Player) -> Play[bool]:
+def _take_refused(table: PanTable, player: PanPlayer) -> Play[bool]:
     """The card that the player before refused may be taken, to be melded at once; else others may make them."""
     assert table.refused
     card, refused_by = table.refused
@@ -118,7 +118,7 @@ def _take_refused(table: Table, player: Player) -> Play[bool]:
     return (yield from _force(table, player, card, "next player", refused_by))
 
 
-def _force(table: Table, player: Player, card: int, when: str, but: str) -> Play[bool]:
+def _force(table: PanTable, player: PanPlayer, card: int, when: str, but: str) -> Play[bool]:
     """Whether somebody makes the player use a card that fits their spread; if so, it is used."""
     if when not in table.rules.force or not player.is_in or not table.fits_spread(player, card):
         return False
@@ -132,7 +132,7 @@ def _force(table: Table, player: Player, card: int, when: str, but: str) -> Play
     return move is not None
 
 
-def _spread_chosen(table: Table, player: Player, card: int, adds: list[Move]) -> Play[Move | None]:
+def _spread_chosen(table: PanTable, player: PanPlayer, card: int, adds: list[PanMove]) -> Play[PanMove | None]:
     """A card that fits two spreads goes where its player wants it."""
     key, seen = f"spread/{player.name}", advice.seen_by(table, player)
     question = Question(
@@ -146,7 +146,7 @@ def _spread_chosen(table: Table, player: Player, card: int, adds: list[Move]) ->
     return _move_named(table, player, card, (yield from table.deal.ask(question)))
 
 
-def _finish(table: Table, player: Player) -> Play[list[Player]]:
+def _finish(table: PanTable, player: PanPlayer) -> Play[list[PanPlayer]]:
     """A card has been used: meld more, and discard, unless that is the eleventh; the winner, if somebody is out."""
     table.refused = None
     while player.is_in and not table.is_won:
@@ -166,7 +166,7 @@ def _finish(table: Table, player: Player) -> Play[list[Player]]:
     return []
 
 
-def _carry_out(table: Table, player: Player, move: Move) -> Play[None]:
+def _carry_out(table: PanTable, player: PanPlayer, move: PanMove) -> Play[None]:
     """Move the cards, show them, and collect what they pay."""
     deal = table.deal
     if move.what == "add":
@@ -183,13 +183,13 @@ def _carry_out(table: Table, player: Player, move: Move) -> Play[None]:
     collect_pay(table, player, move.pays)
 
 
-def _move_named(table: Table, player: Player, card: int | None, answer: Answer) -> Move | None:
+def _move_named(table: PanTable, player: PanPlayer, card: int | None, answer: Answer) -> PanMove | None:
     if not player.is_in or not answer.option.startswith(MOVES):
         return None
     return next((move for move in moves(table, player, card) if move.id == answer.option), None)
 
 
-def _refused_question(table: Table, player: Player, card: int) -> Question:
+def _refused_question(table: PanTable, player: PanPlayer, card: int) -> Question:
     key, found = f"take/{player.name}", moves(table, player, card)
     options = (*(option_for(table, player, move) for move in found), Option(DRAW, "Draw from the stock"))
     name, draw = NAMES[table.face(card)], Answer(key, DRAW)
@@ -205,7 +205,7 @@ def _refused_question(table: Table, player: Player, card: int) -> Question:
     )
 
 
-def _drawn_question(table: Table, player: Player, card: int, *, again: bool) -> Question:
+def _drawn_question(table: PanTable, player: PanPlayer, card: int, *, again: bool) -> Question:
     key, found, name = f"use/{player.name}", moves(table, player, card), NAMES[table.face(card)]
     closed = _why_not_refused(table, player, card) if found else ""
     refuse = [Option(REFUSE, f"Discard the {name}", closed=closed)]
@@ -225,7 +225,7 @@ def _drawn_question(table: Table, player: Player, card: int, *, again: bool) -> 
     )
 
 
-def _why_not_refused(table: Table, player: Player, card: int) -> str:
+def _why_not_refused(table: PanTable, player: PanPlayer, card: int) -> str:
     if table.alone:
         return "you play on alone: use every card that you can"
     other = table.after(player)
@@ -234,7 +234,7 @@ def _why_not_refused(table: Table, player: Player, card: int) -> str:
     return ""
 
 
-def _further_question(table: Table, player: Player) -> Question:
+def _further_question(table: PanTable, player: PanPlayer) -> Question:
     key, found = f"meld/{player.name}", moves(table, player, None)
     held = sorted(player.hand, key=lambda place: _as_held(table, place))
     discards = {place: Option(_discard_id(table, place), f"Discard {_name_of(table, place)}") for place in held}
@@ -256,16 +256,16 @@ def _further_question(table: Table, player: Player) -> Question:
     )
 
 
-def _as_held(table: Table, place: int) -> tuple[int, int]:
+def _as_held(table: PanTable, place: int) -> tuple[int, int]:
     """Cards by rank and suit, as whoever holds many has them; unseen ones come first."""
     face = table.deal.faces[place]
     return (-1, place) if face is None else (place_of(face), -suit_of(face))
 
 
-def _discard_id(table: Table, place: int) -> str:
+def _discard_id(table: PanTable, place: int) -> str:
     return f"discard {_name_of(table, place)} #{place}"
 
 
-def _name_of(table: Table, place: int) -> str:
+def _name_of(table: PanTable, place: int) -> str:
     face = table.deal.faces[place]
     return "an unseen card" if face is None else NAMES[face]

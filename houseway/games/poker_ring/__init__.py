@@ -12,7 +12,7 @@ from houseway.games.poker_ring.names import name_hands
 from houseway.games.poker_ring.play import BETTING_ROUNDS, NO_FLOP, play
 from houseway.games.poker_ring.procedure import procedure, unsaid, values
 from houseway.games.poker_ring.rules import Rules
-from houseway.games.poker_ring.showdown import Outcome
+from houseway.games.poker_ring.showdown import RingOutcome
 from houseway.hands import low
 
 BUTTON_CARD: dict[str, Callable[[Card], int]] = {
@@ -33,8 +33,8 @@ FAMILY = RingFamily(
     folds=True,
     rules=Rules,
     play=play,
-    describe_result=Outcome.describe,
-    describe_to=Outcome.describe,
+    describe_result=RingOutcome.describe,
+    describe_to=RingOutcome.describe,
     moments=moments,
     check=check,
     procedure=procedure,

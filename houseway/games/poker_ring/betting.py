@@ -11,7 +11,7 @@ from houseway.games.poker_ring.betting_rulings import rules_in_betting
 from houseway.games.poker_ring.counsel import sight_of
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.rulings import rules_of
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.turn import (
     TURNS_KEPT,
     Decision,
@@ -27,7 +27,7 @@ from houseway.round.deal import Play
 from houseway.round.ruling import Ruling
 
 
-class Betting:
+class StreetBetting:
     """One betting round: the bet to meet, the last full one, the size of the next raise, and the raises so far."""
 
     def __init__(self, seats: Seats, street: Street, *, opened: int = 0) -> None:
@@ -50,19 +50,19 @@ class Betting:
         self.incomplete = False
         self.late_hands_die = rules.out_of_time == "dead hand"
         self.asked = False  # whether anybody had something to decide
-        self.asked_of: Player = seats.live[0]
-        self.bound: Player | None = None
+        self.asked_of: RingPlayer = seats.live[0]
+        self.bound: RingPlayer | None = None
         self.folds_from = len(seats.folds)
-        self.back_in: list[Player] = []
+        self.back_in: list[RingPlayer] = []
         self._has_acted = False
-        self.may_bet_higher: Sequence[Player] = ()
+        self.may_bet_higher: Sequence[RingPlayer] = ()
         allowed = street.check, street.check_raise, street.short_raise
         terms = seats.ring.chip_cents, self.half, self.raises_most, rules.raises_of_two, self.late_hands_die
         self._kept = turns_kept(allowed, terms)
         self._shortest = min([each.bet + each.chips for each in seats.players])  # it stays so while bets are made
         self._reckon()
 
-    def take(self, order: Sequence[Player]) -> Play[None]:
+    def take(self, order: Sequence[RingPlayer]) -> Play[None]:
         """Ask everybody in turn until all bets are met; what nobody called goes back."""
         seats, deal = self.seats, self.seats.deal
         queue = list(order)
@@ -88,7 +88,7 @@ class Betting:
         for player in seats.players:
             player.bet, player.faced, player.turns = 0, None, 0
 
-    def _decides(self, player: Player) -> bool:
+    def _decides(self, player: RingPlayer) -> bool:
         if player.folded or not player.chips or len(self.seats.live) == 1:
             return False
         return player.bet < self.high or self.all_have_plenty or self._can_be_called(player, 0)
@@ -103,7 +103,7 @@ class Betting:
         _, options, _ = self._turn_kept(self.asked_of)
         return any(option.id == option_id and not option.closed for option in options)
 
-    def act(self, player: Player, answer: Answer) -> None:
+    def act(self, player: RingPlayer, answer: Answer) -> None:
         """Somebody acts, or is held to an act."""
         option, self._has_acted, self.bound = answer.option, True, None
         if option == "fold":
@@ -128,7 +128,7 @@ class Betting:
         self.level = 0 if self.incomplete else cents
         self._reckon()
 
-    def open_for(self, player: Player, cents: int) -> None:
+    def open_for(self, player: RingPlayer, cents: int) -> None:
         """Somebody opens for a full bet instead."""
         self._raise_to(player, cents, "bet")
         player.faced = self.counted
@@ -156,7 +156,7 @@ class Betting:
                 turns = self._kept[bets] = {}
             self._turns = turns
 
-    def _raise_to(self, player: Player, to: int, kind: Kind) -> None:
+    def _raise_to(self, player: RingPlayer, to: int, kind: Kind) -> None:
         more, unopened = to - self.counted, self.unopened
         opens = not self.high or (not self.level and to <= self.size)
         self.seats.put_in(player, to - player.bet, kind)
@@ -179,7 +179,7 @@ class Betting:
             return 2 * (to - self.level) >= self.size
         return to - self.counted >= self.least_more
 
-    def question(self, player: Player) -> Question:
+    def question(self, player: RingPlayer) -> Question:
         self.asked = True
         player.turns += 1
         key, fold, check = answers_for(self._name, player.name, player.turns)
@@ -190,7 +190,7 @@ class Betting:
             return Question(key, player.name, decision.text(), bound_options(turn), least, counsel=least)
         return Question(key, player.name, decision, options, check if is_checked else fold)
 
-    def _turn_kept(self, player: Player) -> Kept:
+    def _turn_kept(self, player: RingPlayer) -> Kept:
         """What this player may do now: where all have plenty the same as anybody in the same place, in any hand."""
         if not self.all_have_plenty or self.may_bet_higher:
             return self._turn_of(player)
@@ -200,12 +200,12 @@ class Betting:
             kept = self._turns[place] = self._turn_of(player)
         return kept
 
-    def _turn_of(self, player: Player) -> Kept:
+    def _turn_of(self, player: RingPlayer) -> Kept:
         turn = self.turn(player)
         options = options_of(turn)
         return turn, options, not options[1].closed and not self.late_hands_die
 
-    def turn(self, player: Player) -> Turn:
+    def turn(self, player: RingPlayer) -> Turn:
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
         most = self._most(player)
         no_raise = self._why_no_raise(player, most)
@@ -215,13 +215,13 @@ class Betting:
         double = self._double(player) if not self.high and self.may_bet_higher and not no_raise else 0
         return Turn(owes, calls, self.high > 0, self.street.check, opens_for, no_raise, low, high, chip, double)
 
-    def _double(self, player: Player) -> int:
+    def _double(self, player: RingPlayer) -> int:
         """The first bet at the higher limit, for whoever may make it; nothing for others."""
         higher = self.seats.ring.stakes.higher
         may = self.limit and player in self.may_bet_higher and self.size != higher and player.chips >= higher
         return higher if may else 0
 
-    def _why_no_raise(self, player: Player, most: int) -> str:
+    def _why_no_raise(self, player: RingPlayer, most: int) -> str:
         """Why this player may not bet or raise now; nothing, if they may."""
         if player.bet + player.chips <= self.high:
             return "you have no more than the call"
@@ -239,7 +239,7 @@ class Betting:
             return f"no more than {dollars(self.high)} may be bet in this round"
         return ""
 
-    def _can_be_called(self, player: Player, bet: int) -> bool:
+    def _can_be_called(self, player: RingPlayer, bet: int) -> bool:
         """Whether anybody else has the chips for more than this bet."""
         for other in self.seats.live:
             if other is player or not other.chips:
@@ -248,7 +248,7 @@ class Betting:
                 return True
         return False
 
-    def _why_no_short_raise(self, player: Player) -> str:
+    def _why_no_short_raise(self, player: RingPlayer) -> str:
         if self.high > self.level:
             return "an all-in for less than a bet may not be raised in this round: call or fold"
         if self.high and player.bet + player.chips < self.high + self.size and len(self.seats.live) > 2:
@@ -267,7 +267,7 @@ class Betting:
         more = self.counted - faced
         return (2 * more if self.half else more) >= self.size
 
-    def _most(self, player: Player) -> int:
+    def _most(self, player: RingPlayer) -> int:
         """What a bet or raise of this player may come to."""
         seats, all_in = self.seats, player.bet + player.chips
         if self.limit:

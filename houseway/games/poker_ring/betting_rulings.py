@@ -10,7 +10,7 @@ from typing import Protocol
 
 from houseway.core.cards import NAMES
 from houseway.games.poker_ring.draw import places_named, ready_deck
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
 from houseway.round.ruling import Rule, Ruling
@@ -25,13 +25,13 @@ class BettingRound(Protocol):
     """
 
     seats: Seats
-    asked_of: Player
-    bound: Player | None
+    asked_of: RingPlayer
+    bound: RingPlayer | None
     folds_from: int
-    back_in: list[Player]
+    back_in: list[RingPlayer]
 
     def may(self, option: str) -> bool: ...
-    def act(self, player: Player, answer: Answer) -> None: ...
+    def act(self, player: RingPlayer, answer: Answer) -> None: ...
 
 
 # On whom a ruling may be made, and what it does.
@@ -108,11 +108,13 @@ def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
         yield from seats.deal.card(player.hand, seen_by=(player.name,))
 
 
-def _live(betting: BettingRound, ruling: Ruling) -> Player:
+def _live(betting: BettingRound, ruling: Ruling) -> RingPlayer:
     return next(player for player in betting.seats.live if player.name == ruling.who)
 
 
-def _choose_cards(betting: BettingRound, player: Player, what: str, text: str, most: int, on: On) -> Play[list[int]]:
+def _choose_cards(
+    betting: BettingRound, player: RingPlayer, what: str, text: str, most: int, on: On
+) -> Play[list[int]]:
     """The places of the cards that the player names; if nobody does, as many of the lowest as may be.
 
     The floor may rule on while this is asked: then other cards may be held, or there is nothing to name any more.

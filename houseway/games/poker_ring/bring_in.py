@@ -3,16 +3,16 @@
 from functools import partial
 
 from houseway.core.money import dollars
-from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.betting import StreetBetting
 from houseway.games.poker_ring.rulings import rules_of
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.turn import bet_option
 from houseway.games.poker_ring.upcards import brings_in
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 
 
-def bring_in(seats: Seats, betting: Betting) -> Play[list[Player]]:
+def bring_in(seats: Seats, betting: StreetBetting) -> Play[list[RingPlayer]]:
     """The order in which the others then act, and last whoever has only brought it in.
 
     Somebody whose ante was all they had cannot bring it in; the next player does.
@@ -31,7 +31,7 @@ def bring_in(seats: Seats, betting: Betting) -> Play[list[Player]]:
     return [*others, player]
 
 
-def _full_bet(seats: Seats, betting: Betting, player: Player, cents: int) -> Play[int]:
+def _full_bet(seats: Seats, betting: StreetBetting, player: RingPlayer, cents: int) -> Play[int]:
     """What somebody opens for instead of the bring-in; nothing, if they do not or may not."""
     full = bet_option(betting.turn(player))
     if full.closed or cents >= betting.size or player.chips <= cents:

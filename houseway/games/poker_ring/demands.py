@@ -24,7 +24,7 @@ OWN_CARDS: dict[Part, range] = {
 }
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """The cards of a player and of the board once a street is dealt."""
 
     down: int = 0
@@ -65,17 +65,17 @@ def _pot(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def _streets(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    held = Held()
+    held = HeldCards()
     for number, street in enumerate(rules.streets):
         where = f"rules.streets[{number}]"
         yield from (f"{where}.{wrong}" for wrong in _street(rules, street, held, first=number == 0))
-        held = Held(held.down + street.down - street.discard, held.up + street.up, held.board + street.board)
+        held = HeldCards(held.down + street.down - street.discard, held.up + street.up, held.board + street.board)
         yield from (f"{where}: {wrong}" for wrong in _bettable(rules, held))
     yield from _last(rules, held)
     yield from _enough(sheet, rules, held)
 
 
-def _street(rules: Rules, street: Street, before: Held, *, first: bool) -> Iterator[str]:
+def _street(rules: Rules, street: Street, before: HeldCards, *, first: bool) -> Iterator[str]:
     """What a street takes from the hands it finds."""
     if first and (street.discard or street.draw or street.expose):
         yield "name: the first street deals cards; nobody has any to discard, draw for or expose"
@@ -89,7 +89,7 @@ def _street(rules: Rules, street: Street, before: Held, *, first: bool) -> Itera
         yield "up: the bring-in is by a card that lies face up: deal one"
 
 
-def _bettable(rules: Rules, held: Held) -> Iterator[str]:
+def _bettable(rules: Rules, held: HeldCards) -> Iterator[str]:
     """Before each betting round a hand must be something that can be looked at."""
     if held.own < 2:
         yield f"everybody must have two cards to bet on, not {held.own}"
@@ -99,7 +99,7 @@ def _bettable(rules: Rules, held: Held) -> Iterator[str]:
         yield f"with the board a hand is of five to seven cards, not of {held.own + held.board}"
 
 
-def _last(rules: Rules, held: Held) -> Iterator[str]:
+def _last(rules: Rules, held: HeldCards) -> Iterator[str]:
     part = rules.pot[0] if rules.pot else "high"
     if part in OWN_CARDS and (held.own not in OWN_CARDS[part] or held.board or rules.hole_cards != "any"):
         counts = OWN_CARDS[part]
@@ -121,7 +121,7 @@ def _last(rules: Rules, held: Held) -> Iterator[str]:
         yield "rules.open_pair: no card lies face up: leave it out"
 
 
-def _enough(sheet: Sheet, rules: Rules, held: Held) -> Iterator[str]:
+def _enough(sheet: Sheet, rules: Rules, held: HeldCards) -> Iterator[str]:
     """Only where there is no board can a street that the deck is too short for be dealt another way."""
     people, deck = min(sheet.seats, rules.dealt_in), len(sheet.cards)
     first = rules.streets[:1] if rules.streets else ()

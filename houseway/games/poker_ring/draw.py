@@ -9,7 +9,7 @@ from houseway.games.poker_ring.counsel import cards_to_throw
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import rules_of
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import UNSEEN, Answer, Option, Question, Sort
 from houseway.round.deal import Play
 from houseway.round.marks import deed
@@ -57,7 +57,7 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
         seats.deal.moment(AFTER)
 
 
-def most_drawn(seats: Seats, street: Street, player: Player) -> int:
+def most_drawn(seats: Seats, street: Street, player: RingPlayer) -> int:
     return min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
 
 
@@ -90,16 +90,16 @@ class Changing:
         free = [each for each in self._seats.live if each.name in self._thrown and each.name not in self._settled]
         return [question, *map(self._right, free)]
 
-    def _key(self, player: Player) -> str:
+    def _key(self, player: RingPlayer) -> str:
         return f"{self._street.name}/{player.name}/change"
 
-    def _right(self, player: Player) -> Question:
+    def _right(self, player: RingPlayer) -> Question:
         key = self._key(player)
         stands = Answer(key, STANDS.id)
         text = "You may change your draw until cards are dealt"
         return Question(key, player.name, text, (STANDS, CHANGE), stands, required=False, counsel=stands)
 
-    def _change(self, player: Player) -> Play[None]:
+    def _change(self, player: RingPlayer) -> Play[None]:
         """The cards come back, and others or none are thrown away."""
         seats, key = self._seats, f"{self._street.name}/{player.name}/draw/again"
         for place in self._thrown[player.name]:
@@ -110,7 +110,7 @@ class Changing:
 
 
 def _thrown(
-    seats: Seats, player: Player, key: str, low: int, high: int, changing: "Changing | None" = None
+    seats: Seats, player: RingPlayer, key: str, low: int, high: int, changing: "Changing | None" = None
 ) -> Play[list[int]]:
     """The places of the cards somebody throws away; a dead hand throws none."""
     if player.folded or len(seats.live) == 1:
@@ -147,7 +147,7 @@ def _told_of_draw(cards: int) -> str:
     return f"draws {count_of(cards, 'card')}" if cards else "stands pat"
 
 
-def places_named(seats: Seats, player: Player, answer: Answer, what: str) -> list[int]:
+def places_named(seats: Seats, player: RingPlayer, answer: Answer, what: str) -> list[int]:
     """Where the cards lie that an answer names; of those that a recorder has not seen, the first."""
     assert isinstance(answer.arg, Mapping)
     names = answer.arg[what]

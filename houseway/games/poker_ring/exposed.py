@@ -6,7 +6,7 @@ In the deal a low one stays. None that is drawn does, unless one player is alone
 from collections.abc import Callable
 
 from houseway.core.cards import JOKERS
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.hands import low
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
@@ -25,7 +25,7 @@ def replace_dealt(seats: Seats) -> Play[None]:
             yield from _replace(seats, player, place)
 
 
-def replace_drawn(seats: Seats, ready: Callable[[Player], Play[None]]) -> Play[None]:
+def replace_drawn(seats: Seats, ready: Callable[[RingPlayer], Play[None]]) -> Play[None]:
     """After the draw: every such card is dealt again; `ready` sees to it that there is one."""
     button = seats.players[-1]
     while player := _next(seats):
@@ -37,7 +37,7 @@ def replace_drawn(seats: Seats, ready: Callable[[Player], Play[None]]) -> Play[N
         yield from _replace(seats, player, place)
 
 
-def _next(seats: Seats) -> Player | None:
+def _next(seats: Seats) -> RingPlayer | None:
     """Whose card is the next of those exposed, where the game deals them again."""
     exposed = seats.deal.exposed
     while seats.rules.exposed != "taken" and exposed:
@@ -47,7 +47,7 @@ def _next(seats: Seats) -> Player | None:
     return None
 
 
-def _accepts(seats: Seats, player: Player) -> Play[bool]:
+def _accepts(seats: Seats, player: RingPlayer) -> Play[bool]:
     key = f"exposed/{player.name}"
     text = "The card you drew is exposed: you may take it or have another"
     advice = Answer(key, "accept" if low.is_seven(seats.known_cards(player)) else "reject")
@@ -57,7 +57,7 @@ def _accepts(seats: Seats, player: Player) -> Play[bool]:
     return answer.option == ACCEPT.id
 
 
-def _replace(seats: Seats, player: Player, place: int) -> Play[None]:
+def _replace(seats: Seats, player: RingPlayer, place: int) -> Play[None]:
     seats.deal.tell(deed(EXPOSED, player.name, "gets another card for the one exposed"))
     seats.deal.move(place, player.hand, seats.deal.out)
     yield from seats.deal.card(player.hand, seen_by=(player.name,))

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from houseway.core.money import dollars
 from houseway.games.poker_ring.rules import Street
-from houseway.games.poker_ring.seats import Player, Seats
-from houseway.games.poker_ring.showdown import Outcome
+from houseway.games.poker_ring.seats import RingPlayer, Seats
+from houseway.games.poker_ring.showdown import RingOutcome
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.sheets.stakes import KillButton
@@ -13,13 +13,13 @@ from houseway.sheets.stakes import KillButton
 SEEN = 3
 
 
-def killer_of(seats: Seats) -> Player | None:
+def killer_of(seats: Seats) -> RingPlayer | None:
     """Who must kill this pot."""
     kill = seats.ring.kill
     return next((player for player in seats.players if kill.legs == 2 and player.name == kill.who), None)
 
 
-def kill_pot(seats: Seats, killer: Player) -> int:
+def kill_pot(seats: Seats, killer: RingPlayer) -> int:
     """An over-blind, live; the limits go up as it does. What it comes to."""
     seats.ring = seats.ring._replace(stakes=seats.usual.killed)
     over = seats.ring.stakes.blinds[-1]
@@ -55,14 +55,14 @@ def kill_parts(seats: Seats, street: Street) -> list[Street | None]:
     return [replace(street, down=SEEN), None, replace(street, down=street.down - SEEN)]
 
 
-def kill_button(seats: Seats, outcome: Outcome) -> KillButton:
+def kill_button(seats: Seats, outcome: RingOutcome) -> KillButton:
     """Who has the kill button for the next hand, by the limits of the game even if this pot was killed."""
     if seats.usual.kill == "none" or seats.rules.kill == "who wants to after three cards":
         return outcome.kill
     return (_legs if seats.rules.kill == "who wins two pots in a row" else _scoop)(seats, outcome)
 
 
-def _legs(seats: Seats, outcome: Outcome) -> KillButton:
+def _legs(seats: Seats, outcome: RingOutcome) -> KillButton:
     """Whoever wins a pot has one leg up; with a second win in a row they kill, and again for as long as they win.
 
     To share a pot counts as winning it for whoever had the button. If nobody who shares it did, it is neutral.
@@ -79,7 +79,7 @@ def _has_full_bet(seats: Seats, winner: str) -> bool:
     return sum(max(player.paid - player.posted, 0) for player in others) >= seats.usual.lower
 
 
-def _scoop(seats: Seats, outcome: Outcome) -> KillButton:
+def _scoop(seats: Seats, outcome: RingOutcome) -> KillButton:
     """Whoever wins both halves of a pot of five times the higher limit."""
     players, parts = {each.player for each in outcome.won}, {each.part for each in outcome.won}
     large = sum(each.cents for each in outcome.won) >= 5 * seats.usual.higher

@@ -3,13 +3,13 @@
 from houseway.core.ledger import Kind
 from houseway.core.money import dollars
 from houseway.games.poker_ring.kill import kill_pot, killer_of
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.sheets.stakes import Owes
 
 
-def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
+def open_pot(seats: Seats) -> Play[tuple[int, list[RingPlayer]]]:
     """The bet that the blinds make, and the order of the first betting round: from the left of the last of them."""
     opened, first = _blinds(seats)
     if killer := killer_of(seats):
@@ -22,11 +22,11 @@ def open_pot(seats: Seats) -> Play[tuple[int, list[Player]]]:
     return opened, first
 
 
-def _last(order: list[Player], player: Player) -> list[Player]:
+def _last(order: list[RingPlayer], player: RingPlayer) -> list[RingPlayer]:
     return [*(each for each in order if each is not player), player]
 
 
-def _blinds(seats: Seats) -> tuple[int, list[Player]]:
+def _blinds(seats: Seats) -> tuple[int, list[RingPlayer]]:
     stakes, players = seats.ring.stakes, seats.players
     for player in players:
         if stakes.ante:
@@ -44,7 +44,7 @@ def _blinds(seats: Seats) -> tuple[int, list[Player]]:
     return max(blinds, default=0), [*order[at:], *order[:at]]
 
 
-def _posts(seats: Seats, player: Player, owes: Owes) -> None:
+def _posts(seats: Seats, player: RingPlayer, owes: Owes) -> None:
     """The big blind is live; what was missed beside it belongs to the main pot, whatever anybody puts in later."""
     blinds = seats.ring.stakes.blinds
     if owes.big:
@@ -61,7 +61,7 @@ def _kinds(count: int) -> tuple[Kind, ...]:
     return kinds[-count:]
 
 
-def _straddle(seats: Seats, player: Player, blind: int) -> Play[int]:
+def _straddle(seats: Seats, player: RingPlayer, blind: int) -> Play[int]:
     """Whoever sits to the left of the big blind may make a larger one, and then acts last; what it comes to, if so."""
     ring, key, all_in = seats.ring, f"straddle/{player.name}", player.bet + player.chips
     if ring.stakes.structure == "limit":

@@ -1,6 +1,6 @@
 """A hand of ring poker: street after street, as the sheet has them."""
 
-from houseway.games.poker_ring.betting import Betting
+from houseway.games.poker_ring.betting import StreetBetting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
 from houseway.games.poker_ring.draw import discard, draw
@@ -11,7 +11,7 @@ from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.rulings import as_one, burn, faults_of, shuffle_back
 from houseway.games.poker_ring.seats import Seats, seat_players
 from houseway.games.poker_ring.shortage import deal_short, is_short
-from houseway.games.poker_ring.showdown import Outcome, last_left, show, showdown
+from houseway.games.poker_ring.showdown import RingOutcome, last_left, show, showdown
 from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
 from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Ring
@@ -21,7 +21,7 @@ STREET = "street"
 BETTING_ROUNDS = tuple(f"{count} betting round" for count in ("first", "second", "third", "fourth", "fifth"))
 
 
-def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
+def play(deal: Deal, rules: Rules, ring: Ring) -> Play[RingOutcome]:
     """Blinds or antes; then street after street cards and betting, until one player is left or all cards are out."""
     seats = seat_players(deal, rules, ring)
     seats.opened, seats.first = yield from open_pot(seats)
@@ -32,7 +32,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
             if street.moment:
                 deal.moment(street.moment)
             deal.moment(street.name)
-            betting = Betting(seats, street, opened=0 if number else seats.opened)
+            betting = StreetBetting(seats, street, opened=0 if number else seats.opened)
             seats.last_raiser = None
             if number:
                 seats.first = starters(seats)
@@ -53,7 +53,7 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[Outcome]:
     return _add_kill(seats, showdown(seats))
 
 
-def _add_kill(seats: Seats, outcome: Outcome) -> Outcome:
+def _add_kill(seats: Seats, outcome: RingOutcome) -> RingOutcome:
     kill = kill_button(seats, outcome)
     return outcome if kill == outcome.kill else outcome._replace(kill=kill)
 

@@ -11,7 +11,7 @@ BOARDS = ("Board", "Second board")
 MUCK = "Muck"
 
 
-class Player:
+class RingPlayer:
     """Somebody dealt in: their cards, their chips, and what they have done."""
 
     def __init__(self, name: str, hand: Pile, chips: int, account: Account) -> None:
@@ -36,7 +36,14 @@ class Seats:
     """Everybody dealt in, their boards, burns and muck, and how far the hand has come."""
 
     def __init__(
-        self, deal: Deal, rules: Rules, ring: Ring, players: list[Player], boards: list[Pile], burned: Pile, muck: Pile
+        self,
+        deal: Deal,
+        rules: Rules,
+        ring: Ring,
+        players: list[RingPlayer],
+        boards: list[Pile],
+        burned: Pile,
+        muck: Pile,
     ) -> None:
         self.deal = deal
         self.rules = rules
@@ -48,8 +55,8 @@ class Seats:
         self.mucked = muck
         self.usual = ring.stakes  # what the game is played for; a killed pot is played for more
         self.opened = 0  # the bet that the first betting round begins with
-        self.first: list[Player] = []  # the order of the betting round that is on, or was last
-        self.last_raiser: Player | None = None  # whoever bet or raised last in the last round with betting
+        self.first: list[RingPlayer] = []  # the order of the betting round that is on, or was last
+        self.last_raiser: RingPlayer | None = None  # whoever bet or raised last in the last round with betting
         self.folds: list[str] = []  # who has folded, in that order
         self.drawn = False  # whether there has been a draw
         self.second: tuple[Street, ...] | None = None  # the streets that are dealt twice; none until that is asked
@@ -63,7 +70,7 @@ class Seats:
         self.hand_from = 0  # the place of the first card of the hand
 
     @property
-    def can_bet(self) -> list[Player]:
+    def can_bet(self) -> list[RingPlayer]:
         return [player for player in self.live if player.chips]
 
     @property
@@ -76,19 +83,19 @@ class Seats:
         """What lies in the pot now, fees gone."""
         return self.deal.ledger.balance(POT)
 
-    def after(self, player: Player) -> list[Player]:
+    def after(self, player: RingPlayer) -> list[RingPlayer]:
         """The others, clockwise."""
         at = self.players.index(player)
         return [*self.players[at + 1 :], *self.players[:at]]
 
-    def fold(self, player: Player) -> None:
+    def fold(self, player: RingPlayer) -> None:
         """A hand is out of it, and goes to the muck."""
         self.drop(player)
         self.folds.append(player.name)
         player.mucked = len(player.hand)
         self.deal.move_all(player.hand, self.mucked)
 
-    def take_back(self, player: Player) -> None:
+    def take_back(self, player: RingPlayer) -> None:
         """The hand that was thrown away last is live again."""
         player.folded = False
         self.folds.remove(player.name)
@@ -96,17 +103,17 @@ class Seats:
         for place in self.mucked[len(self.mucked) - player.mucked :]:
             self.deal.move(place, self.mucked, player.hand)
 
-    def drop(self, player: Player) -> None:
+    def drop(self, player: RingPlayer) -> None:
         """Somebody has no right to the pot any more. Whoever goes through those live now, goes through them all."""
         player.folded = True
         self.live = [other for other in self.live if other is not player]
 
-    def give_up(self, player: Player) -> None:
+    def give_up(self, player: RingPlayer) -> None:
         """A hand is dead after the betting."""
         self.take_own(player)
         self.fold(player)
 
-    def take_own(self, player: Player) -> None:
+    def take_own(self, player: RingPlayer) -> None:
         """A side pot that nobody else can win any more is its player's, whatever becomes of the hand."""
         most = max(other.paid for other in self.live if other is not player)
         if player.paid > most:
@@ -117,7 +124,7 @@ class Seats:
                 player.chips += over
                 self.deal.post(POT, stack(player.name), over, "wins", "a side pot of one")
 
-    def put_in(self, player: Player, cents: int, kind: Kind) -> None:
+    def put_in(self, player: RingPlayer, cents: int, kind: Kind) -> None:
         """Chips into the pot, as far as there are any."""
         cents = min(cents, player.chips)
         if cents:
@@ -126,7 +133,7 @@ class Seats:
             player.paid += cents
             self.deal.post(player.account, POT, cents, kind)
 
-    def give_back(self, player: Player, cents: int) -> None:
+    def give_back(self, player: RingPlayer, cents: int) -> None:
         """A bet that nobody called."""
         player.chips += cents
         player.bet -= cents
@@ -141,12 +148,12 @@ class Seats:
     def cards_left(self) -> int:
         return self.deck_cards - (len(self.deal.faces) - self.deck_from)
 
-    def known_cards(self, player: Player) -> list[Card]:
+    def known_cards(self, player: RingPlayer) -> list[Card]:
         return self.deal.known(player.hand)
 
 
 def seat_players(deal: Deal, rules: Rules, ring: Ring) -> Seats:
-    players = [Player(name, deal.pile("", name), deal.chips(name), stack(name)) for name in ring.players]
+    players = [RingPlayer(name, deal.pile("", name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
     seats = Seats(deal, rules, ring, players, boards, burned, mucked)

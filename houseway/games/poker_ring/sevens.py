@@ -6,12 +6,12 @@ those go to the best of the other hands.
 
 from collections.abc import Sequence
 
-from houseway.core.pots import Pot, layers
+from houseway.core.pots import PotLayer, layers
 from houseway.games.poker_ring.seats import Seats
 from houseway.hands import low
 
 
-def pots_to_win(seats: Seats) -> list[tuple[str, Pot]]:
+def pots_to_win(seats: Seats) -> list[tuple[str, PotLayer]]:
     """Each pot by what it is called, fees gone, for those who may win it."""
     paid = {player.name: player.paid for player in seats.players}
     # Dead chips lie in the pot beside what was paid, and so make up for fees: both are the main pot's.
@@ -21,11 +21,11 @@ def pots_to_win(seats: Seats) -> list[tuple[str, Pot]]:
         return _name_pots(layers(paid, live, fee))
     before = {player.name: player.before for player in seats.players}
     after = {name: paid[name] - before[name] for name in paid}
-    bets = [Pot(pot.cents, _contenders(pot, barred)) for pot in layers(after, live)]
+    bets = [PotLayer(pot.cents, _contenders(pot, barred)) for pot in layers(after, live)]
     return [*_name_pots(layers(before, live, fee), " before the draw"), *_name_pots(bets, " after the draw")]
 
 
-def _name_pots(pots: Sequence[Pot], when: str = "") -> list[tuple[str, Pot]]:
+def _name_pots(pots: Sequence[PotLayer], when: str = "") -> list[tuple[str, PotLayer]]:
     if len(pots) == 1:
         return [(f"the pot{when}", pots[0])]
     return [(f"side pot {number}{when}" if number else f"the main pot{when}", pot) for number, pot in enumerate(pots)]
@@ -37,6 +37,6 @@ def _checked_sevens(seats: Seats) -> set[str]:
     return {player.name for player in seats.live if player.checked and low.is_seven(seats.known_cards(player))}
 
 
-def _contenders(pot: Pot, barred: set[str]) -> tuple[str, ...]:
+def _contenders(pot: PotLayer, barred: set[str]) -> tuple[str, ...]:
     """Those who may win bets made after the draw: all who made them, if nobody else is left."""
     return tuple(name for name in pot.players if name not in barred) or pot.players

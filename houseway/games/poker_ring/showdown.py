@@ -8,10 +8,10 @@ from typing import NamedTuple
 from houseway.core.cards import Card, rank_of, suit_of
 from houseway.core.ledger import POT, stack
 from houseway.core.money import dollars
-from houseway.core.pots import Pot, halve, share_out
+from houseway.core.pots import PotLayer, halve, share_out
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules, What
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.sevens import pots_to_win
 from houseway.games.poker_ring.upcards import held_cards, upcards_of
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
@@ -43,7 +43,7 @@ class Board(NamedTuple):
     ranks: dict[Part, dict[str, int]]
 
 
-class Outcome(NamedTuple):
+class RingOutcome(NamedTuple):
     """How a hand came out, and who has the kill button then."""
 
     won: list[Won]
@@ -86,13 +86,13 @@ RANKS: dict[Part, tuple[Rank, Callable[[int], str]]] = {
 }
 
 
-def last_left(seats: Seats) -> Outcome:
+def last_left(seats: Seats) -> RingOutcome:
     """All others have folded: nothing needs to be shown."""
     (winner,) = seats.live
     cents = seats.pot
     if cents:
         seats.deal.post(POT, stack(winner.name), cents, "wins", "the pot")
-    return Outcome([Won(winner.name, cents, "")])
+    return RingOutcome([Won(winner.name, cents, "")])
 
 
 def show(seats: Seats) -> Play[None]:
@@ -142,7 +142,7 @@ def _let_it_go(name: str) -> Question:
     return Question(key, name, text, (LET_GO,), passes, required=False, counsel=passes)
 
 
-def showdown(seats: Seats) -> Outcome:
+def showdown(seats: Seats) -> RingOutcome:
     live = seats.live
     if len(live) == 1 and len(seats.known_cards(live[0])) < len(live[0].hand):
         return last_left(seats)  # all others have lost their right, and this hand was never shown
@@ -151,13 +151,13 @@ def showdown(seats: Seats) -> Outcome:
     for what, pot in pots_to_win(seats):
         # An odd chip between two boards is the first one's.
         for board, cents in zip(boards, halve(pot.cents, len(boards), seats.ring.chip_cents), strict=True):
-            for each in _shares(seats, Pot(cents, pot.players), board):
+            for each in _shares(seats, PotLayer(cents, pot.players), board):
                 seats.deal.post(POT, stack(each.player), each.cents, "wins", what)
                 won.append(each)
-    return Outcome(won)
+    return RingOutcome(won)
 
 
-def _judge_board(seats: Seats, live: Sequence[Player], cards: Sequence[Card]) -> Board:
+def _judge_board(seats: Seats, live: Sequence[RingPlayer], cards: Sequence[Card]) -> Board:
     ranks: dict[Part, dict[str, int]] = {}
     for part in seats.rules.pot:
         rank, _ = RANKS[part]
@@ -165,7 +165,7 @@ def _judge_board(seats: Seats, live: Sequence[Player], cards: Sequence[Card]) ->
     return Board(cards, ranks)
 
 
-def _shares(seats: Seats, pot: Pot, board: Board) -> list[Won]:
+def _shares(seats: Seats, pot: PotLayer, board: Board) -> list[Won]:
     """One pot on one board: in halves for high and low where a low qualifies, each half among its best hands."""
     chip, winners = seats.ring.chip_cents, {}
     for part, ranks in board.ranks.items():

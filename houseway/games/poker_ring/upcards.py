@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from houseway.core.cards import JOKERS, Card, rank_of, suit_of
 from houseway.games.poker_ring.rules import BringIn, Street
-from houseway.games.poker_ring.seats import Player, Seats
+from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.hands import high, low, showing
 from houseway.hands.mexican import BUG
 from houseway.round.ask import Answer, Option, Question
@@ -20,7 +20,7 @@ BRING_IN: dict[BringIn, Callable[[Card], tuple[int, ...]]] = {
 }
 
 
-def deal_hands(seats: Seats, street: Street, exposed: list[Player]) -> Play[None]:
+def deal_hands(seats: Seats, street: Street, exposed: list[RingPlayer]) -> Play[None]:
     """A street's cards for the players, one to each in turn; one more face down for those who have exposed one."""
     ups = [False] * street.down + [True] * street.up
     for up in reversed(ups) if street.up_first else ups:
@@ -32,18 +32,18 @@ def deal_hands(seats: Seats, street: Street, exposed: list[Player]) -> Play[None
                 _lies_up(player)
 
 
-def deal_card(seats: Seats, player: Player, *, up: bool) -> Play[None]:
+def deal_card(seats: Seats, player: RingPlayer, *, up: bool) -> Play[None]:
     yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else (player.name,), later=True)
     if up:
         _lies_up(player)
 
 
-def _lies_up(player: Player) -> None:
+def _lies_up(player: RingPlayer) -> None:
     player.up.append(player.hand[-1])
     player.dealt_up.append(player.hand[-1])
 
 
-def expose(seats: Seats, street: Street) -> Play[list[Player]]:
+def expose(seats: Seats, street: Street) -> Play[list[RingPlayer]]:
     """In turn, each may turn up the card that lies face down; those who do."""
     exposed = []
     for player in seats.live:
@@ -64,30 +64,30 @@ def expose(seats: Seats, street: Street) -> Play[list[Player]]:
     return exposed
 
 
-def _hides_little(seats: Seats, player: Player, down: int) -> bool:
+def _hides_little(seats: Seats, player: RingPlayer, down: int) -> bool:
     """Whether a card is lower than all that lie open, so that it is better to hide the next."""
     ranks = {place: rank_of(face) for place in player.hand if (face := seats.deal.faces[place]) is not None}
     return all(ranks[down] < ranks[place] for place in player.up)
 
 
-def held_cards(seats: Seats, player: Player) -> list[Card]:
+def held_cards(seats: Seats, player: RingPlayer) -> list[Card]:
     """A player's cards as they count: a joker is another if it was dealt face up."""
     if not player.dealt_up:
         return seats.known_cards(player)
     return _cards_as_counted(seats, player, player.hand)
 
 
-def upcards_of(seats: Seats, player: Player) -> list[Card]:
+def upcards_of(seats: Seats, player: RingPlayer) -> list[Card]:
     """What lies face up before a player, with the cards that are for everybody."""
     return [*_cards_as_counted(seats, player, player.up), *seats.deal.known(seats.board)]
 
 
-def _cards_as_counted(seats: Seats, player: Player, places: list[int]) -> list[Card]:
+def _cards_as_counted(seats: Seats, player: RingPlayer, places: list[int]) -> list[Card]:
     faces = ((place, face) for place in places if (face := seats.deal.faces[place]) is not None)
     return [BUG if face in JOKERS and place in player.dealt_up else face for place, face in faces]
 
 
-def starters(seats: Seats) -> list[Player]:
+def starters(seats: Seats) -> list[RingPlayer]:
     """The order of a later betting round; of equal hands face up, the first to the left of the button begins."""
     match seats.rules.starts:
         case "highest hand up":
@@ -97,17 +97,17 @@ def starters(seats: Seats) -> list[Player]:
     return seats.players
 
 
-def brings_in(seats: Seats) -> list[Player]:
+def brings_in(seats: Seats) -> list[RingPlayer]:
     """The order of the first betting round, from whose card makes the bring-in."""
     rank = BRING_IN[seats.rules.bring_in]
     return _from(seats, max(seats.live, key=lambda player: rank(_cards_as_counted(seats, player, player.up)[0])))
 
 
-def _from(seats: Seats, first: Player) -> list[Player]:
+def _from(seats: Seats, first: RingPlayer) -> list[RingPlayer]:
     return [first, *seats.after(first)]
 
 
-def may_bet_higher(seats: Seats, order: list[Player]) -> list[Player]:
+def may_bet_higher(seats: Seats, order: list[RingPlayer]) -> list[RingPlayer]:
     """Who may make the first bet of a round at the higher limit, because a pair lies open."""
     who = seats.rules.open_pair
     if who == "no matter" or not any(showing.has_pair(upcards_of(seats, player)) for player in seats.live):

@@ -46,7 +46,7 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Shape:
+class GameShape:
     """How a game is shown down: so many cards of one's own, so many on the board."""
 
     rules: Rules
@@ -60,25 +60,25 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Spot:
+class EquitySpot:
     """Hands that are held against each other on a board, with cards that are out."""
 
-    shape: Shape
+    shape: GameShape
     ranges: tuple[tuple[Hand, ...], ...]
     board: Hand
     dead: Hand
 
 
-def shape_of(game: Game) -> Shape:
+def shape_of(game: Game) -> GameShape:
     rules = game.rules
     if not isinstance(rules, Rules):
         raise Mistake(f"{game.sheet.id} is no ring game: hands are held against each other in those only")
     streets = rules.streets
     own = rules.cards_each - sum(street.discard for street in streets)
-    return Shape(rules, game.sheet.cards, own, sum(street.board for street in streets))
+    return GameShape(rules, game.sheet.cards, own, sum(street.board for street in streets))
 
 
-def spot_of(game: Game, hands: Sequence[str], board: Sequence[Card] = (), dead: Sequence[Card] = ()) -> Spot:
+def spot_of(game: Game, hands: Sequence[str], board: Sequence[Card] = (), dead: Sequence[Card] = ()) -> EquitySpot:
     """What was written, checked; without a board a hand may lack cards, which are still to come."""
     shape = shape_of(game)
     if not 2 <= len(hands) <= MOST_PLAYERS:
@@ -96,15 +96,15 @@ def spot_of(game: Game, hands: Sequence[str], board: Sequence[Card] = (), dead: 
         if not free:
             raise Mistake(f"no hand of {text!r} is left: its cards lie on the board or are out")
         ranges.append(free)
-    return Spot(shape, tuple(ranges), tuple(board), tuple(dead))
+    return EquitySpot(shape, tuple(ranges), tuple(board), tuple(dead))
 
 
-def _missing(spot: Spot, hands: Sequence[Hand]) -> list[int]:
+def _missing(spot: EquitySpot, hands: Sequence[Hand]) -> list[int]:
     """How many cards each hand lacks, then the board."""
     return [*(spot.shape.own - len(hand) for hand in hands), spot.shape.board - len(spot.board)]
 
 
-def deals(spot: Spot) -> int:
+def deals(spot: EquitySpot) -> int:
     """How many deals there are to go through, as far as that is worth counting."""
     total = 0
     for hands in islice(product(*spot.ranges), MOST_DEALS):
@@ -117,7 +117,7 @@ def deals(spot: Spot) -> int:
     return total
 
 
-def count_deals(spot: Spot) -> list["Tally"]:
+def count_deals(spot: EquitySpot) -> list["Tally"]:
     """Every deal of every choice of hands."""
     tallies = [Tally() for _ in spot.ranges]
     for hands in product(*spot.ranges):
@@ -149,11 +149,11 @@ def _batches(ways: Iterator[tuple[Card, ...]], size: int) -> Iterator[Faces]:
         yield np.array(some, np.int64).reshape(len(some), -1)
 
 
-def _batch_size(shape: Shape) -> int:
+def _batch_size(shape: GameShape) -> int:
     return BATCH if shape.compiled else READABLE_BATCH
 
 
-def simulate_deals(spot: Spot, rounds: int, seed: int) -> list["Tally"]:
+def simulate_deals(spot: EquitySpot, rounds: int, seed: int) -> list["Tally"]:
     """So many deals: any hand of each range, all that do not need the same card as likely; then any cards to come."""
     rng, tallies = np.random.default_rng(seed), [Tally() for _ in spot.ranges]
     sizes = {len(hand) for every in spot.ranges for hand in every}
@@ -176,7 +176,7 @@ def simulate_deals(spot: Spot, rounds: int, seed: int) -> list["Tally"]:
     return tallies
 
 
-def _to_come(spot: Spot, hands: list[Faces], rng: np.random.Generator) -> Faces:
+def _to_come(spot: EquitySpot, hands: list[Faces], rng: np.random.Generator) -> Faces:
     """Random cards for all places that lack some, in each row."""
     place = {card: at for at, card in enumerate(spot.shape.deck)}
     known = np.zeros(max(place) + 1, np.int64)
@@ -216,7 +216,7 @@ class Tally:
         )
 
 
-def _add(spot: Spot, hands: list[Faces], dealt: Faces, tallies: list[Tally]) -> None:
+def _add(spot: EquitySpot, hands: list[Faces], dealt: Faces, tallies: list[Tally]) -> None:
     """Give everybody their cards, and share the pot."""
     if not len(hands[0]):
         return
@@ -230,7 +230,7 @@ def _add(spot: Spot, hands: list[Faces], dealt: Faces, tallies: list[Tally]) -> 
         tally.add(units)
 
 
-def _units(shape: Shape, own: list[Faces], board: Faces) -> Faces:
+def _units(shape: GameShape, own: list[Faces], board: Faces) -> Faces:
     """By player and deal, the units of the pot: each part is halved or not, then shared among the best."""
     parts = [np.array([_rank_hands(shape, part, hand, board) for hand in own]) for part in shape.rules.pot]
     nobody = [(numbers.max(axis=0) == 0) for numbers in parts]
@@ -257,7 +257,7 @@ _BY_TWO: dict[Part, Callable[[Faces, Faces], Numbers]] = {
 }
 
 
-def _rank_hands(shape: Shape, part: Part, own: Faces, board: Faces) -> Numbers:
+def _rank_hands(shape: GameShape, part: Part, own: Faces, board: Faces) -> Numbers:
     """The number of every hand: compiled, or where jokers or a short deck need it, by the readable ranking."""
     use = shape.rules.hole_cards
     if not shape.compiled:

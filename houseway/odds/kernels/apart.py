@@ -24,10 +24,11 @@ CARDS = DECK + 1  # with the joker
 
 
 class Choices(NamedTuple):
-    """Choices of fewer cards than a hand has, as one: by its place among all, which it is.
+    """Choices of fewer cards than a hand has. Each has a place among all of its size, and the number of its class.
 
-    `starts` says by how many cards a choice has where its places begin, `alike` in how many ways its suits can be
-    renamed and leave it the same.
+    A class holds the choices that differ only in the names of their suits. `starts` says by number of cards where the
+    places of choices begin, `which` gives a choice's class by its place, and `alike` in how many ways the suits of a
+    class can be renamed and leave it the same.
     """
 
     starts: Ints
@@ -36,7 +37,9 @@ class Choices(NamedTuple):
 
 
 class Looks(NamedTuple):
-    """Which hand looks, at those below which limit, and the row of the tally it adds to; limits do not fall."""
+    """Questions in order: a hand, the limit below which others count, and the row of the tally to add to. Limits do not
+    fall.
+    """
 
     hands: Ints
     limits: Ints
@@ -44,18 +47,19 @@ class Looks(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """One hand of each that differ only in their suits, cards rising; how many it stands for, and how it is set.
+    """One hand of each class, cards rising, with its weight and how it is set.
 
-    Put in order by what lies behind. A column of -1 is not counted.
+    Hands stand in the order of what lies behind. A column of -1 is not counted.
     """
 
     cards: Cards
-    weights: Ints
-    behind: Ints
-    columns: Ints
+    weights: Ints  # how many hands it stands for
+    behind: Ints  # the number of what lies behind
+    columns: Ints  # of the counts that a hand is added to
 
 
 def choices(size: int) -> Choices:
+    """Number the classes of all choices of fewer cards than `size`."""
     starts = np.cumsum([0, *(comb(CARDS, count) for count in range(size))])
     which, alike, known = np.empty(starts[-1], np.int32), [], 0
     for count in range(size):
@@ -68,7 +72,7 @@ def choices(size: int) -> Choices:
 
 @njit(cache=True, nogil=True)
 def _name(hands: Cards, known: int, which: Small) -> None:
-    """All that these hands become when suits are renamed are what they are."""
+    """Give a class's number to all that its hands become when suits are renamed."""
     hand = np.empty(hands.shape[1], np.int64)
     for row in range(len(hands)):
         for names in RENAMINGS:
@@ -78,7 +82,7 @@ def _name(hands: Cards, known: int, which: Small) -> None:
 
 @njit(cache=True, nogil=True)
 def _choose(hand: Cards, starts: Ints, which: Small, places: Ints, chosen: Ints, sizes: Ints) -> None:
-    """Which each choice of cards is, by its bits: all but the whole hand."""
+    """Find the class of every choice of a hand's cards, by its bits; the whole hand is left out."""
     top = 0
     for bits in range(1, len(chosen)):
         if bits >> top + 1:
@@ -89,9 +93,10 @@ def _choose(hand: Cards, starts: Ints, which: Small, places: Ints, chosen: Ints,
 
 @njit(cache=True, nogil=True)
 def look(hands: Hands, known: Choices, looks: Looks, counts: Small, done: int, tally: Ints) -> int:
-    """Put hands in and look, in turn; `done` are in already. Tells how many are in at the end.
+    """Put hands in and look, in turn; return how many are in at the end.
 
-    To a row of the tally come the hands apart from the one that looks, by column, times what it stands for, times 24.
+    `done` hands are in already. A row of the tally gets, by column, the hands apart from the one that looks, times what
+    it stands for, times 24: each class counts once for every renaming.
     """
     cards, weights, behind, columns = hands.cards, hands.weights, hands.behind, hands.columns
     starts, which, alike = known.starts, known.which, known.alike
@@ -115,6 +120,7 @@ def look(hands: Hands, known: Choices, looks: Looks, counts: Small, done: int, t
         seen[:] = 0
         for bits in range(all_cards):
             row = chosen[bits]
+            # Inclusion and exclusion: choices of an odd number of cards are taken away, even ones added.
             times = -alike[row] if sizes[bits] & 1 else alike[row]
             for column in range(width):
                 seen[column] += times * counts[row, column]
@@ -128,7 +134,7 @@ def look(hands: Hands, known: Choices, looks: Looks, counts: Small, done: int, t
 
 @njit(cache=True, nogil=True)
 def find(cards: Cards, behind: Ints, front: Ints, players: Ints, dealers: Flags, signs: tuple[int, int]) -> Cards:
-    """Two hands of one deck, of these for a player and for the player-dealer, that compare so: the player's first.
+    """Draw two hands of one deck that compare as these signs say, the player's first.
 
     They are drawn until two fit: there are such hands. Where they are equal behind, few dealers' hands can be drawn.
     """
@@ -151,7 +157,7 @@ def find(cards: Cards, behind: Ints, front: Ints, players: Ints, dealers: Flags,
 
 @njit(cache=True, nogil=True)
 def _fits(both: Cards, dealers: Cards) -> bool:
-    """Put a hand beside the player's in the first suits in which it shares no card with it, if there are any."""
+    """Rename the dealer's suits until it shares no card with the player's hand; say whether that can be."""
     for names in RENAMINGS:
         rename(dealers, names, both[1])
         shared = False

@@ -21,10 +21,10 @@ MOST_CARDS = 6
 
 @njit(cache=True, nogil=True)
 def _cell(order: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> int:
-    """The cell of six cards in shoe order, the last two used or not.
+    """Return the cell of six cards in shoe order, the last two used or not.
 
-    Written as choices between values, without branches: no processor can guess which way a random coup goes,
-    and guessing wrong made this three times slower.
+    It is written as choices between values, without branches: no processor can guess which way a random coup goes, and
+    wrong guesses made this three times slower.
     """
     player, banker = (order[0] + order[2]) % 10, (order[1] + order[3]) % 10
     goes_on = not (natural_stops[player] | natural_stops[banker])
@@ -39,7 +39,7 @@ def _cell(order: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: 
 
 @njit(cache=True, nogil=True)
 def cells_of_orders(orders: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> Ints:
-    """The cell of each coup, given the points of six cards in shoe order."""
+    """Return the cell of each coup, given the points of six cards in shoe order."""
     cells = np.empty(len(orders), np.int64)
     for at in range(len(orders)):
         cells[at] = _cell(orders[at], natural_stops, player_draws, banker_draws)
@@ -48,9 +48,10 @@ def cells_of_orders(orders: Ints, natural_stops: Bools, player_draws: Bools, ban
 
 @njit(cache=True, nogil=True)
 def count_coups(shoe: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> Ints:
-    """In how many orders of six cards each cell comes up; `shoe` is how many cards it holds of each points.
+    """Count the orders of six cards that come to each cell; `shoe` has the number of cards of each points.
 
-    Six are always drawn, used or not: so coups of four and five have their weight. Eight decks have 5 * 10**15 orders.
+    Six are always drawn, used or not, so that coups of four and five cards have their weight. Eight decks have 5 *
+    10**15 orders.
     """
     counts = np.zeros(CELLS, np.int64)
     left = shoe.copy()
@@ -72,7 +73,7 @@ def count_coups(shoe: Ints, natural_stops: Bools, player_draws: Bools, banker_dr
 def simulate_coups(
     points: Ints, rounds: int, seed: Words, natural_stops: Bools, player_draws: Bools, banker_draws: Bools
 ) -> Ints:
-    """How often each cell came up in so many coups, each from a full shoe whose cards have these points."""
+    """Count the cells of so many coups, each from a full shoe whose cards have these points."""
     counts = np.zeros(CELLS, np.int64)
     cards = points.copy()
     state = seed.copy()

@@ -52,7 +52,7 @@ from houseway.odds.kernels.chance import Ints, Words
 
 @njit(cache=True, nogil=True, inline="always")
 def play_round(table: Table, rules: Rules, chart: Chart, stands: Acts) -> int:
-    """The code of one round; `stands` is by the player-dealer's hard total and whether there is an ace."""
+    """Play one round and return its code; `stands` is by the player-dealer's hard total and whether there is an ace."""
     table.top[0] = 0
     dealer = 0
     for hand in range(rules.hands):
@@ -88,7 +88,7 @@ def play_round(table: Table, rules: Rules, chart: Chart, stands: Acts) -> int:
 
 @njit(cache=True, nogil=True, inline="always")
 def _switch(table: Table, chart: Chart, up: int) -> None:
-    """The second cards of two hands change places, where that is worth more."""
+    """Exchange the second cards of two hands if that is worth more."""
     left, right = table.hands[0], table.hands[1]
     a, b, c, d = first_of(left), second_of(left), first_of(right), second_of(right)
     pa, pb, pc, pd = points_of(a), points_of(b), points_of(c), points_of(d)
@@ -99,7 +99,7 @@ def _switch(table: Table, chart: Chart, up: int) -> None:
 
 @njit(cache=True, nogil=True, inline="always")
 def _act(table: Table, rules: Rules, chart: Chart, up: int) -> int:
-    """All hands in turn; how many there are in the end."""
+    """Play all hands in turn; return how many there are in the end."""
     hands, waiting = rules.hands, table.waiting
     for dealt in range(rules.hands):
         waiting[0] = dealt
@@ -121,7 +121,7 @@ def _act(table: Table, rules: Rules, chart: Chart, up: int) -> int:
 
 @njit(cache=True, nogil=True, inline="always")
 def _play_on(table: Table, rules: Rules, chart: Chart, up: int, hand: int, room: bool) -> int:
-    """A hand played to its end; or less than nothing, if it is to be split."""
+    """Play a hand to its end and return it; a negative number means that it is to be split."""
     while not hand & (IS_NATURAL | HAS_STOOD | IS_GIVEN_UP) and hard_of(hand) <= HIGHEST:
         if len(table.cards) - table.top[0] <= RESERVE:
             break
@@ -154,7 +154,7 @@ def _play_on(table: Table, rules: Rules, chart: Chart, up: int, hand: int, room:
 
 @njit(cache=True, nogil=True, inline="always")
 def _double(table: Table, rules: Rules, chart: Chart, up: int, hand: int) -> int:
-    """One card for as much again, as often as it is worth it; or the last doubling is taken back."""
+    """Draw one card for as much again, as often as that is worth it, or take the last doubling back."""
     after = np.int64(AGAIN)
     hand |= HAS_STOOD
     while after == AGAIN:
@@ -169,7 +169,7 @@ def _double(table: Table, rules: Rules, chart: Chart, up: int, hand: int) -> int
 
 @njit(cache=True, nogil=True)
 def codes_of_orders(orders: Ints, rules: Rules, chart: Chart, stands: Acts) -> Ints:
-    """The code of a round from each of these shoes."""
+    """Return the code of a round from each of these shoes."""
     codes = np.empty(len(orders), np.int64)
     for at in range(len(orders)):
         table = new_table(orders[at], np.empty(0, np.uint64))
@@ -179,7 +179,7 @@ def codes_of_orders(orders: Ints, rules: Rules, chart: Chart, stands: Acts) -> I
 
 @njit(cache=True, nogil=True)
 def simulate_rounds(cards: Ints, rounds: int, seed: Words, rules: Rules, chart: Chart, stands: Acts) -> Ints:
-    """The codes of so many rounds, each from a full shoe of these cards."""
+    """Return the codes of so many rounds, each from a full shoe of these cards."""
     codes, table = np.empty(rounds, np.int64), new_table(cards, seed)
     for at in range(rounds):
         codes[at] = play_round(table, rules, chart, stands)

@@ -1,4 +1,4 @@
-"""What becomes of a hand of blackjack: its chances by a chart, and the worth of all that can be done with it.
+"""The analysis of a blackjack hand: its chances by a chart, and the worth of all that can be done with it.
 
 Cards are taken out of a finite shoe as they are dealt, so every chance is that of the hand's own cards. The chances of
 the player-dealer's hand go with each hand of the player's; where the hole card was looked at, the natural is not
@@ -43,10 +43,10 @@ STATES = RESULTS * (MOST_DOUBLINGS + 1)
 
 
 class Shoe(NamedTuple):
-    """What is left beside the up card, the hands there are, and the chances of the player-dealer's as they are needed.
+    """The cards left beside the up card, the hands there are, and the chances of the player-dealer's hand.
 
-    `ends` are these chances, by hand; `known` says which have been worked out. `with_natural` says that nobody has
-    looked for a natural before the player acts.
+    `ends` are these chances by hand, worked out when first needed; `known` says which are. `with_natural` says that
+    nobody has looked for a natural before the player acts.
     """
 
     left: Ints
@@ -60,17 +60,17 @@ class Shoe(NamedTuple):
 
 
 class Play(NamedTuple):
-    """How hands are played: the chart, the doublings there are, and `results` by total, three cards or not, and end."""
+    """A way to play hands: the chart, the doublings there are, and `results` by total, three cards or not, and end."""
 
     acts: Acts
-    after: Acts
+    after: Acts  # what follows a double card, by doublings, hard total, ace and up card
     results: Ints
     doublings: int
     rescue: bool
 
 
 class Kind(NamedTuple):
-    """What a hand is, for the chart: whether it comes of a split, of aces, with room to be split again."""
+    """The kind of a hand for the chart: whether it comes of a split, of aces, with room to be split again."""
 
     split: int
     split_ace: int
@@ -79,7 +79,7 @@ class Kind(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def ends_with(shoe: Shoe, hand: int) -> Floats:
-    """The chances of the player-dealer's hand if this one is out of the shoe."""
+    """Return the chances of the player-dealer's hand once this hand is out of the shoe."""
     ends: Floats = shoe.ends[hand]
     if not shoe.known[hand]:
         left = np.empty(TEN, np.int64)
@@ -102,7 +102,7 @@ def _count(left: Ints) -> int:
 
 @njit(cache=True, nogil=True)
 def _draw(shoe: Shoe, hand: int, weight: float, into: Floats) -> None:
-    """Another card for a hand."""
+    """Share a hand's weight among the hands that another card makes of it."""
     player = shoe.player
     share = weight / (_count(shoe.left) - player.cards[hand])
     for card in range(TEN):
@@ -119,7 +119,7 @@ def _total(player: PlayerTree, hand: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _settle(shoe: Shoe, play: Play, hand: int, doublings: int, weight: float, out: Floats) -> None:
-    """A hand to which nothing more is done, against every end."""
+    """Add a hand that stands, against every end of the player-dealer's."""
     ends = ends_with(shoe, hand)
     results = play.results[_total(shoe.player, hand), np.int64(shoe.player.cards[hand] == 3)]
     for end in range(ENDS):
@@ -128,7 +128,7 @@ def _settle(shoe: Shoe, play: Play, hand: int, doublings: int, weight: float, ou
 
 @njit(cache=True, nogil=True)
 def _give_up(shoe: Shoe, hand: int, state: int, weight: float, out: Floats) -> None:
-    """A hand whose end is the same against every other."""
+    """Add a hand whose result is the same against every end."""
     ends = ends_with(shoe, hand)
     for end in range(ENDS):
         out[end, state] += weight * ends[end]
@@ -136,7 +136,7 @@ def _give_up(shoe: Shoe, hand: int, state: int, weight: float, out: Floats) -> N
 
 @njit(cache=True, nogil=True)
 def act_on(play: Play, player: PlayerTree, hand: int, kind: Kind, up: int) -> int:
-    """What the chart says; cards of equal points are a pair."""
+    """Return what the chart does with a hand; cards of equal points are a pair."""
     pair, two = NO_PAIR, player.cards[hand] == 2
     if two:
         for card in range(TEN):
@@ -150,7 +150,7 @@ def act_on(play: Play, player: PlayerTree, hand: int, kind: Kind, up: int) -> in
 
 @njit(cache=True, nogil=True)
 def play_out(shoe: Shoe, play: Play, kind: Kind, weights: Floats, out: Floats) -> None:
-    """Hands with their weights, none to be split, played by the chart; `out` gets what they come to, by end and state.
+    """Play weighted hands by the chart, none to be split; `out` gets what they come to, by end and state.
 
     The weights are used up.
     """
@@ -194,7 +194,7 @@ def _play_doubled(shoe: Shoe, play: Play, made: int, doubled: Floats, out: Float
 
 @njit(cache=True, nogil=True)
 def reach(shoe: Shoe, play: Play, kind: Kind, weights: Floats, doubled: Floats) -> None:
-    """The weights of the first hands, carried on to all that come of them by the chart."""
+    """Carry the weights of the first hands on to all that come of them by the chart."""
     player = shoe.player
     for hand in range(len(weights)):
         if weights[hand] == 0.0 or player.hard[hand] > HIGHEST:
@@ -214,11 +214,12 @@ def reach(shoe: Shoe, play: Play, kind: Kind, weights: Floats, doubled: Floats) 
 
 @njit(cache=True, nogil=True)
 def worths(shoe: Shoe, play: Play, kind: Kind, gains: Floats, acts: Floats, after: Floats) -> None:
-    """What everything that can be done with any hand is worth, if the chart is followed from then on.
+    """Work out what every act with any hand is worth, if the chart is followed from then on.
 
     `acts` is by hand and act (a split apart), `after` by doublings made, hand and what may follow; `gains` by state.
     """
     player = shoe.player
+    # From the last hand to the first: a card makes only hands that come later in the tree.
     best = np.zeros((play.doublings + 2, len(player.hard)))
     for hand in range(len(player.hard) - 1, -1, -1):
         if not _can_be(shoe, hand):
@@ -252,7 +253,7 @@ def worths(shoe: Shoe, play: Play, kind: Kind, gains: Floats, acts: Floats, afte
 
 @njit(cache=True, nogil=True)
 def _can_be(shoe: Shoe, hand: int) -> bool:
-    """Whether the shoe has its cards."""
+    """Whether the shoe has the cards of a hand."""
     short = 0
     for card in range(TEN):
         short += shoe.left[card] < shoe.player.counts[hand, card]
@@ -261,7 +262,7 @@ def _can_be(shoe: Shoe, hand: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def _mean(shoe: Shoe, hand: int, worth: Floats) -> float:
-    """Over the next card."""
+    """Return the mean worth over the next card."""
     player = shoe.player
     mean: float = 0.0
     for card in range(TEN):

@@ -32,10 +32,10 @@ NO_CARDS: Multiset = (0,) * TEN
 
 
 class DealerTree(NamedTuple):
-    """What may follow an up card, those of points u from `first[u]` to `first[u + 1]`.
+    """The player-dealer's hands under each up card: those under u points are nodes `first[u]` to `first[u + 1]`.
 
     A node is its `parent` and a `card` (points less one) of which there were `taken` before, `size` cards in all. Its
-    cards may come in `orders` ways; `end` is how the hand ends there, -1 if it does not.
+    cards may come in `orders` ways. `end` is how the hand ends there, -1 if it goes on.
     """
 
     first: Ints
@@ -48,9 +48,9 @@ class DealerTree(NamedTuple):
 
 
 class PlayerTree(NamedTuple):
-    """All hands of two cards or more, those with fewer first, to the card that brings them over.
+    """All hands of two cards or more as multisets, up to the card that brings them over; fewer cards come first.
 
-    `counts` are the cards of each points, `child` the hand that another card makes of it (-1: it is over already).
+    `counts` are the cards of each points, `child` the hand that another card makes of it; -1 if it is over already.
     """
 
     counts: Ints
@@ -70,6 +70,7 @@ def _hard(multiset: Multiset) -> int:
 
 @cache
 def player_tree() -> PlayerTree:
+    """Make the tree of a player's hands."""
     layers: list[list[Multiset]] = [sorted({_with(_with(NO_CARDS, a), b) for a in _points() for b in _points()})]
     while layers[-1]:
         going_on = [hand for hand in layers[-1] if _hard(hand) <= HIGHEST]
@@ -86,7 +87,7 @@ def player_tree() -> PlayerTree:
 
 @cache
 def first_hands() -> Ints:
-    """Where in the tree each hand of two cards is, by their points."""
+    """Return the place of each hand of two cards in the tree, by their points."""
     places = np.zeros((TEN + 1, TEN + 1), np.int64)
     for at, counts in enumerate(player_tree().counts[:FIRST_HANDS]):
         one, other = (points for points in _points() for _ in range(counts[points - 1]))
@@ -99,7 +100,10 @@ def _points() -> range:
 
 
 def dealer_tree(stands: Acts) -> DealerTree:
-    """`stands` is by the player-dealer's hard total and whether there is an ace."""
+    """Make the tree of the player-dealer's hands.
+
+    `stands` is by hard total and whether there is an ace.
+    """
     return _dealer_tree(tuple(map(tuple, stands.tolist())))
 
 
@@ -116,7 +120,7 @@ def _dealer_tree(stands: tuple[tuple[int, ...], ...]) -> DealerTree:
 
 
 def _rows_under(up: int, stands: tuple[tuple[int, ...], ...], start: int) -> Iterator[tuple[float, ...]]:
-    """The tree under an up card, layer by layer; `start` numbers its first node."""
+    """Yield the nodes under an up card, layer by layer; `start` is the number of the first."""
     layer: dict[Multiset, tuple[int, int]] = {NO_CARDS: (-1, 1)}
     number = start
     while layer:
@@ -138,6 +142,7 @@ def _rows_under(up: int, stands: tuple[tuple[int, ...], ...], start: int) -> Ite
 
 
 def _end(up: int, drawn: Multiset, stands: tuple[tuple[int, ...], ...]) -> int:
+    """Return how a hand ends, or -1 if the player-dealer draws."""
     hand = _with(drawn, up)
     hard, ace = _hard(hand), hand[0] > 0
     if sum(hand) == 2 and ace and hard == ACE + TEN:
@@ -154,7 +159,7 @@ def _end(up: int, drawn: Multiset, stands: tuple[tuple[int, ...], ...]) -> int:
 
 @njit(cache=True, nogil=True)
 def dealer_chances(tree: DealerTree, up: int, left: Ints, work: Floats, ends: Floats) -> None:
-    """The chance of every end, if these cards are left beside the up card."""
+    """Fill `ends` with the chance of every end, if these cards are left beside the up card."""
     total = 0
     for card in range(TEN):
         total += left[card]
@@ -169,5 +174,6 @@ def dealer_chances(tree: DealerTree, up: int, left: Ints, work: Floats, ends: Fl
         work[at] = chance
         if tree.end[at] >= 0:
             ends[tree.end[at]] += tree.orders[at] * chance
+    # Only one in sixteen is suited: the others are 24 like any other.
     ends[OVER_24] += ends[SUITED_789] * (1 - SUITED_SHARE)
     ends[SUITED_789] *= SUITED_SHARE

@@ -1,7 +1,7 @@
 """A table of blackjack with one player, as the kernel has it: the cards, the hands, and how they come out.
 
 A round's *code* says how each hand came out and how often it was doubled, six bits a hand: first those that were dealt,
-then those split off, in that order; above them lie the `Facts` that bets on the side are about. The rules come in as
+then those split off, in that order. Above them lie the `Facts` that bets on the side are about. The rules come in as
 `Rules`, what is done with a hand as `Chart`.
 """
 
@@ -32,7 +32,7 @@ NO_PAIR, EQUAL_POINTS, EQUAL_RANKS = range(3)
 
 
 class Rules(NamedTuple):
-    """What the round has to know beside the chart: see the readable rules."""
+    """The rules as numbers, beside the chart; the readable rules explain them."""
 
     hands: int
     split_hands: int
@@ -50,8 +50,11 @@ class Rules(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """What is done with a hand, `after` a double card by doublings, hard total, ace and up card; whether it is given up
-    `early`, by hard total, ace, pair and up card; what two cards are worth, as dealt and as switched, by their points.
+    """The chart of a player, by numbers: the act with a hand, and what follows a double card.
+
+    `after` is by doublings, hard total, ace and up card. `early` says whether a hand is given up before the check, by
+    hard total, ace, pair and up card. `worths` and `switched` are what two cards are worth as dealt and as switched, by
+    their points.
     """
 
     acts: Acts
@@ -62,11 +65,11 @@ class Chart(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What bets on the side are about.
+    """The facts of a round that bets on the side are about.
 
-    Of the player-dealer's hand, how many cards it is over with and how many are red from the first (8 is 8 or more),
-    and whether it is a natural; of the first cards dealt, how many match the up card in rank and suit, or in rank
-    alone, and how many pairs there are among them.
+    Of the player-dealer's hand: how many cards it is over with, how many are red from the first (8 is 8 or more), and
+    whether it is a natural. Of the first cards dealt: how many match the up card in rank and suit, or in rank alone,
+    and how many pairs there are among them.
     """
 
     bust: int
@@ -104,7 +107,7 @@ RESERVE = 12
 
 @njit(cache=True, nogil=True)
 def new_table(cards: Ints, seed: Words) -> Table:
-    """A table at which these cards are dealt, at random unless the seed is empty."""
+    """Return a table at which these cards are dealt, at random unless the seed is empty."""
     hands, waiting = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
     return Table(cards.copy(), np.zeros(1, np.int64), seed.copy(), hands, waiting)
 
@@ -153,7 +156,7 @@ def second_of(hand: int) -> int:
 
 @njit(cache=True, nogil=True)
 def made_of(hand: int) -> int:
-    """How often it was doubled."""
+    """Return how often a hand was doubled."""
     return hand >> MADE_SHIFT & 3
 
 
@@ -189,7 +192,7 @@ def is_ace_and_ten(hand: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def pair_of(hand: int) -> int:
-    """Whether two cards are a pair, and of one rank."""
+    """Return whether two cards are a pair, and of one rank."""
     one, other = first_of(hand), second_of(hand)
     if count_of(hand) != 2 or points_of(one) != points_of(other):
         return NO_PAIR
@@ -204,7 +207,10 @@ def total_of(hand: int) -> int:
 
 @njit(cache=True, nogil=True)
 def facts_dealt(one: int, other: int, dealer: int) -> int:
-    """Pairs among the first cards of one hand or two (the other is 0, if there is none); how they match the up card."""
+    """Count the pairs among the first cards of one hand or two, and how they match the up card.
+
+    The other hand is 0 if there is none.
+    """
     up = first_of(dealer)
     pairs = suited = unsuited = 0
     for at in range(4 if other else 2):
@@ -225,14 +231,14 @@ def _card_at(one: int, other: int, at: int) -> int:
 
 @njit(cache=True, nogil=True)
 def facts_drawn(dealer: int) -> int:
-    """The cards of a hand that is over, and the red cards from its first."""
+    """Return the number of cards of a hand that is over, and of red cards from its first."""
     red = dealer >> RED_SHIFT & FIVE_BITS
     bust = min(count_of(dealer), 8) - 2 if hard_of(dealer) > HIGHEST else 0
     return bust << 8 | max(min(red, 8) - 1, 0) << 11
 
 
 def facts_of(code: int) -> Facts:
-    """The facts above the hands of a code."""
+    """Read the facts above the hands of a code."""
     facts = code >> HANDS_BITS
     bust, red = facts >> 8 & 7, facts >> 11 & 7
     return Facts(
@@ -242,7 +248,7 @@ def facts_of(code: int) -> Facts:
 
 @njit(cache=True, nogil=True)
 def result_of(hand: int, dealer: int, dealer_natural: bool, rules: Rules) -> int:
-    """How a hand compares; as in the readable coup."""
+    """Return how a hand compares, as the readable coup has it."""
     hard, over = hard_of(hand), hard_of(dealer) > HIGHEST
     if hand & IS_GIVEN_UP:
         return SURRENDERED
@@ -278,7 +284,7 @@ def _with_naturals(hand: int, dealer: int, dealer_natural: bool, rules: Rules) -
 
 @njit(cache=True, nogil=True)
 def _is_named(one: int, other: int, rules: Rules) -> bool:
-    """An ace and king, of spades or of any one suit."""
+    """Whether two cards are an ace and king, of spades or of any one suit."""
     low, high = min(one, other), max(one, other)
     suited = high >> 2 == 12 and low >> 2 == 11 and high & 3 == low & 3
     return suited and (rules.named == OF_ANY_SUIT or (rules.named == OF_SPADES and low & 3 == 3))
@@ -286,7 +292,7 @@ def _is_named(one: int, other: int, rules: Rules) -> bool:
 
 @njit(cache=True, nogil=True)
 def _is_saved(hand: int, dealer: int, rules: Rules) -> bool:
-    """Whether a hand over 21 is, against a player-dealer who is over as well."""
+    """Whether a hand over 21 is saved, against a player-dealer who is over as well."""
     hard = hard_of(hand)
     if rules.saved == BY_THREE_CARDS:
         return count_of(hand) == 3 and 23 <= hard <= 25 and hard < hard_of(dealer)

@@ -17,7 +17,7 @@ _ROYAL_RANKS = 0b11111 << 8
 
 
 class Codes(NamedTuple):
-    """The codes of results by kind of five cards, and of those that are more; high cards by their rank."""
+    """The codes of results by kind of five cards, and of results that are more; high cards by their rank."""
 
     kinds: Ints
     high_cards: Ints
@@ -79,7 +79,7 @@ def _pairs(hand: Cards) -> int:
 
 @njit(cache=True, nogil=True)
 def bonus_code(hand: Cards, fronts: Cards, behinds: Cards, tables: Tables, codes: Codes, ranks: Ints) -> int:
-    """The code of a hand, colours apart; `ranks` is filled with the ranks of what lies behind."""
+    """Return the code of a hand, colours apart; `ranks` is filled with the ranks of what lies behind."""
     kinds, best = 0, 0
     for way in range(len(fronts)):
         ranks[way] = rank_behind(hand, way, behinds, tables)
@@ -110,7 +110,7 @@ def has_pair_beside(hand: Cards, fronts: Cards, tables: Tables, ranks: Ints) -> 
 
 @njit(cache=True, nogil=True)
 def bonus_codes(hands: Cards, fronts: Cards, behinds: Cards, tables: Tables, codes: Codes, results: int) -> Ints:
-    """The code of each hand."""
+    """Return the code of each hand."""
     found = np.empty(len(hands), np.int64)
     ranks = np.empty(len(fronts), np.int64)
     for at in range(len(hands)):
@@ -123,7 +123,11 @@ def bonus_codes(hands: Cards, fronts: Cards, behinds: Cards, tables: Tables, cod
 def count_bonus(
     hands: Cards, weights: Ints, fronts: Cards, behinds: Cards, tables: Tables, codes: Codes, results: int
 ) -> Ints:
-    """How many hands have each code. A nine high in two suits is of one colour in a third of its arrangements."""
+    """Count the hands of each code.
+
+    A hand here stands for all that differ only in their suits, and a nine high in two suits is of one colour in a third
+    of them.
+    """
     counts = np.zeros(2 * results, np.int64)
     ranks = np.empty(len(fronts), np.int64)
     for at in range(len(hands)):

@@ -20,7 +20,7 @@ def _rotate(word: np.uint64, bits: np.uint64) -> np.uint64:
 
 @njit(cache=True, nogil=True)
 def _next_word(state: Words) -> np.uint64:
-    """xoshiro256++ (Blackman and Vigna): 64 random bits."""
+    """Return 64 random bits by xoshiro256++ (Blackman and Vigna)."""
     word: np.uint64 = _rotate(state[0] + state[3], _23) + state[0]
     shifted = state[1] << _17
     state[2] ^= state[0]
@@ -34,7 +34,10 @@ def _next_word(state: Words) -> np.uint64:
 
 @njit(cache=True, nogil=True)
 def below(state: Words, bound: np.uint64) -> np.uint64:
-    """A random word below a bound, each as likely (Lemire): the few products that would favour some are drawn again."""
+    """Return a random word below a bound, each as likely (Lemire).
+
+    A few products would favour some words: they are drawn again.
+    """
     product: np.uint64 = (_next_word(state) >> _32) * bound
     if product & _LOW_HALF < bound:
         while product & _LOW_HALF < _HALF % bound:

@@ -27,7 +27,7 @@ class Batch(NamedTuple):
 
 
 def every_hand(size: int, with_jokers: Sequence[int] = (0, 1)) -> Iterator[Batch]:
-    """Every hand of so many cards, without the joker and with it, by how many cards it has of each suit."""
+    """Yield every hand of so many cards, without the joker and with it, by how many cards it has of each suit."""
     for jokers in with_jokers:
         for sizes in _parts(size - jokers, SUITS, size):
             sets = [_sets(each) for each in sizes]
@@ -41,7 +41,7 @@ def every_hand(size: int, with_jokers: Sequence[int] = (0, 1)) -> Iterator[Batch
 
 
 def _parts(total: int, count: int, most: int) -> Iterator[tuple[int, ...]]:
-    """So many numbers, none larger than the one before, that add up to a total."""
+    """Yield lists of numbers, none larger than the one before, that add up to a total."""
     if count == 1:
         if total <= most:
             yield (total,)
@@ -52,13 +52,16 @@ def _parts(total: int, count: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def _sets(size: int) -> Ints:
-    """Every set of so many ranks, as bits."""
+    """Return every set of so many ranks, as bits."""
     return np.array([sum(1 << rank for rank in ranks) for ranks in combinations(range(RANKS), size)], np.int64)
 
 
 @njit(cache=True, nogil=True)
 def _fill(first: Ints, second: Ints, third: Ints, fourth: Ints, sizes: Ints, hands: Cards, weights: Ints) -> int:
-    """Write the hands with these sets of ranks in the four suits; of suits with as many cards, the larger set first."""
+    """Write the hands with these sets of ranks in the four suits; return how many.
+
+    Of suits with as many cards the larger set comes first: the other order is the same hand with its suits exchanged.
+    """
     count = 0
     of_suit = np.empty(SUITS, np.int64)
     for a in first:
@@ -90,7 +93,7 @@ def _write(of_suit: Ints, hand: Cards) -> None:
 
 @njit(cache=True, nogil=True)
 def _arrangements(of_suit: Ints) -> int:
-    """In how many ways four sets can be given to four suits: 24, less where sets are equal."""
+    """Return in how many ways four sets can be given to four suits: 24, less where sets are equal."""
     ways, run = 24, 1
     for at in range(1, SUITS):
         run = run + 1 if of_suit[at] == of_suit[at - 1] else 1

@@ -41,13 +41,13 @@ class Tables(NamedTuple):
     four: Small
     four_suited: Small
     front: Small
-    wild: int
-    fives: int
+    wild: int  # 1 if the joker may be any card
+    fives: int  # 1 if it may make a fifth of any rank
 
 
 @njit(cache=True, nogil=True)
 def rank_behind(hand: Cards, way: int, behinds: Cards, tables: Tables) -> int:
-    """The rank of the five cards behind."""
+    """Return the rank of the five cards behind."""
     steps = tables.steps  # taken out of the tables once: each time costs more than all the rest
     at, bits, suit, differ = 0, 0, hand[behinds[way, 0]] & 3, 0
     if hand[behinds[way, 4]] == JOKER:
@@ -67,7 +67,7 @@ def rank_behind(hand: Cards, way: int, behinds: Cards, tables: Tables) -> int:
 
 @njit(cache=True, nogil=True)
 def _counts(hand: Cards) -> int:
-    """How many cards there are of each rank, four bits each; a joker stands above them all."""
+    """Count the cards of each rank, four bits each; a joker stands above them all."""
     counts = 0
     for place in range(len(hand)):
         counts += 1 << 4 * (hand[place] >> 2)
@@ -76,7 +76,7 @@ def _counts(hand: Cards) -> int:
 
 @njit(cache=True, nogil=True)
 def _joker_rank(hand: Cards, counts: int, best: int, tables: Tables) -> int:
-    """What the joker counts as among cards alike."""
+    """Return the rank that the joker counts as among cards alike."""
     if not tables.wild or hand[len(hand) - 1] != JOKER:
         return ACE
     if _COMPLETE_KINDS >> best & 1:
@@ -90,7 +90,7 @@ def _joker_rank(hand: Cards, counts: int, best: int, tables: Tables) -> int:
 
 @njit(cache=True, nogil=True)
 def _groups(counts: int) -> tuple[int, int, int]:
-    """What is alike, and the first and second of the ranks there are most of."""
+    """Return what is alike, and the first and second of the ranks there are most of."""
     lead = second = 0
     most = next_most = 0
     pairs = threes = 0
@@ -131,7 +131,7 @@ def _lies_behind(behind: int, kind: int, best: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def _places(hand: Cards, joker_rank: int, rank: int) -> int:
-    """Where the cards of a rank are in the hand, as bits."""
+    """Return the places of a rank's cards in the hand, as bits."""
     bits = 0
     for place in range(len(hand)):
         card = hand[place]
@@ -141,7 +141,7 @@ def _places(hand: Cards, joker_rank: int, rank: int) -> int:
 
 @njit(cache=True, nogil=True, inline="always")
 def _in_front(places: int, fronts: Cards, way: int) -> int:
-    """How many of these places lie in front, where there are one or two."""
+    """Count how many of these places, one or two, lie in front."""
     count = places >> fronts[way, 0] & 1
     if fronts.shape[1] == 2:
         count += places >> fronts[way, 1] & 1
@@ -199,7 +199,11 @@ def _choose(
     ranks: Ints,
     who: tuple[int, int, int],
 ) -> int:
-    """The best of the ways that a rule allows; -1, if there is none."""
+    """Return the best of the ways that a rule allows; -1 if there is none.
+
+    Its arguments are numbers and single arrays because arrays that are taken from a tuple are counted anew at each
+    call.
+    """
     lead, second, best = who
     in_front, next_in_front, behind = rules[rule, 3], rules[rule, 4], rules[rule, 5]
     choice = -1
@@ -222,7 +226,7 @@ def _choose(
 
 @njit(cache=True, nogil=True)
 def set_one(hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables, ranks: Ints) -> tuple[int, int]:
-    """The rule that sets a hand and the way it is set, or -1 twice; `ranks` is filled with that way's ranks.
+    """Return the rule that sets a hand and the way it is set, or -1 twice; `ranks` is filled with that way's ranks.
 
     Most hands hold no straight or flush. Of those only what a rule asks about is looked up.
     """
@@ -256,7 +260,7 @@ def set_one(hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tab
 
 @njit(cache=True, nogil=True)
 def set_hands(hands: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables) -> Ints:
-    """For each hand the rule, the way, and the ranks in front and behind."""
+    """Return for each hand the rule, the way, and the ranks in front and behind."""
     found = np.empty((len(hands), 4), np.int64)
     ranks = np.empty((MOST_SPLITS, 2), np.int64)
     for at in range(len(hands)):
@@ -267,7 +271,7 @@ def set_hands(hands: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: 
 
 @njit(cache=True, nogil=True)
 def count_rules(hands: Cards, weights: Ints, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables) -> Ints:
-    """How often each rule sets a hand; then how many hands none sets, and how many are set foul."""
+    """Count how often each rule sets a hand; then how many hands none sets, and how many are set foul."""
     counts = np.zeros(len(rules) + 2, np.int64)
     ranks = np.empty((MOST_SPLITS, 2), np.int64)
     for at in range(len(hands)):

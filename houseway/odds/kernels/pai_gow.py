@@ -52,17 +52,17 @@ class Way(NamedTuple):
     fronts: Cards
     behinds: Cards
     tables: Tables
-    bonus_tables: Tables
+    bonus_tables: Tables  # with the joker as bonus bets have it
     codes: Codes
-    results: int
-    least_pair: int
-    qualifies: int
-    sees: int
+    results: int  # how many codes there are
+    least_pair: int  # in front, for a push that pays more
+    qualifies: int  # the least behind with which the player-dealer qualifies
+    sees: int  # 1 if the player sets against a hand that is seen
     doubles: Ints
 
 
 class ByRanks(NamedTuple):
-    """The facts of every hand that no five cards of one suit make more, by its ranks; those with the joker apart.
+    """The facts of every hand in which no five cards of one suit make more, by its ranks; those with the joker apart.
 
     Keys, rows and columns lead to a hand's place, as in `kernels/tables`. A joker makes do with four of a suit.
     """
@@ -77,7 +77,7 @@ class ByRanks(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where a hand is worked out."""
+    """Arrays in which a hand is worked out, made once and used for every deal."""
 
     hand: Cards
     spare: Cards
@@ -87,12 +87,13 @@ class Room(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _compare(mine: int, theirs: int) -> int:
+    """Return 0, 1 or 2 for lower, equal and higher."""
     return 0 if mine < theirs else 1 if mine == theirs else 2
 
 
 @njit(cache=True, nogil=True)
 def _sort(cards: Ints, start: int, hand: Cards) -> None:
-    """A hand from its highest card to its lowest, the joker last."""
+    """Sort a hand from its highest card to its lowest, the joker last."""
     size = len(hand)
     for place in range(size):
         card = cards[start + place]
@@ -121,7 +122,7 @@ def _joker_may_be_queen(hand: Cards, way: Way, spare: Cards, ranks: Ints) -> boo
 
 @njit(cache=True, nogil=True)
 def _best_against(hand: Cards, front: int, behind: int, way: Way) -> tuple[int, int]:
-    """What lies in front and behind if the hand is set as is best against one that is seen and wins copies."""
+    """Return what lies in front and behind if the hand is set best against one that is seen and wins copies."""
     best, ahead, after = -1, 0, 0
     last = way.fronts.shape[1] - 1
     for place in range(len(way.fronts)):
@@ -143,7 +144,7 @@ def _is_of_one_colour(hand: Ints) -> bool:
 
 @njit(cache=True, nogil=True)
 def facts_of(hand: Cards, way: Way, room: Room) -> int:
-    """All that matters of a hand, colours apart: a sorted one, set by the chart."""
+    """Return all that matters of a sorted hand set by the chart, colours apart."""
     _, choice = set_one(hand, way.rules, way.fronts, way.behinds, way.tables, room.ranks)
     code = bonus_code(hand, way.fronts, way.behinds, way.bonus_tables, way.codes, room.behind)
     pair = has_pair_beside(hand, way.fronts, way.bonus_tables, room.behind[: len(way.fronts)])
@@ -156,7 +157,7 @@ def facts_of(hand: Cards, way: Way, room: Room) -> int:
 
 @njit(cache=True, nogil=True)
 def facts_of_hands(hands: Cards, way: Way) -> Ints:
-    """The facts of sorted hands."""
+    """Return the facts of sorted hands."""
     room = _room(hands.shape[1])
     facts = np.empty(len(hands), np.int64)
     for at in range(len(hands)):
@@ -176,10 +177,11 @@ def _room(size: int) -> Room:
 
 @njit(cache=True, nogil=True)
 def _look_up(deals: Ints, size: int, way: Way, by_ranks: ByRanks, room: Room, facts: Ints) -> None:
-    """The facts of both hands of deals: by their ranks, unless cards of one suit may make them more, or are a colour.
+    """Fill in the facts of both hands of deals.
 
-    Arrays that are taken from a tuple, or handed on, have to be counted, which takes longer than to look a hand up: so
-    the arrays have names of their own.
+    A hand is looked up by its ranks, unless cards of one suit may make it more, or are a colour. Arrays that are taken
+    from a tuple, or handed on, have to be counted, which takes longer than to look a hand up: so the arrays have names
+    of their own.
     """
     keys, rows, columns, plain = by_ranks.keys, by_ranks.rows, by_ranks.columns, by_ranks.plain
     joker_rows, joker_columns, joker = by_ranks.joker_rows, by_ranks.joker_columns, by_ranks.joker
@@ -214,7 +216,7 @@ def kind_of(facts: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: Ints, examples: Cards) -> None:
-    """Count the cells of deals, either hand of which is the player's once."""
+    """Count the cells of deals; either hand of a deal is the player's once."""
     results, least_pair, qualifies = way.results, way.least_pair, way.qualifies
     fronts, leasts = way.doubles[0], way.doubles[1]
     for at in range(len(deals)):
@@ -242,7 +244,10 @@ def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: In
 def simulate_deals(
     rounds: int, seed: Words, deck: Ints, size: int, way: Way, by_ranks: ByRanks, examples: Cards
 ) -> Ints:
-    """How often each cell comes up, twice for each deal; `examples` gets a deal of each, the player's hand first."""
+    """Count how often each cell comes up, twice for each deal.
+
+    `examples` gets a deal of each cell, the player's hand first.
+    """
     counts = np.zeros(len(examples), np.int64)
     cards, state, room = deck.copy(), seed.copy(), _room(size)
     deals, facts = np.empty((BATCH, 2 * size), np.int64), np.empty((BATCH, 2), np.int64)

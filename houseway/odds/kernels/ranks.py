@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from houseway.hands import deuce_low as deuce_hands
 from houseway.hands import high as high_hands
 from houseway.hands import low as low_hands
-from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT, Keys, Numbers, Places, Table, table
+from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT, Keys, Numbers, Places, RankTable, table
 
 Cards = NDArray[np.uint8]
 Whole = NDArray[Any]
@@ -36,40 +36,40 @@ _CARRIED = _of_each_suit(_FULL)
 
 
 def high(hands: ArrayLike) -> Numbers:
-    """The best five of five to seven cards, as in `hands.high`."""
+    """Return the best five of five to seven cards, as in `hands.high`."""
     cards = _cards(hands)
     return _numbers(cards, *high_table(cards.shape[1]))
 
 
 def low(hands: ArrayLike) -> Numbers:
-    """The best ace-to-five low of five to seven cards, as in `hands.low`."""
+    """Return the best ace-to-five low of five to seven cards, as in `hands.low`."""
     cards = _cards(hands)
     return _numbers(cards, *table(low_hands.rank, cards.shape[1], flushes=False))
 
 
 def eight(hands: ArrayLike) -> Numbers:
-    """The best low of eight or better of five to seven cards; 0 for none."""
+    """Return the best low of eight or better of five to seven cards; 0 for none."""
     cards = _cards(hands)
     return _numbers(cards, *_eight(cards.shape[1]))
 
 
 def deuce_low(hands: ArrayLike) -> Numbers:
-    """Five cards as a deuce-to-seven low, as in `hands.deuce_low`."""
+    """Return five cards as a deuce-to-seven low, as in `hands.deuce_low`."""
     return _numbers(_cards(hands), *table(deuce_hands.rank, 5, flushes=True))
 
 
 def omaha_high(own: ArrayLike, board: ArrayLike) -> Numbers:
-    """The best five that are two of a player's own cards and three of five on the board."""
+    """Return the best five that are two of a player's own cards and three of five on the board."""
     return _two_and_three(_cards(own), _cards(board), *high_table(5))
 
 
 def omaha_eight(own: ArrayLike, board: ArrayLike) -> Numbers:
-    """The best low of eight or better of two own cards and three of the board; 0 for none."""
+    """Return the best low of eight or better of two own cards and three of the board; 0 for none."""
     return _two_and_three(_cards(own), _cards(board), *_eight(5))
 
 
 def badugi(hands: ArrayLike) -> Numbers:
-    """Four cards, as in `hands.badugi`."""
+    """Return the number of four cards, as in `hands.badugi`."""
     return _badugis(_cards(hands))
 
 
@@ -77,12 +77,12 @@ def _cards(hands: ArrayLike) -> Cards:
     return np.ascontiguousarray(hands, np.uint8)
 
 
-def high_table(size: int) -> Table:
-    """The tables by which hands of this size are ranked high."""
+def high_table(size: int) -> RankTable:
+    """Return the tables by which hands of this size are ranked high."""
     return table(high_hands.rank, size, flushes=True)
 
 
-def _eight(size: int) -> Table:
+def _eight(size: int) -> RankTable:
     return table(low_hands.eight, size, flushes=False)
 
 
@@ -103,7 +103,10 @@ def _numbers(hands: Cards, keys: Keys, rows: Places, columns: Places, ranked: Nu
 
 @njit(cache=True, nogil=True)
 def number(key: np.uint64, bits: np.uint64, rows: Whole, columns: Whole, ranked: Whole, suited: Whole) -> int:
-    """The number of a hand by the sum of its cards' keys and of their bits; the tables may be of any whole numbers."""
+    """Return the number of a hand by the sum of its cards' keys and of their bits.
+
+    The tables may be of any whole numbers.
+    """
     flush = (key + _FIVE) & _CARRIED
     if flush:
         by_suit: int = suited[bits >> np.uint64(13 * _suit(flush)) & np.uint64(_ALL_RANKS)]
@@ -115,20 +118,20 @@ def number(key: np.uint64, bits: np.uint64, rows: Whole, columns: Whole, ranked:
 
 @njit(cache=True, nogil=True)
 def place_of_ranks(key: np.uint64, rows: Whole, columns: Whole) -> int:
-    """The place of a hand among all of its size that differ in their ranks, by the sum of its cards' keys."""
+    """Return the place of a hand among all of its size that differ in their ranks, by the sum of its cards' keys."""
     found: int = rows[key & _LOW_HALF] + columns[key >> _HIGH_SHIFT & _HIGH_HALF]
     return found
 
 
 @njit(cache=True, nogil=True)
 def most_suited(key: np.uint64) -> int:
-    """How many cards of one suit a hand has, from three up: 0 for less than three, 1 for three, to 3 for five."""
+    """Count the cards of one suit from three up: 0 for less than three, 1 for three, to 3 for five."""
     return int((key + _THREE) & _CARRIED != 0) + int((key + _FOUR) & _CARRIED != 0) + int((key + _FIVE) & _CARRIED != 0)
 
 
 @njit(cache=True, nogil=True)
 def _suit(carried: np.uint64) -> int:
-    """The suit whose count has been carried into its highest bit."""
+    """Return the suit whose count has been carried into its highest bit."""
     suit = 0
     while not carried >> np.uint64(SUIT_SHIFT + SUIT_BITS * suit) & np.uint64(_FULL):
         suit += 1
@@ -137,7 +140,7 @@ def _suit(carried: np.uint64) -> int:
 
 @njit(cache=True, nogil=True)
 def _ranks_of_suit(hand: Cards, suit: int) -> int:
-    """The ranks of the cards of a suit, as bits."""
+    """Return the ranks of the cards of a suit, as bits."""
     bits = 0
     for card in hand:
         if card & 3 == suit:
@@ -177,14 +180,14 @@ def _two_and_three(
 
 @njit(cache=True, nogil=True)
 def _larger(one: int, other: int) -> int:
-    """The larger of two numbers without a branch: no processor can guess which five of a hand are its best."""
+    """Return the larger of two numbers without a branch: no processor can guess which five of a hand are its best."""
     more = other - one
     return one + (more & ~(more >> 63))
 
 
 @njit(cache=True, nogil=True)
 def _best_suited(own: Cards, board: Cards, suit: int, suited: Numbers) -> int:
-    """The best flush of two of these cards and three of those."""
+    """Return the best flush of two of these cards and three of those."""
     best, theirs = 0, _ranks_of_suit(board, suit)
     for second in range(len(own)):
         for first in range(second):
@@ -200,7 +203,7 @@ def _best_suited(own: Cards, board: Cards, suit: int, suited: Numbers) -> int:
 
 @njit(cache=True, nogil=True)
 def _count(bits: int) -> int:
-    """How many bits are set: the compiler knows this loop for the processor's own instruction."""
+    """Count the bits that are set: the compiler knows this loop for the processor's own instruction."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -210,7 +213,7 @@ def _count(bits: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _badugis(hands: Cards) -> Numbers:
-    """Of every choice among four cards that differ in rank and suit, the largest; of those, the lowest."""
+    """Return, of every choice among four cards that differ in rank and suit, the largest; of those, the lowest."""
     numbers = np.empty(len(hands), np.int64)
     bits = np.zeros(16, np.int64)
     for at in range(len(hands)):

@@ -1,4 +1,4 @@
-"""Hands that differ only in the names of their suits: one of each kind, and how many there are alike.
+"""Classes of hands that differ only in the names of their suits: one hand of each, and how many there are alike.
 
 A hand whose cards rise has a *place*: how many hands come before it, if they are put in order by their highest card,
 then by the next. So what is known of every hand lies in arrays by place. A joker is above all cards and has no suit.
@@ -37,7 +37,7 @@ class Classes(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def place(hand: AnyCards) -> int:
-    """The place of a hand whose cards rise."""
+    """Return the place of a hand whose cards rise."""
     found = 0
     for at in range(len(hand)):
         found += BELOW[at + 1, hand[at]]
@@ -46,7 +46,7 @@ def place(hand: AnyCards) -> int:
 
 @njit(cache=True, nogil=True)
 def every_hand(size: int) -> Cards:
-    """All hands of so many cards of a standard deck, by place."""
+    """Return all hands of so many cards of a standard deck, by place."""
     hands = np.empty((BELOW[size, DECK], size), np.uint8)
     hand = np.arange(size + 1)
     hand[size] = DECK
@@ -62,7 +62,7 @@ def every_hand(size: int) -> Cards:
 
 @njit(cache=True, nogil=True)
 def rename(hand: AnyCards, names: Cards, into: AnyCards) -> None:
-    """A hand with its suits renamed, in rising order."""
+    """Write a hand into another with its suits renamed, in rising order."""
     for at in range(len(hand)):
         card = hand[at] if hand[at] == DECK else hand[at] & ~3 | names[hand[at] & 3]
         to = at
@@ -74,7 +74,7 @@ def rename(hand: AnyCards, names: Cards, into: AnyCards) -> None:
 
 @njit(cache=True, nogil=True)
 def _first_of_each(hands: Cards, renamings: Cards) -> tuple[Ints, Cards]:
-    """By hand: of all ways to rename its suits, the one that leads to the lowest place, and that place."""
+    """Return by hand the lowest place to which renaming leads, and the renaming that leads there."""
     places, best = np.empty(len(hands), np.int64), np.empty(len(hands), np.uint8)
     other = np.empty(hands.shape[1], np.uint8)
     for row in range(len(hands)):
@@ -89,13 +89,16 @@ def _first_of_each(hands: Cards, renamings: Cards) -> tuple[Ints, Cards]:
 
 
 def rename_suits(cards: Cards, renaming: int) -> Cards:
-    """These cards with their suits renamed, in no other order."""
+    """Return these cards with their suits renamed, in the order they have."""
     names: Cards = RENAMINGS[renaming][cards & 3]
     return cards & ~np.uint8(3) | names
 
 
 def classes(size: int) -> Classes:
-    """All hands of so many cards by class: of all ways to rename the suits, the first in place stands for them."""
+    """Return all hands of so many cards by class.
+
+    Of all ways to rename the suits, the hand with the lowest place stands for the class.
+    """
     hands = every_hand(size)
     places, renaming = _first_of_each(hands, RENAMINGS)
     first, of, sizes = np.unique(places, return_inverse=True, return_counts=True)

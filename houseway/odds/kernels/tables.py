@@ -26,7 +26,7 @@ SETS = 1 << 13
 FIVE = 5
 
 
-class Table(NamedTuple):
+class RankTable(NamedTuple):
     """A ranking of hands of one size. `suited` is by the set of ranks of five or more cards of one suit.
 
     A card's key is what it adds to the two numbers, and one more of its suit where flushes count.
@@ -46,13 +46,13 @@ def _key(card: Card, flushes: bool) -> int:
 
 
 def _counts(ranks: int) -> NDArray[np.int64]:
-    """How many cards are meant by each number of so many digits."""
+    """Return how many cards are meant by each number of so many digits."""
     counts: NDArray[np.int64] = np.indices((5,) * ranks).reshape(ranks, -1).sum(axis=0)
     return counts
 
 
 def places(size: int) -> tuple[Places, Places]:
-    """Where each half leads: the row by the low ranks, and the column by the high ones that make up the size."""
+    """Return the place to which each half leads: the row by the low ranks, and the column by the high ones."""
     low, high = _counts(LOW_RANKS), _counts(HIGH_RANKS)
     rows, columns = np.zeros(len(low), np.uint32), np.zeros(len(high), np.uint32)
     start = 0
@@ -65,17 +65,18 @@ def places(size: int) -> tuple[Places, Places]:
 
 
 @cache
-def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) -> Table:
-    """The tables of a readable ranking: of five cards as it ranks them, of more as the best five of them."""
+def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) -> RankTable:
+    """Make the tables of a readable ranking: of five cards as it ranks them, of more as the best five of them."""
     keys = np.array([_key(card, flushes) for card in STANDARD], np.uint64)
     rows, columns = places(size)
     hands = unsuited_hands(size)
-    found = Table(keys, rows, columns, np.zeros(len(hands), np.int64), np.zeros(SETS, np.int64))
+    found = RankTable(keys, rows, columns, np.zeros(len(hands), np.int64), np.zeros(SETS, np.int64))
     if size == FIVE:
         found.ranked[places_of(found, hands)] = [rank(hand) for hand in hands.tolist()]
         for ranks in combinations(range(13), FIVE) if flushes else ():
             found.suited[sum(1 << each for each in ranks)] = rank([each << 2 for each in ranks])
         return found
+    # The best five of seven leave two cards out: so the best of seven is the best of the sixes in it.
     fewer = table(rank, size - 1, flushes=flushes)
     without = (np.delete(hands, place, axis=1) for place in range(size))
     found.ranked[places_of(found, hands)] = np.max([fewer.ranked[places_of(fewer, rest)] for rest in without], axis=0)
@@ -86,12 +87,12 @@ def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) ->
 
 
 def unsuited_hands(size: int) -> NDArray[np.int64]:
-    """One hand of so many cards for every choice of ranks, no five of them of one suit."""
+    """Return one hand of so many cards for every choice of ranks, no five of them of one suit."""
     return np.array([hand for hand in map(_unsuited_cards, combinations_with_replacement(range(13), size)) if hand])
 
 
-def places_of(found: Table, hands: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The places of hands in a table."""
+def places_of(found: RankTable, hands: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the places of hands in a table."""
     sums = found.keys[hands].sum(axis=1) & np.uint64((1 << SUIT_SHIFT) - 1)
     low, high = sums & np.uint64((1 << HIGH_SHIFT) - 1), sums >> np.uint64(HIGH_SHIFT)
     places: NDArray[np.int64] = found.rows[low].astype(np.int64) + found.columns[high]
@@ -99,7 +100,7 @@ def places_of(found: Table, hands: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _unsuited_cards(ranks: tuple[int, ...]) -> list[Card]:
-    """Cards of these ranks, from the lowest, no five of them of one suit; none, if there are no such cards."""
+    """Return cards of these ranks, from the lowest, no five of one suit; empty if there are no such cards."""
     if any(ranks[at] == ranks[at + 4] for at in range(len(ranks) - 4)):
         return []
     return [rank << 2 | place & 3 for place, rank in enumerate(ranks)]

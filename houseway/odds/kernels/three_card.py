@@ -5,7 +5,8 @@ is shown before the player decides. Its *cell* is all that can be bet on: whethe
 whether the other qualifies, the kind of the three cards, and the kind of the best five of six, as one index into an
 array of `SHAPE`.
 
-The rules come in as `Hands` and `Sixes`. `plays` says of each hand against which cards it is played, a bit for each.
+The rules come in as `Hands` and `Sixes`. `plays` says of each hand against which cards it is played, a bit for
+each.
 """
 
 from typing import NamedTuple
@@ -30,10 +31,11 @@ CARDS = 6
 
 
 class Hands(NamedTuple):
-    """`places` is by three cards in any order, as one number in base 52; the others are by place.
+    """The places, ranks and sums of all hands of three cards.
 
-    Keys and bits are the sums over the cards as in `ranks`. `qualifies_from` is the least rank with which the
-    player-dealer qualifies, and a rank's kind is above `kind_shift`.
+    `places` is by three cards in any order, as one number in base 52; the others are by place. Keys and bits are the
+    sums over the cards as in `ranks`. `qualifies_from` is the least rank with which the player-dealer qualifies, and a
+    rank's kind is above `kind_shift`.
     """
 
     places: Shorts
@@ -55,7 +57,7 @@ class Sixes(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _cell(mine: int, theirs: int, hands: Hands, sixes: Sixes) -> int:
-    """The cell of a deal, as if the hand had been folded."""
+    """Return the cell of a deal, as if the hand had been folded."""
     my_rank, their_rank = hands.ranks[mine], hands.ranks[theirs]
     compared = 1 + (my_rank > their_rank) - (my_rank < their_rank)
     key, bits = hands.keys[mine] + hands.keys[theirs], hands.bits[mine] | hands.bits[theirs]
@@ -81,7 +83,7 @@ def _cell_of_deal(deal: Ints, plays: Words, hands: Hands, sixes: Sixes) -> int:
 
 @njit(cache=True, nogil=True)
 def cells_of_deals(deals: Ints, plays: Words, hands: Hands, sixes: Sixes) -> Ints:
-    """The cell of each deal."""
+    """Return the cell of each deal."""
     cells = np.empty(len(deals), np.int64)
     for at in range(len(deals)):
         cells[at] = _cell_of_deal(deals[at], plays, hands, sixes)
@@ -90,7 +92,7 @@ def cells_of_deals(deals: Ints, plays: Words, hands: Hands, sixes: Sixes) -> Int
 
 @njit(cache=True, nogil=True)
 def _other_cards(hand: Cards) -> Ints:
-    """The 49 cards that are not in a hand of three."""
+    """Return the 49 cards that are not in a hand of three."""
     left = np.empty(49, np.int64)
     at = 0
     for card in range(52):
@@ -108,7 +110,7 @@ def _place(hand: Cards, hands: Hands) -> int:
 
 @njit(cache=True, nogil=True)
 def gains_of_playing(hand: Cards, gains: Ints, hands: Hands) -> Ints:
-    """What playing a hand gains in all, by the card shown, over every pair beside it.
+    """Return what playing a hand gains in all, by the card shown, over every pair beside it.
 
     `gains` is by how the hands compare and whether the player-dealer qualifies.
     """
@@ -132,7 +134,7 @@ def gains_of_playing(hand: Cards, gains: Ints, hands: Hands) -> Ints:
 
 @njit(cache=True, nogil=True)
 def count_deals(some: Cards, sizes: Ints, plays: Words, hands: Hands, sixes: Sixes, examples: Cards) -> Ints:
-    """How many deals come to each cell, of these hands with as many alike; a deal of each cell goes into `examples`.
+    """Count the deals that come to each cell, of these hands with as many alike; `examples` gets a deal of each.
 
     A deal counts once for each of the player-dealer's cards that may be shown.
     """
@@ -159,7 +161,7 @@ def count_deals(some: Cards, sizes: Ints, plays: Words, hands: Hands, sixes: Six
 
 @njit(cache=True, nogil=True)
 def simulate_deals(rounds: int, seed: Words, plays: Words, hands: Hands, sixes: Sixes) -> Ints:
-    """How often each cell came up in so many deals, each from a full deck."""
+    """Count how often each cell came up in so many deals, each from a full deck."""
     counts = np.zeros(CELLS, np.int64)
     deck = np.arange(52)
     state = seed.copy()

@@ -21,6 +21,7 @@ Ranks = NDArray[np.int32]
 
 @njit(cache=True, nogil=True)
 def compare(low: int, high: int, their_low: int, their_high: int) -> int:
+    """Return the cell of two hands."""
     lows = EQUAL + (low > their_low) - (low < their_low)
     highs = EQUAL + (high > their_high) - (high < their_high)
     return lows * 3 + highs
@@ -28,7 +29,7 @@ def compare(low: int, high: int, their_low: int, their_high: int) -> int:
 
 @njit(cache=True, nogil=True)
 def count_cells(mine: Masks, lows: Ranks, highs: Ranks, masks: Masks, their_lows: Ranks, their_highs: Ranks) -> Ints:
-    """How often each cell comes up, for each hand of mine, set in each of its ways, against all hands beside it."""
+    """Count each cell, for each hand of mine in each of its ways, against all hands that share no tile with it."""
     hands, ways = lows.shape
     counts = np.zeros((hands, ways, CELLS), np.int64)
     for at in range(hands):
@@ -43,7 +44,7 @@ def count_cells(mine: Masks, lows: Ranks, highs: Ranks, masks: Masks, their_lows
 
 @njit(cache=True, nogil=True)
 def number_of(tiles: Ints) -> int:
-    """The place of four different tiles, in any order, among all hands sorted by their highest tile first."""
+    """Return the place of four different tiles, in any order, among all hands sorted by their highest tile first."""
     one, two, three, four = np.sort(tiles)
     number: int = (
         one
@@ -56,7 +57,7 @@ def number_of(tiles: Ints) -> int:
 
 @njit(cache=True, nogil=True)
 def simulate_hands(rounds: int, seed: Words, lows: Ranks, highs: Ranks, their_lows: Ranks, their_highs: Ranks) -> Ints:
-    """How often each cell came up in so many deals of two hands; ranks are by the numbers of hands."""
+    """Count how often each cell came up in so many deals of two hands; ranks are by the numbers of hands."""
     counts = np.zeros(CELLS, np.int64)
     tiles, state = np.arange(TILES), seed.copy()
     for _ in range(rounds):
@@ -68,7 +69,7 @@ def simulate_hands(rounds: int, seed: Words, lows: Ranks, highs: Ranks, their_lo
 
 @njit(cache=True, nogil=True)
 def simulate_pairs(rounds: int, seed: Words) -> Ints:
-    """How often each four kinds came up, the player's two first, dealt from two tiles of each of ten kinds."""
+    """Count how often each four kinds came up, the player's two first, dealt from two tiles of each of ten kinds."""
     counts = np.zeros(KINDS**4, np.int64)
     tiles, state = np.arange(2 * KINDS), seed.copy()
     for _ in range(rounds):

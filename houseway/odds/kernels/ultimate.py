@@ -35,7 +35,7 @@ FLOPS = 10
 
 
 class Lookup(NamedTuple):
-    """The tables that lead from the sums of the cards' keys to the number of a hand of some size."""
+    """Tables that lead from the sums of the cards' keys to the number of a hand of some size."""
 
     rows: Shorts
     columns: Shorts
@@ -59,8 +59,10 @@ class Ranks(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """In whole parts of an Ante: Ante and Blind together by how hands compare, whether the player-dealer qualifies and
-    the player's kind; a Play bet of one Ante by how they compare; a fold; and the Play bets that may be made.
+    """The gains of bets, in whole parts of an Ante.
+
+    `ante` is Ante and Blind together, by how hands compare, whether the player-dealer qualifies and the player's kind.
+    `play` is a Play bet of one Ante by how they compare, `fold` a fold, and `units` the Play bets that may be made.
     """
 
     ante: Ints
@@ -70,10 +72,10 @@ class Gains(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """Boards of five cards, and how many each stands for; for each of the flops that it may have begun with, the
-    flop's class and the renaming of suits that makes it the one of its class.
+    """Boards of five cards, and how many each stands for.
 
-    `renamed` is by renaming and the place of two cards: the place that they have then.
+    For each of the flops that a board may have begun with, there is the flop's class and the renaming of suits that
+    makes it the one of its class. `renamed` is by renaming and the place of two cards: the place that they have then.
     """
 
     cards: Cards
@@ -84,8 +86,9 @@ class Boards(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """Which holdings bet before the flop, on a flop of each class, and on a board of each class: a bit for each place
-    of two cards.
+    """The holdings that bet before the flop, on a flop of each class, and on a board of each class.
+
+    There is a bit for each place of two cards.
     """
 
     first: Cards
@@ -94,7 +97,7 @@ class Bets(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Room for one board's holdings: their cards, places, numbers and order, and how many of each number there are."""
+    """Arrays for one board's holdings: cards, places, numbers and order, and how many there are of each number."""
 
     first: Ints
     second: Ints
@@ -106,7 +109,7 @@ class Walk(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def pair(first: int, second: int) -> int:
-    """The place of two cards, the lower first."""
+    """Return the place of two cards, the lower first."""
     return second * (second - 1) // 2 + first
 
 
@@ -130,7 +133,7 @@ def new_walk(ranks: Ranks) -> Walk:
 
 @njit(cache=True, nogil=True)
 def sum_of(cards: Cards, ranks: Ranks) -> tuple[np.uint64, np.uint64]:
-    """The keys of some cards added up, and their bits."""
+    """Return the sum of the keys of some cards, and their bits."""
     key, bits = np.uint64(0), np.uint64(0)
     for card in cards:
         key += ranks.keys[card]
@@ -146,7 +149,7 @@ def number_of(key: np.uint64, bits: np.uint64, lookup: Lookup) -> int:
 
 @njit(cache=True, nogil=True)
 def cards_left(board: Cards) -> Ints:
-    """The cards that are not on the board, in rising order."""
+    """Return the cards that are not on the board, in rising order."""
     left, on_board = np.empty(52 - len(board), np.int64), np.zeros(52, np.bool_)
     for card in board:
         on_board[card] = True
@@ -160,7 +163,7 @@ def cards_left(board: Cards) -> Ints:
 
 @njit(cache=True, nogil=True)
 def sort_holdings(board: Cards, ranks: Ranks, walk: Walk) -> None:
-    """All holdings beside a board, from the lowest to the highest."""
+    """Sort all holdings beside a board, from the lowest to the highest."""
     left = cards_left(board)
     key, bits = sum_of(board, ranks)
     walk.starts[:] = 0
@@ -186,9 +189,9 @@ def sort_holdings(board: Cards, ranks: Ranks, walk: Walk) -> None:
 
 @njit(cache=True, nogil=True)
 def river_gains(board: Cards, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints, play: Ints) -> None:
-    """What each holding gains in all against every other, by its place in the walk: Ante and Blind, and one Play bet.
+    """Fill in what each holding gains against all others: `ante` by Ante and Blind, `play` by one Play bet.
 
-    Fills `ante` and `play`; the walk is left sorted.
+    Both are by place in the walk, which is left sorted.
     """
     sort_holdings(board, ranks, walk)
     lower, unqualified = np.zeros(52, np.int64), np.zeros(52, np.int64)
@@ -212,7 +215,7 @@ def river_gains(board: Cards, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints
             at = walk.order[place]
             x, y = walk.first[at], walk.second[at]
             less = begin - lower[x] - lower[y]
-            equal = end - begin - same[x] - same[y] + 1
+            equal = end - begin - same[x] - same[y] + 1  # itself is among both of the last
             more = AGAINST - less - equal
             low = all_unqualified - unqualified[x] - unqualified[y] + (not qualified)
             less_low = low if qualified else less

@@ -1,4 +1,4 @@
-"""Hold'em against one hand over many boards: what waiting would gain, and how many deals come to each cell.
+"""Hold'em against one hand over many boards: the worth of waiting, and how many deals come to each cell.
 
 Several threads take some of the boards each; what they add up they add up in arrays of their own.
 """
@@ -68,7 +68,7 @@ def _add_renamed(more: Ints, walk: Walk, renamed: Shorts, waiting: Ints) -> None
 
 @njit(cache=True, nogil=True)
 def count_boards(boards: Boards, some: Ints, bets: Bets, folded_count: bool, ranks: Ranks, counts: Ints) -> None:
-    """Add how many deals of some of the boards come to each cell.
+    """Add up how many deals of some of the boards come to each cell.
 
     `folded_count` says that a folded hand's own cards count for bets that stand.
     """
@@ -81,7 +81,7 @@ def count_boards(boards: Boards, some: Ints, bets: Bets, folded_count: bool, ran
 
 @njit(cache=True, nogil=True)
 def weigh_ways(boards: Boards, board: int, bets: Bets, walk: Walk, weights: Ints) -> None:
-    """By holding and way: how many flops there are, in all boards of the class, after which it is played so."""
+    """Count by holding and way the flops, in all boards of the class, after which the holding is played so."""
     weights[:] = 0
     size = boards.sizes[board]
     for flop in range(FLOPS):

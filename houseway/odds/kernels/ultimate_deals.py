@@ -1,4 +1,4 @@
-"""Hold'em against one hand, deal by deal: how each is played, and what it comes to. Every decision is in a table.
+"""Hold'em against one hand, deal by deal: how each is played, and its cell. Every decision is in a table.
 
 The table of all boards is too large to be read quickly, and hardly ever needed: on boards of the same ranks, and as
 many cards of one suit, hands above some number are always bet on the river, and hands below some other never.
@@ -43,7 +43,7 @@ SUITED = 4
 
 
 class Places(NamedTuple):
-    """Of flops and of boards by place: the class, then the renaming of suits that makes it the one of its class.
+    """Flops and boards by place: the class, then the renaming of suits that makes it the one of its class.
 
     `renamed` is by renaming and the place of two cards: the place that they have then.
     """
@@ -62,13 +62,14 @@ class Sure(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _group(key: np.uint64, rows: Shorts, columns: Shorts) -> int:
-    """The group of a board, by the sum of its keys and the tables of five cards."""
+    """Return the group of a board, by the sum of its keys and the tables of five cards."""
     found: int = SUITED * place_of_ranks(key, rows, columns) + most_suited(key)
     return found
 
 
 @njit(cache=True, nogil=True)
 def find_sure(boards: Boards, bets: Bets, ranks: Ranks) -> Sure:
+    """Find for each group of boards the numbers between which the table of all boards must be asked."""
     groups = SUITED * len(ranks.five.ranked)
     sure = Sure(np.full(groups, len(ranks.kinds), np.uint16), np.zeros(groups, np.uint16))
     walk = new_walk(ranks)
@@ -88,7 +89,10 @@ def find_sure(boards: Boards, bets: Bets, ranks: Ranks) -> Sure:
 
 @njit(cache=True, nogil=True)
 def _place_of_flop(a: int, b: int, c: int) -> int:
-    """The place of three cards in any order: each counts by how many are below it, and no branch has to be guessed."""
+    """Return the place of three cards in any order.
+
+    Each counts by how many are below it, so that no branch has to be guessed.
+    """
     ab, ac, bc = np.int64(a < b), np.int64(a < c), np.int64(b < c)
     found: int = BELOW[3 - ab - ac, a] + BELOW[2 + ab - bc, b] + BELOW[1 + ac + bc, c]
     return found
@@ -109,7 +113,7 @@ def _place_of_board(board: Ints) -> int:
 def cells_of_deals(
     deals: Ints, bets: Bets, places: Places, sure: Sure, folded_count: bool, ranks: Ranks, cells: Ints
 ) -> None:
-    """What each deal comes to.
+    """Fill in the cell of each deal.
 
     All arrays have names of their own here, because those that are handed on, or taken from a tuple, have to be
     counted, which takes longer than the rest.
@@ -161,7 +165,10 @@ def _way(
     folds_below: Shorts,
     bets_above: Shorts,
 ) -> int:
-    """When a deal, whose hand has this number on a board of this group, is bet, or that it is folded."""
+    """Return when a deal is bet, or that it is folded; its hand has this number, its board is of this group.
+
+    The arrays come one by one for speed, as `cells_of_deals` says.
+    """
     two = pair(min(deal[0], deal[1]), max(deal[0], deal[1]))
     if is_set(first, 0, two):
         return BEFORE_THE_FLOP
@@ -180,7 +187,7 @@ def _way(
 def simulate_deals(
     rounds: int, seed: Words, bets: Bets, places: Places, sure: Sure, folded_count: bool, ranks: Ranks
 ) -> Ints:
-    """How often each cell came up in so many deals, each from a full deck."""
+    """Count how often each cell came up in so many deals, each from a full deck."""
     counts = np.zeros(CELLS, np.int64)
     deck, state = np.arange(52), seed.copy()
     deals, cells = np.empty((BATCH, CARDS), np.int64), np.empty(BATCH, np.int64)

@@ -13,8 +13,11 @@ from houseway.odds.kernels.ultimate import Cards, Ranks, cards_left, number_of, 
 
 
 class Rule(NamedTuple):
-    """The lowest rank of a pair that is bet, the lowest of a flush draw, and how many outs of the player-dealer are
-    too many; and the kinds from which a hand is bet on the flop, and on the river if the board alone has less.
+    """The numbers of the rule: what is bet on the flop and on the river.
+
+    On the flop: the lowest rank of a pair, the lowest card of a flush draw, and the kind from which every hand is bet.
+    On the river: how many outs of the player-dealer are too many, and the kind from which a hand is bet if the board
+    alone has less.
     """
 
     lowest_pair: int

@@ -21,7 +21,7 @@ def _cell(player: int, banker: int, wars: int) -> int:
 
 @njit(cache=True, nogil=True)
 def cells_of_orders(orders: Ints) -> Ints:
-    """The cell of each shoe, given the ranks of its cards in order: the banker's card comes first."""
+    """Return the cell of each shoe, given the ranks of its cards in order: the banker's card comes first."""
     cells = np.empty(len(orders), np.int64)
     for at in range(len(orders)):
         order, wars = orders[at], 0
@@ -34,7 +34,7 @@ def cells_of_orders(orders: Ints) -> Ints:
 
 @njit(cache=True, nogil=True)
 def simulate_battles(ranks: Ints, rounds: int, seed: Words) -> Ints:
-    """How often each cell came up in so many battles, each from a full shoe whose cards have these ranks."""
+    """Count how often each cell came up in so many battles, each from a full shoe whose cards have these ranks."""
     counts = np.zeros(CELLS, np.int64)
     cards, state = ranks.copy(), seed.copy()
     for _ in range(rounds):

@@ -69,14 +69,14 @@ def joint_census(setting: Setting, wagers: Collection[str], rounds: int, seed: i
     return census if census.wagers.issuperset(wagers) else simulate(setting, rounds, seed)
 
 
-class Round(NamedTuple):
+class WorthRound(NamedTuple):
     """How all stakes of a hand came out, and how likely that is."""
 
     judged: Sequence[Judged]
     weight: Fraction
 
 
-class Table(NamedTuple):
+class WorthTable(NamedTuple):
     """A table and every hand that may be dealt there, or many of them; of those dealt, what one hand brings by itself.
 
     Hands of several players are dealt, not counted: so averages come from the census of one player, and what was dealt
@@ -87,29 +87,29 @@ class Table(NamedTuple):
     wagers: Wagers
     people: list[Person]
     bets: Bets
-    rounds: list[Round]
+    rounds: list[WorthRound]
     alone: Mapping[str, Fraction] | None = None
 
 
-def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, seed: int = 1) -> Table:
+def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, seed: int = 1) -> WorthTable:
     """Everybody with their bets; several players with hands of their own are dealt so many rounds."""
     people, bets = _seat_people(felt, wagers)
     outcomes = [(outcome, Fraction(count, census.trials)) for outcome, count in census.counts.items()]
     if wagers.players == 1 or pricing_for(felt.game).SHARED:
-        every = [Round(_judge(felt, bets, outcome), weight) for outcome, weight in outcomes]
-        return Table(felt, wagers, people, bets, every)
+        every = [WorthRound(_judge(felt, bets, outcome), weight) for outcome, weight in outcomes]
+        return WorthTable(felt, wagers, people, bets, every)
     if wagers.back_line:
         raise Mistake("a bettor behind one of several players who have hands of their own: ask with one player")
     dealt = dealt_together(felt, BANKER_SEAT, [who for who, _ in bets], wagers.stakes, rounds, seed)
     alone = Fraction(0)
     for outcome, weight in outcomes:
         alone += weight * sum(_gains_unlimited(felt, _judge(felt, bets[:1], outcome)))
-    return Table(
+    return WorthTable(
         felt,
         wagers,
         people,
         bets,
-        [Round(judged, Fraction(1, rounds)) for judged in dealt],
+        [WorthRound(judged, Fraction(1, rounds)) for judged in dealt],
         {who.name: alone for who, _ in bets},
     )
 
@@ -127,7 +127,7 @@ def _gains_unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
     ]
 
 
-def worth(table: Table) -> list[Worth]:
+def worth(table: WorthTable) -> list[Worth]:
     """Gross, fee and net of each role under the table's schedule option."""
     felt, put_up = table.felt, table.wagers.put_up
     stakes = [Stake(who.name, who.seat, wager, cents) for who, laid in table.bets for wager, cents in laid.items()]
@@ -141,7 +141,7 @@ def worth(table: Table) -> list[Worth]:
     return rows
 
 
-def _off(table: Table, role: str) -> Fraction:
+def _off(table: WorthTable, role: str) -> Fraction:
     """What the hands dealt bring more, by chance, than one's own census says; nothing where all were counted.
 
     A bonus that rides on a bet goes by the hands of others, of which that census knows nothing: it is left as dealt.
@@ -154,7 +154,7 @@ def _off(table: Table, role: str) -> Fraction:
     return expected - dealt if role == PLAYER_DEALER else dealt - expected
 
 
-def needs_of(table: Table) -> list[tuple[int, Fraction]]:
+def needs_of(table: WorthTable) -> list[tuple[int, Fraction]]:
     """What a bank must put up for each hand to be covered: all it would pay, or all it would take; from the least."""
     needs: Counter[int] = Counter()
     whole = lcm(*(each.weight.denominator for each in table.rounds))
@@ -165,7 +165,7 @@ def needs_of(table: Table) -> list[tuple[int, Fraction]]:
     return [(need, Fraction(needs[need], whole)) for need in sorted(needs)]
 
 
-def whole_cover(table: Table) -> int:
+def whole_cover(table: WorthTable) -> int:
     """What covers everything that everybody together could win or lose, each at their best or worst."""
     most: dict[str, int] = {}
     for each in table.rounds:

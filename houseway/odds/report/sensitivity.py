@@ -22,7 +22,7 @@ class Priced(NamedTuple):
     census: Census
 
 
-class Shift(NamedTuple):
+class PayShift(NamedTuple):
     """A row that pays or pushes, and the edge if it pays a unit less, or a unit more."""
 
     row: OddsRow
@@ -47,11 +47,11 @@ def priced_with_census(setting: Setting, wagers: Iterable[tuple[Wager, str]]) ->
     return found
 
 
-def shifts(priced: Priced) -> list[Shift]:
+def shifts(priced: Priced) -> list[PayShift]:
     """Every row of the paytable that pays by the unit, or pushes; not those that lose or pay a fixed sum."""
     edge, stakes = priced.odds.edge.value, _Stakes(priced)
     return [
-        Shift(row, edge - stakes.gain_if(row.outcome, -1), edge - stakes.gain_if(row.outcome, 1))
+        PayShift(row, edge - stakes.gain_if(row.outcome, -1), edge - stakes.gain_if(row.outcome, 1))
         for row in priced.odds.rows
         if row.outcome != NOT_BET and _is_paid_by_the_unit(row)
     ]

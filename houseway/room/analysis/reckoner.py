@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.cards import card
 from houseway.games.bind import load
-from houseway.odds.equity.equity import Spot, shape_of, simulate_deals
+from houseway.odds.equity.equity import EquitySpot, shape_of, simulate_deals
 from houseway.room.analysis.chances import Hands
 from houseway.room.views.messages import Chance
 
@@ -22,7 +22,7 @@ def reckoned(hands: Hands) -> Chance:
     """What nobody has shown is dealt at random, so often that the share is known to about a hundredth."""
     shape = shape_of(load(hands.sheet, choices=dict(hands.choices)))
     ranges = ((_cards(hands.own),), *((_cards(each),) for each in hands.others))
-    spot = Spot(shape, ranges, _cards(hands.board), _cards(hands.dead))
+    spot = EquitySpot(shape, ranges, _cards(hands.board), _cards(hands.dead))
     own = simulate_deals(spot, ROUNDS if shape.compiled else READABLE_ROUNDS, SEED)[0].equity("", exact=False)
     return Chance(round(1000 * own.equity), len(hands.others))
 

@@ -14,7 +14,7 @@ from houseway.games.family import BankedGame, require_banked
 from houseway.games.ultimate import PLAY, STREETS
 from houseway.odds.census import Outcome, Part, setting_for
 from houseway.odds.families.ultimate import bets as ultimate_bets
-from houseway.odds.families.ultimate.pricing import Tables, outcome_of_cell
+from houseway.odds.families.ultimate.pricing import HoldemTables, outcome_of_cell
 from houseway.odds.kernels import ranks, suits
 from houseway.odds.kernels import ultimate as kernel
 from houseway.odds.kernels.ultimate_boards import count_board, value_boards
@@ -31,8 +31,8 @@ PAIR = 1 << 20
 Ints = Any
 
 
-def tables_of(sheet_id: str) -> Tables:
-    return Tables.of(setting_for(load(sheet_id)))
+def tables_of(sheet_id: str) -> HoldemTables:
+    return HoldemTables.of(setting_for(load(sheet_id)))
 
 
 def order_of(game: BankedGame, deal: list[int]) -> list[int]:
@@ -55,12 +55,12 @@ def by_round(game: BankedGame, deal: list[int], way: int) -> Outcome:
     return outcome_of(game, 1, order_of(game, deal), choose, wagers_laid(game, 1))
 
 
-def always_look_up(tables: Tables) -> Sure:
+def always_look_up(tables: HoldemTables) -> Sure:
     groups = 4 * len(tables.ranks.five.ranked)
     return Sure(np.zeros(groups, np.uint16), np.full(groups, 2**16 - 1, np.uint16))
 
 
-def cells_by_kernel(tables: Tables, deals: list[list[int]], bets: kernel.Bets, sure: Sure) -> list[int]:
+def cells_by_kernel(tables: HoldemTables, deals: list[list[int]], bets: kernel.Bets, sure: Sure) -> list[int]:
     found = np.empty(len(deals), np.int64)
     cells_of_deals(np.array(deals), bets, ultimate_bets.places(), sure, tables.folded_count, tables.ranks, found)
     return [int(cell) for cell in found]
@@ -70,7 +70,7 @@ def by_wager(outcome: Outcome) -> dict[str, Part]:
     return {part.wager: part for part in outcome}
 
 
-def bets_of_rule_for(tables: Tables, deals: list[list[int]]) -> kernel.Bets:
+def bets_of_rule_for(tables: HoldemTables, deals: list[list[int]]) -> kernel.Bets:
     """The bots' bets, on the river only those on the boards of these deals."""
     boards = sorted({suits.place(np.array(sorted(deal[4:]), np.uint8)) for deal in deals})
     classes = ultimate_bets.places().boards[boards] >> RENAMING_BITS
@@ -127,7 +127,7 @@ def numbers(board: Sequence[int] | Ints, hands: Sequence[tuple[int, ...]]) -> In
     return ranks.high(np.hstack([np.array(hands), np.broadcast_to(np.array(board), (len(hands), 5))]))
 
 
-def gained(tables: Tables, mine: int, theirs: Ints) -> tuple[int, int]:
+def gained(tables: HoldemTables, mine: int, theirs: Ints) -> tuple[int, int]:
     """What Ante and Blind, and one Play bet, gain against these hands."""
     gains, compared = tables.gains, np.sign(mine - theirs) + 1
     qualified = (theirs >= PAIR).astype(np.int64)
@@ -176,7 +176,9 @@ def test_a_board_counted_deal_by_deal(sheet_id: str, board: str) -> None:
     assert soak(1, 40) > 1 or (some == counts).all()
 
 
-def by_hand(tables: Tables, board: Ints, hand: tuple[int, ...], others: Sequence[tuple[int, ...]], way: int) -> Ints:
+def by_hand(
+    tables: HoldemTables, board: Ints, hand: tuple[int, ...], others: Sequence[tuple[int, ...]], way: int
+) -> Ints:
     """The cells of one holding against some others."""
     mine, theirs = int(numbers(board, [hand])[0]), numbers(board, others)
     if way == kernel.FOLDED and not tables.folded_count:

@@ -19,7 +19,7 @@ SHARED = True
 TAKES_MINUTES = False
 
 
-class Tables(NamedTuple):
+class BaccaratTables(NamedTuple):
     """The draw as the kernels take it."""
 
     natural_stops: Bools
@@ -27,11 +27,11 @@ class Tables(NamedTuple):
     banker_draws: Bools
 
 
-def tables(rules: Rules) -> Tables:
+def tables(rules: Rules) -> BaccaratTables:
     totals = np.arange(10)
     naturals = np.array([Side(total, 2, total).natural for total in range(10)])
     banker_to = (*rules.banker_to, rules.banker_to_if_player_stood)
-    return Tables(
+    return BaccaratTables(
         natural_stops=naturals & rules.natural_stops,
         player_draws=totals <= rules.player_to,
         banker_draws=np.array([totals <= highest for highest in banker_to]),

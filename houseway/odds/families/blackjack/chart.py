@@ -3,8 +3,8 @@
 import numpy as np
 
 from houseway.core.cards import STANDARD
-from houseway.games.blackjack.choices import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Turn
-from houseway.games.blackjack.counsel import Advice, Counsel
+from houseway.games.blackjack.choices import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, HandState
+from houseway.games.blackjack.counsel import Counsel, RankedActs
 from houseway.games.blackjack.hands import ACE, HIGHEST, POINTS, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.odds.kernels import blackjack_table as kernel
@@ -18,7 +18,7 @@ AFTER = {STAND: kernel.STAY, RESCUE: kernel.RESCUE, DOUBLE: kernel.AGAIN}
 MINE, LIMITS = 100, Amount(1, None, 1)
 
 
-def chart_of(rules: Rules, strategy: Advice) -> Chart:
+def chart_of(rules: Rules, strategy: RankedActs) -> Chart:
     """What a player does by this strategy, as the round would advise it."""
     counsel = Counsel(rules, strategy, LIMITS)
     return Chart(_acts(rules, counsel), _after(rules, counsel), _early(counsel), *_worths(counsel))
@@ -31,7 +31,7 @@ def _acts(rules: Rules, counsel: Counsel) -> Acts:
             continue
         points = hard // 2 if pair else 0
         hands = 1 if not split else rules.split_hands - 1 if room else rules.split_hands
-        turn = Turn(
+        turn = HandState(
             hard,
             bool(ace),
             bool(two),
@@ -63,7 +63,7 @@ def _after(rules: Rules, counsel: Counsel) -> Acts:
     after = np.zeros((len(rules.doublings) + 1, HIGHEST + 1, 2, TEN + 1), np.int8)
     for made, hard, ace, up in np.ndindex(after.shape):
         if made and up and hard >= 3:
-            turn = Turn(hard, bool(ace), False, 0, False, False, False, made, 1, MINE, MINE)
+            turn = HandState(hard, bool(ace), False, 0, False, False, False, made, 1, MINE, MINE)
             after[made, hard, ace, up] = AFTER[counsel.after_doubling(turn, up).sensible]
     return after
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.games.blackjack.choices import Turn, choices
+from houseway.games.blackjack.choices import HandState, choices
 from houseway.games.blackjack.hands import ACE, HIGHEST, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.odds.families.blackjack.chart import ACTS, LIMITS, MINE, chart_of
@@ -187,7 +187,7 @@ def _legal(rules: Rules) -> Bools:
     """What may be done with a hand as it was dealt, but splitting it: by two cards or more, hard total, ace and act."""
     legal = np.zeros((2, *TOTALS, len(ACT_NAMES)), bool)
     for two, hard, ace in np.ndindex(2, *TOTALS):
-        turn = Turn(hard, bool(ace), bool(two), 0, False, False, False, 0, 1, MINE, MINE)
+        turn = HandState(hard, bool(ace), bool(two), 0, False, False, False, 0, 1, MINE, MINE)
         for option in choices(rules, turn, LIMITS):
             if option.id in ACTS and not option.closed:
                 legal[two, hard, ace, ACTS[option.id]] = True

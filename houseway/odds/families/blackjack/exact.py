@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from houseway.core.cards import STANDARD, Card, shoe
-from houseway.games.blackjack.coup import Coup
+from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.odds.families.blackjack.model import RESULT_NAMES, UPS, Model, hand_of
 from houseway.odds.families.blackjack.splits import is_split, split_hands
@@ -134,6 +134,6 @@ def natural_results(model: Model) -> list[int]:
 
 
 def _judge(model: Model, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> int:
-    coup, hand = Coup(model.rules, hand_of(theirs)), hand_of(mine)
+    coup, hand = BlackjackCoup(model.rules, hand_of(theirs)), hand_of(mine)
     coup.dealer.natural, hand.natural = coup.dealer.is_ace_and_ten, True
     return RESULT_NAMES.index(coup.result_of(hand))

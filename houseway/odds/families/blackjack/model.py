@@ -8,8 +8,8 @@ import numpy as np
 
 from houseway.core.cards import Card, cards, shoe
 from houseway.games.blackjack.choices import SPLIT
-from houseway.games.blackjack.coup import Coup
-from houseway.games.blackjack.hands import ACE, HARD_31, POINTS, TEN, Hand
+from houseway.games.blackjack.coup import BlackjackCoup
+from houseway.games.blackjack.hands import ACE, HARD_31, POINTS, TEN, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import dealer_hits
 from houseway.odds.census import Setting
@@ -76,8 +76,8 @@ def stands_table() -> Acts:
     return np.array([[not dealer_hits(hard, bool(ace)) for ace in (0, 1)] for hard in range(32)], np.int8)
 
 
-def hand_of(faces: Iterable[Card]) -> Hand:
-    hand = Hand(0, 0, Pile(""))
+def hand_of(faces: Iterable[Card]) -> BlackjackHand:
+    hand = BlackjackHand(0, 0, Pile(""))
     for face in faces:
         hand.add(face)
     return hand
@@ -87,7 +87,7 @@ def results_table(rules: Rules) -> Ints:
     """How the round judges every total, in three cards or not, against an example of each end."""
     results = np.zeros((HARD_31 + 1, 2, ENDS), np.int64)
     for end, example in enumerate(DEALER_EXAMPLES):
-        coup = Coup(rules, hand_of(cards(example)))
+        coup = BlackjackCoup(rules, hand_of(cards(example)))
         coup.dealer.natural = coup.dealer.is_ace_and_ten
         for total in range(4, HARD_31 + 1):
             for three in (0, 1):
@@ -95,7 +95,7 @@ def results_table(rules: Rules) -> Ints:
     return results
 
 
-def _example(total: int, three: int) -> Hand:
+def _example(total: int, three: int) -> BlackjackHand:
     """A hand without an ace that comes to this total, in three cards where it should and can; else in two or four."""
     count = 3 if three and 3 * 2 <= total <= 3 * TEN else 2 if total <= 2 * TEN else 4
     faces = list[Card]()

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import STANDARD
-from houseway.games.blackjack.choices import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Turn
-from houseway.games.blackjack.counsel import Advice, Counsel
+from houseway.games.blackjack.choices import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, HandState
+from houseway.games.blackjack.counsel import Counsel, RankedActs
 from houseway.games.blackjack.hands import ACE, HIGHEST, POINTS, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import ONE
@@ -23,7 +23,7 @@ NOTHING = "-"
 class PocketChart:
     """Makes the tables of a strategy for a sheet's rules."""
 
-    def __init__(self, rules: Rules, advice: Advice) -> None:
+    def __init__(self, rules: Rules, advice: RankedActs) -> None:
         self._rules = rules
         self._advice = advice
         self._counsel = Counsel(rules, advice, LIMITS)
@@ -53,10 +53,10 @@ class PocketChart:
             signs["a small letter"] = "instead, where the other is not allowed"
         return ChartTable(title, COLUMNS, rows, signs)
 
-    def _row(self, turn: Turn) -> tuple[str, ...]:
+    def _row(self, turn: HandState) -> tuple[str, ...]:
         return tuple(self._act(turn, up) for up in UPS)
 
-    def _act(self, turn: Turn, up: int) -> str:
+    def _act(self, turn: HandState, up: int) -> str:
         """The best, and what is second best of those that are always allowed."""
         best, *others = self._rank_open_acts(turn, up)
         if best == SURRENDER and others:
@@ -64,7 +64,7 @@ class PocketChart:
         simple = next((other for other in others if other in (HIT, STAND)), None)
         return ACTS[best] + (ACTS[simple].lower() if best == DOUBLE and simple else "")
 
-    def _rank_open_acts(self, turn: Turn, up: int) -> list[str]:
+    def _rank_open_acts(self, turn: HandState, up: int) -> list[str]:
         """What may be done with a hand, but a split, the best first."""
         may = {option.id for option in self._counsel.decision(turn, up).options if not option.closed}
         ranked = self._advice.rank_acts(turn.hard, turn.ace, 0, turn.two_cards, turn.split, up)
@@ -84,7 +84,7 @@ class PocketChart:
     def _pairs(self) -> ChartTable:
         def cell(pair: int, up: int) -> str:
             hard, ace = 2 * pair, pair == ACE
-            first = Turn(hard, ace, True, pair, True, False, False, 0, 1, MINE, MINE)
+            first = HandState(hard, ace, True, pair, True, False, False, 0, 1, MINE, MINE)
             again = first._replace(split=True, split_ace=ace, hands=2)
             if self._counsel.decision(first, up).sensible != SPLIT:
                 return NOTHING
@@ -131,8 +131,8 @@ class PocketChart:
         return ChartTable(title, COLUMNS, rows, {"a number": "hundredths of the bet on the hand, won on average"})
 
 
-def _turn(hard: int, ace: bool, *, two: bool = True, split: bool = False) -> Turn:
-    return Turn(hard, ace, two, 0, False, split, False, 0, 2 if split else 1, MINE, MINE)
+def _turn(hard: int, ace: bool, *, two: bool = True, split: bool = False) -> HandState:
+    return HandState(hard, ace, two, 0, False, split, False, 0, 2 if split else 1, MINE, MINE)
 
 
 def _totals(least: int, most: int) -> list[tuple[int, bool]]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.core.cards import MARK, shoe
 from houseway.games.blackjack.choices import SPLIT
-from houseway.games.blackjack.counsel import Advice, counsel_for
+from houseway.games.blackjack.counsel import RankedActs, counsel_for
 from houseway.games.blackjack.coup import ACE_AND_KING_OF_SPADES
 from houseway.games.blackjack.rules import Rules
 from houseway.games.family import BankedGame
@@ -98,7 +98,7 @@ def chart_for(setting: Setting) -> Chart:
     return _charts[name]
 
 
-def advice_for(setting: Setting) -> Advice:
+def advice_for(setting: Setting) -> RankedActs:
     """The strategy itself: worked out once, then kept on disk, if it takes a while."""
     game = setting.game
     if setting.strategy == BOTS:

@@ -8,8 +8,8 @@ from math import lcm, perm
 from typing import NamedTuple
 
 from houseway.core.cards import Card, cards, rank_of, shoe, suit_of
-from houseway.games.blackjack.coup import Coup
-from houseway.games.blackjack.hands import ACE, POINTS, Hand
+from houseway.games.blackjack.coup import BlackjackCoup
+from houseway.games.blackjack.hands import ACE, POINTS, BlackjackHand
 from houseway.games.blackjack.side_bets import RED
 from houseway.games.blackjack.strategy import dealer_hits
 from houseway.games.family import BankedGame
@@ -21,7 +21,7 @@ from houseway.round.stake import Stake
 SPOT = 1
 
 
-class Seen(NamedTuple):
+class SideCards(NamedTuple):
     """What a bet looks at: the player-dealer's cards, and the first of the player's."""
 
     dealer: tuple[Card, ...]
@@ -29,7 +29,7 @@ class Seen(NamedTuple):
 
 
 # Cards in the order they are drawn, alike ones once, and in how many ways.
-Draws = Iterator[tuple[Seen, int]]
+Draws = Iterator[tuple[SideCards, int]]
 
 
 def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
@@ -49,14 +49,14 @@ def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
     return {(Part(wager, 1, results),): int(chance / whole * parts) for results, chance in chances.items()}
 
 
-def results_of(game: BankedGame, wager: str, seen: Seen) -> tuple[str, ...]:
+def results_of(game: BankedGame, wager: str, seen: SideCards) -> tuple[str, ...]:
     """What the family's judge makes of these cards."""
     coup = _coup(game, seen)
     return game.judge(game.sheet.wager_by_id(wager)).results_of(coup, Stake("", SPOT, wager, 1))
 
 
-def _coup(game: BankedGame, seen: Seen) -> Coup:
-    coup = Coup(game.rules, Hand(0, 0, Pile("")))
+def _coup(game: BankedGame, seen: SideCards) -> BlackjackCoup:
+    coup = BlackjackCoup(game.rules, BlackjackHand(0, 0, Pile("")))
     for card in seen.dealer:
         coup.dealer.add(card)
     coup.dealer.natural = coup.dealer.is_ace_and_ten
@@ -86,20 +86,20 @@ def _draws(classes: list[tuple[Card, int]], count: int) -> Iterator[tuple[tuple[
 
 
 def _deal(count: int, left: Counter[Card]) -> Draws:
-    return ((Seen((), drawn), ways) for drawn, ways in _draws(_classes(left, rank_of), count))
+    return ((SideCards((), drawn), ways) for drawn, ways in _draws(_classes(left, rank_of), count))
 
 
 def _two_and_two(left: Counter[Card]) -> Draws:
-    return ((Seen(drawn[2:], drawn[:2]), ways) for drawn, ways in _draws(_classes(left, rank_of), 4))
+    return ((SideCards(drawn[2:], drawn[:2]), ways) for drawn, ways in _draws(_classes(left, rank_of), 4))
 
 
 def _up_card_and_two(left: Counter[Card]) -> Draws:
-    return ((Seen(drawn[:1], drawn[1:]), ways) for drawn, ways in _draws(_classes(left, lambda card: card), 3))
+    return ((SideCards(drawn[:1], drawn[1:]), ways) for drawn, ways in _draws(_classes(left, lambda card: card), 3))
 
 
 def _ace_and_hole_card(left: Counter[Card]) -> Draws:
     draws = _draws(_classes(left, POINTS.__getitem__), 2)
-    return ((Seen(drawn), ways) for drawn, ways in draws if POINTS[drawn[0]] == ACE)
+    return ((SideCards(drawn), ways) for drawn, ways in draws if POINTS[drawn[0]] == ACE)
 
 
 def _whole_hand(left: Counter[Card]) -> Draws:
@@ -118,7 +118,7 @@ def _complete(
     """Every hand of the player-dealer's, drawn as the book says."""
     hard = sum(POINTS[card] for card in hand)
     if hand and (is_enough(hand) or (len(hand) > 1 and not dealer_hits(hard, ACE in map(POINTS.get, hand)))):
-        yield Seen(hand), ways
+        yield SideCards(hand), ways
         return
     for card, there in classes:
         if more := there - hand.count(card):
@@ -140,15 +140,15 @@ _BY_PAIRS = {0: "2c 3c 4c 5c", 1: "2c 2d 4c 5c", 2: "2c 2d 3c 3d", 3: "2c 2d 2h 
 _NATURAL, _NO_NATURAL = cards("Ac Kd"), cards("Tc 9d")
 
 
-def seen_by(judge: str, facts: Facts, dealt: int) -> Seen:
+def seen_by(judge: str, facts: Facts, dealt: int) -> SideCards:
     """Cards that say what a simulation has kept for this judge."""
     match judge:
         case "dealer-bust":
-            return Seen((cards("Tc")[0],) * facts.bust if facts.bust else tuple(_NO_NATURAL))
+            return SideCards((cards("Tc")[0],) * facts.bust if facts.bust else tuple(_NO_NATURAL))
         case "dealer-red-run":
-            return Seen((*[_RED] * facts.red_run, _BLACK, _BLACK))
+            return SideCards((*[_RED] * facts.red_run, _BLACK, _BLACK))
         case "match-up-card":
             matching = [_SUITED] * facts.suited + [_UNSUITED] * facts.unsuited
-            return Seen((_UP,), tuple([*matching, _OTHER, _OTHER][:dealt]))
+            return SideCards((_UP,), tuple([*matching, _OTHER, _OTHER][:dealt]))
     mine = cards(_BY_PAIRS[facts.pairs])[:dealt]
-    return Seen(tuple(_NATURAL if facts.natural else _NO_NATURAL), tuple(mine))
+    return SideCards(tuple(_NATURAL if facts.natural else _NO_NATURAL), tuple(mine))

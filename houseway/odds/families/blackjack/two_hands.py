@@ -32,7 +32,7 @@ PAIRS = [(one, other) for one in UPS for other in range(one, TEN + 1)]
 States = tuple[int, ...]
 
 
-class Side(NamedTuple):
+class SwitchSide(NamedTuple):
     """What one of the two hands comes to: the chance of each, by end, and the states of its hand or hands."""
 
     chances: Floats
@@ -61,7 +61,7 @@ def _rounds_under(model: Model, chart: Chart, up: int) -> Rounds:
     return rounds
 
 
-def _taken_together(weights: Floats, sides: dict[tuple[int, int], Side]) -> Iterator[tuple[States, float]]:
+def _taken_together(weights: Floats, sides: dict[tuple[int, int], SwitchSide]) -> Iterator[tuple[States, float]]:
     """Both hands at once, against each end."""
     tables: dict[tuple[tuple[States, ...], tuple[States, ...]], Floats] = {}
     for one, other in zip(*np.nonzero(weights), strict=True):
@@ -110,9 +110,9 @@ def _stopped_by_natural(model: Model, left: Ints, up: int) -> Iterator[tuple[Sta
         yield tuple(results), chances[cards] * there / (left.sum() - 4)
 
 
-def _sides(model: Model, play: Play, up: int) -> dict[tuple[int, int], Side]:
+def _sides(model: Model, play: Play, up: int) -> dict[tuple[int, int], SwitchSide]:
     """What each hand comes to, beside each other one."""
-    sides: dict[tuple[int, int], Side] = {}
+    sides: dict[tuple[int, int], SwitchSide] = {}
     for beside in PAIRS:
         shoe, other = model.shoe(up, beside), int(first_hands()[beside])
         for cards in PAIRS:
@@ -121,29 +121,29 @@ def _sides(model: Model, play: Play, up: int) -> dict[tuple[int, int], Side]:
     return sides
 
 
-def side_of(model: Model, play: Play, shoe: Shoe, cards: tuple[int, int], beside: tuple[int, int]) -> Side:
+def side_of(model: Model, play: Play, shoe: Shoe, cards: tuple[int, int], beside: tuple[int, int]) -> SwitchSide:
     """What a hand of these two cards comes to, from a shoe without the two beside it."""
     if cards[0] == cards[1] and is_split(play, cards[0], shoe.up):
         return _split_side(model, split_hands(model, play, cards[0], shoe.up, beside))
     return _single_side(model, shoe, play, int(first_hands()[cards]))
 
 
-def _single_side(model: Model, shoe: Shoe, play: Play, hand: int) -> Side:
+def _single_side(model: Model, shoe: Shoe, play: Play, hand: int) -> SwitchSide:
     starts = np.zeros(FIRST_HANDS)
     starts[hand] = 1
     states = _possible(model)
-    return Side(play_hands(shoe, play, starts)[:, states], tuple((state,) for state in states))
+    return SwitchSide(play_hands(shoe, play, starts)[:, states], tuple((state,) for state in states))
 
 
-def _natural_side(model: Model, shoe: Shoe) -> Side:
+def _natural_side(model: Model, shoe: Shoe) -> SwitchSide:
     ends, states = ends_with(shoe, int(first_hands()[ACE, TEN])), _possible(model)
     chances = np.zeros((ENDS, len(states)))
     for end, result in enumerate(natural_results(model)):
         chances[end, states.index(result)] = ends[end]
-    return Side(chances, tuple((state,) for state in states))
+    return SwitchSide(chances, tuple((state,) for state in states))
 
 
-def _split_side(model: Model, hands: Floats) -> Side:
+def _split_side(model: Model, hands: Floats) -> SwitchSide:
     """All but the first of split hands alike."""
     states, tables, found = _possible(model), list[Floats](), list[States]()
     for more in range(1, model.rules.split_hands):
@@ -152,7 +152,7 @@ def _split_side(model: Model, hands: Floats) -> Side:
         other = np.divide(other, chances, out=np.zeros_like(other), where=chances > 0)
         tables.append((first[:, :, None] * other[:, None, :]).reshape(ENDS, -1))
         found.extend((one, *[each] * more) for one, each in product(states, states))
-    return Side(np.concatenate(tables, axis=1), tuple(found))
+    return SwitchSide(np.concatenate(tables, axis=1), tuple(found))
 
 
 def _possible(model: Model) -> list[int]:

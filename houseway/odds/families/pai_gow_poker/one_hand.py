@@ -52,7 +52,7 @@ def census(size: int, joker: Joker, jokers: Sequence[int] = (0, 1)) -> Counter[s
     return Counter({result_of(code): int(count) for code, count in enumerate(counts) if count})
 
 
-class Settings(NamedTuple):
+class HandSettings(NamedTuple):
     """Every hand, one of each that differ only in their suits, how many it stands for, its facts, and how it is set."""
 
     cards: Cards
@@ -62,11 +62,11 @@ class Settings(NamedTuple):
     behind: Ints
 
 
-def every_setting(way: Way, size: int) -> Settings:
+def every_setting(way: Way, size: int) -> HandSettings:
     """What the chart puts in front and behind, over every hand."""
     batches = list(every_hand(size))
     facts = np.concatenate([facts_of_hands(batch.hands, way) for batch in batches])
-    return Settings(
+    return HandSettings(
         np.concatenate([batch.hands for batch in batches]),
         np.concatenate([batch.weights for batch in batches]),
         facts,

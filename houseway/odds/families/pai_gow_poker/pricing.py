@@ -17,8 +17,8 @@ from houseway.core.cards import JOKERS, RANKS, Card
 from houseway.games.family import BankedGame
 from houseway.games.house_way.setting import Split, splits
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules
-from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, Showdown, by_house_way, compare
-from houseway.games.set_hands import Hand
+from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, PaiGowShowdown, by_house_way, compare
+from houseway.games.set_hands import HandAsSet
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow import Joker
 from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
@@ -226,12 +226,12 @@ def _outcome(setting: Setting, cards: tuple[Card, ...]) -> Outcome:
     game, rules = setting.game, setting.game.rules
     mine, theirs = cards[: rules.cards], cards[rules.cards :]
     spot = PLAYER_HAND if rules.hands == "Player and Banker" else SPOT
-    hand, dealer = (Hand(each, by_house_way(each, rules)) for each in (mine, theirs))
+    hand, dealer = (HandAsSet(each, by_house_way(each, rules)) for each in (mine, theirs))
     if setting.strategy == SEEN:
-        hand = Hand(mine, _best_against(mine, dealer.split, rules))
+        hand = HandAsSet(mine, _best_against(mine, dealer.split, rules))
     # Whoever is envious is so of this hand: it stands for another player's.
     bets = frozenset((spot, wager.id) for wager in game.sheet.wager)
-    showdown = Showdown({spot: hand}, dealer, rules, bets)
+    showdown = PaiGowShowdown({spot: hand}, dealer, rules, bets)
     parts = []
     for wager in game.sheet.wager:
         if wager.id == DOUBLE_DOWN and not _is_doubled(setting, hand.split):

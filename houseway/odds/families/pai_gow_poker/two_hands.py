@@ -16,7 +16,7 @@ import numpy as np
 
 from houseway.core.cards import Card
 from houseway.odds.families.pai_gow_poker.doubles import are_doubled
-from houseway.odds.families.pai_gow_poker.one_hand import Settings, every_setting
+from houseway.odds.families.pai_gow_poker.one_hand import HandSettings, every_setting
 from houseway.odds.kernels import apart
 from houseway.odds.kernels import pai_gow as kernel
 from houseway.odds.kernels.every_hand import Cards, Ints
@@ -45,7 +45,7 @@ class Every(NamedTuple):
     aces: Ints
 
 
-class Cell(NamedTuple):
+class DealCell(NamedTuple):
     """How a player's hand compares with a player-dealer's, 1, 0 or -1, and what else matters of both."""
 
     in_front: int
@@ -78,7 +78,7 @@ def every(way: kernel.Way, size: int, ace_high_pushes: bool) -> Every:
     )
 
 
-def _marks(way: kernel.Way, hands: Settings) -> Ints:
+def _marks(way: kernel.Way, hands: HandSettings) -> Ints:
     """Whether a hand is nothing but a queen, or may be with the joker; whether it is doubled, and would qualify."""
     kinds = hands.facts >> kernel.KIND_SHIFT & (1 << kernel.KIND_BITS) - 1
     queen, joker = kinds == way.codes.high_cards[kernel.QUEEN], hands.facts >> 2 & 1
@@ -87,7 +87,7 @@ def _marks(way: kernel.Way, hands: Settings) -> Ints:
     return marks
 
 
-def count(hands: Every, way: kernel.Way, threads: int, progress: Progress) -> Counter[Cell]:
+def count(hands: Every, way: kernel.Way, threads: int, progress: Progress) -> Counter[DealCell]:
     """How many pairs of hands, the player's first, fall into each cell."""
     fronts, front = np.unique(hands.front, return_inverse=True)
     marks, mark = np.unique(hands.marks, return_inverse=True)
@@ -136,7 +136,7 @@ def _look(hands: Every, column: Ints, looks: apart.Looks, tally: Ints, threads: 
         pool.shutdown()
 
 
-def _cells(by_limit: Ints, marks: Ints, pairs: apart.Flags) -> Counter[Cell]:
+def _cells(by_limit: Ints, marks: Ints, pairs: apart.Flags) -> Counter[DealCell]:
     """By how hands compare behind, what was seen below, up to and above each hand, and of hands that qualify."""
     less, up_to, every_one = by_limit[:3]
     none = np.zeros_like(less)
@@ -148,17 +148,17 @@ def _cells(by_limit: Ints, marks: Ints, pairs: apart.Flags) -> Counter[Cell]:
     }
     place = np.arange(len(pairs))
     in_front = np.sign(place[:, None] - place[None, :])
-    found: Counter[Cell] = Counter()
+    found: Counter[DealCell] = Counter()
     for sign, behind, pair, other in product(SIGNS, SIGNS, (False, True), (False, True)):
         these = (in_front == sign) & (pairs == pair)[:, None] & (pairs == other)[None, :]
         seen, low = (np.einsum("mfag,fg->ma", each, these) for each in by_sign[behind])
         for (at, mark), ace in product(enumerate(marks.tolist()), range(seen.shape[1])):
             for qualified, number in ((True, seen[at, ace] - low[at, ace]), (False, low[at, ace])):
-                found[Cell(sign, behind, mark, ace, qualified, pair, other)] += int(number)
+                found[DealCell(sign, behind, mark, ace, qualified, pair, other)] += int(number)
     return +found
 
 
-def example(hands: Every, way: kernel.Way, cell: Cell) -> tuple[Card, ...]:
+def example(hands: Every, way: kernel.Way, cell: DealCell) -> tuple[Card, ...]:
     """The cards of two hands of a cell, the player's first."""
     pairs, qualified = hands.front >= way.least_pair, hands.behind >= way.qualifies
     players = np.flatnonzero((hands.marks == cell.mark) & (pairs == cell.pair))

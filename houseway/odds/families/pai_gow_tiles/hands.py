@@ -15,7 +15,7 @@ from houseway.odds.census import Counts, kept_by_rules
 from houseway.odds.kernels.tiles import Masks, Ranks, count_cells
 
 
-class Hands(NamedTuple):
+class TileHands(NamedTuple):
     """Hands by number, each with its kind: those of a kind have the same tiles by name, so one stands for all."""
 
     masks: Masks
@@ -37,7 +37,7 @@ class Hands(NamedTuple):
 
 
 @kept_by_rules
-def all_hands(game: BankedGame) -> Hands:
+def all_hands(game: BankedGame) -> TileHands:
     deck, rules = DECKS[game.sheet.deck], game.rules
     places = sorted(combinations(range(len(deck)), 4), key=lambda hand: hand[::-1])
     named = [tuple(sorted(deck[at] for at in hand)) for hand in places]
@@ -49,7 +49,7 @@ def all_hands(game: BankedGame) -> Hands:
     of_kind = [kinds[hand] for hand in named]
     counts = Counter(of_kind)
     first = {kind: number for number, kind in reversed(list(enumerate(of_kind)))}
-    return Hands(
+    return TileHands(
         masks=np.array([sum(1 << at for at in hand) for hand in places], np.uint32),
         kinds=np.array(of_kind),
         weights=np.array([counts[kind] for kind in range(len(kinds))]),

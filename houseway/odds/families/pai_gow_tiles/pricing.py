@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from houseway.core.cards import MAH_JONG
 from houseway.games.family import BankedGame
-from houseway.games.pai_gow_tiles.setting import Split
+from houseway.games.pai_gow_tiles.setting import TileSplit
 from houseway.games.pai_gow_tiles.showdown import Outcome as Dealt
-from houseway.games.pai_gow_tiles.showdown import Pairs, Showdown
-from houseway.games.set_hands import Hand
+from houseway.games.pai_gow_tiles.showdown import Pairs, TileShowdown
+from houseway.games.set_hands import HandAsSet
 from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.families.pai_gow_tiles.hands import all_hands, cells_against_house_way
 from houseway.odds.kernels import tiles as kernel
@@ -106,11 +106,11 @@ def _gains(setting: Setting) -> NDArray[np.int64]:
     return np.array([int(gain * whole) for gain in gains])
 
 
-def _showdown_of(game: BankedGame, cell: int) -> Showdown:
+def _showdown_of(game: BankedGame, cell: int) -> TileShowdown:
     """Two hands that compare so."""
     low, high = divmod(cell, 3)
-    mine, theirs = (Hand((), Split((), (), *ranks)) for ranks in ((low, high), (kernel.EQUAL, kernel.EQUAL)))
-    return Showdown({SPOT: mine}, theirs, game.rules)
+    mine, theirs = (HandAsSet((), TileSplit((), (), *ranks)) for ranks in ((low, high), (kernel.EQUAL, kernel.EQUAL)))
+    return TileShowdown({SPOT: mine}, theirs, game.rules)
 
 
 def _outcome(game: BankedGame, dealt: Dealt) -> Outcome:

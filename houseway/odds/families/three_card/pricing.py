@@ -49,7 +49,7 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
     return ((ANTE, PLAY),)
 
 
-class Tables(NamedTuple):
+class ThreeCardTables(NamedTuple):
     """What the kernels are told of a game's rules, and a deal of each cell."""
 
     hands: Hands
@@ -76,12 +76,12 @@ def _every_hand() -> tuple[Cards, suits.Classes]:
 
 
 @kept_by_rules
-def tables(game: BankedGame) -> Tables:
+def tables(game: BankedGame) -> ThreeCardTables:
     hands, sixes = hand_tables(game.rules), six_tables()
     every, classes = _every_hand()
     examples = np.zeros((kernel.CELLS // 2, kernel.CARDS), np.uint8)
     kernel.count_deals(classes.hands, classes.sizes, np.zeros(len(every), np.uint64), hands, sixes, examples)
-    return Tables(hands, sixes, examples, {}, {})
+    return ThreeCardTables(hands, sixes, examples, {}, {})
 
 
 def hand_tables(rules: Rules) -> Hands:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.games.family import BankedGame
-from houseway.games.ultimate import ANTE, PLAY, STREETS, Rules, Showdown, qualifies
+from houseway.games.ultimate import ANTE, PLAY, STREETS, HoldemShowdown, Rules, qualifies
 from houseway.hands import high
 from houseway.odds import kept, prices
 from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
@@ -96,7 +96,7 @@ def outcome_of_cell(game: BankedGame, cell: int) -> Outcome:
 
 def _outcome(game: BankedGame, way: int, mine: int, theirs: int, qualified: bool) -> Outcome:
     folded = frozenset({SPOT} if way == kernel.FOLDED else ())
-    showdown = Showdown({SPOT: mine}, theirs, qualified, folded, game.rules.survive_a_fold)
+    showdown = HoldemShowdown({SPOT: mine}, theirs, qualified, folded, game.rules.survive_a_fold)
     units = {wager.id: 1 for wager in game.sheet.wager if wager.kind != "later"}
     if way != kernel.FOLDED:
         units[PLAY] = int(play_units()[way])
@@ -128,7 +128,7 @@ def gains_for(setting: Setting) -> Gains:
     )
 
 
-class Tables(NamedTuple):
+class HoldemTables(NamedTuple):
     """What the kernels are told of a setting; `by_rule` says at which turns the rule is followed."""
 
     ranks: Ranks
@@ -137,13 +137,13 @@ class Tables(NamedTuple):
     by_rule: tuple[bool, ...]
 
     @staticmethod
-    def of(setting: Setting) -> "Tables":
+    def of(setting: Setting) -> "HoldemTables":
         rules: Rules = setting.game.rules
         by_rule = tuple(street.name in BY_RULE[setting.strategy] for street in STREETS)
-        return Tables(ranks_for(rules), gains_for(setting), rules.folded_cards == "count", by_rule)
+        return HoldemTables(ranks_for(rules), gains_for(setting), rules.folded_cards == "count", by_rule)
 
 
-def bets_for(tables: Tables) -> Bets:
+def bets_for(tables: HoldemTables) -> Bets:
     """Which holdings bet at each turn."""
     if all(tables.by_rule):
         return bets_of_rule(tables.ranks)
@@ -154,7 +154,7 @@ def bets_for(tables: Tables) -> Bets:
     return Bets(*(rule if by_rule else other for by_rule, rule, other in both))
 
 
-def _count_cells(tables: Tables, bets: Bets) -> Counts:
+def _count_cells(tables: HoldemTables, bets: Bets) -> Counts:
     counts, adding = np.zeros(kernel.CELLS, np.int64), Lock()
 
     def count_some(some: Ints) -> None:
@@ -170,10 +170,10 @@ def _count_cells(tables: Tables, bets: Bets) -> Counts:
 def exact(setting: Setting, wager: str) -> Census:
     """Every deal, by how it is bet and how it comes out."""
     wagers = frozenset(each.id for each in setting.game.sheet.wager)
-    return Census(setting, "exact", wagers, outcomes(setting, _cells(Tables.of(setting))))
+    return Census(setting, "exact", wagers, outcomes(setting, _cells(HoldemTables.of(setting))))
 
 
-def _cells(tables: Tables) -> Counts:
+def _cells(tables: HoldemTables) -> Counts:
     bets = bets_for(tables)
     return kept.array(("cells", tables.folded_count, *bets), lambda: _count_cells(tables, bets))
 
@@ -182,7 +182,7 @@ _to_deal_by: dict[str, tuple[Bets, Sure]] = {}
 _working_out = Lock()
 
 
-def _to_deal(tables: Tables) -> tuple[Bets, Sure]:
+def _to_deal(tables: HoldemTables) -> tuple[Bets, Sure]:
     """All that deals are played by, worked out once for all shards."""
     key = kept.name((tables.by_rule, tables.ranks.qualifies_from, *tables.gains))
     with _working_out:
@@ -194,7 +194,7 @@ def _to_deal(tables: Tables) -> tuple[Bets, Sure]:
 
 
 def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
-    tables = Tables.of(setting)
+    tables = HoldemTables.of(setting)
     bets, sure = _to_deal(tables)
     counts: Counts = simulate_deals(rounds, seed, bets, places(), sure, tables.folded_count, tables.ranks)
     return counts
