@@ -16,6 +16,10 @@ from houseway.tables.table import Table
 from houseway.tables.vote import Vote, converts, why_not_converted
 
 
+class Unsettled(Mistake):
+    """A refusal by what a hand may change: the chips that people have, or the next hand's button."""
+
+
 def decide(table: Table, act: Act) -> list[Between]:
     """Return what happens if this is done between hands: nothing, where nothing comes of it."""
     match act:
@@ -77,14 +81,14 @@ def _check_buy_in(table: Table, name: str, cents: int) -> None:
     had_full = name in table.people and name not in table.short_buys
     chips = table.chips(name) + cents
     if reason := buy_in.why_not(chips, table.largest_stack) or buy_in.why_not_short(cents, had_full):
-        raise Mistake(reason)
+        raise Unsettled(reason)
 
 
 def _sit_out(table: Table, act: SitOut) -> Sat:
     _check_here(table, act.name)
     stakes = table.felt.options.stakes
     if act.away and stakes and stakes.button_of(table.carry.button) == KillButton(act.name, 2):
-        raise Mistake(f"{act.name} must kill the next pot first")
+        raise Unsettled(f"{act.name} must kill the next pot first")
     if table.people[act.name].away == act.away:
         raise Mistake(f"{act.name} {'sits out' if act.away else 'plays'} already")
     return Sat(act.name, act.away)
@@ -108,7 +112,7 @@ def _rule(table: Table, act: Rule) -> Ruled:
     _check_here(table, act.giver)
     _check_here(table, act.taker)
     if act.cents > table.chips(act.giver):
-        raise Mistake(f"{act.giver} has {dollars(table.chips(act.giver))} and cannot give {dollars(act.cents)}")
+        raise Unsettled(f"{act.giver} has {dollars(table.chips(act.giver))} and cannot give {dollars(act.cents)}")
     moved = _posted(table, stack(act.giver), stack(act.taker), act.cents, "ruling", act.text)
     return Ruled(act.text, moved, act.clause, act.at)
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.room.base.commands import Leave, Rebuy, Reply, Sit
+from houseway.room.base.commands import CloseTable, Leave, Rebuy, Reply, Sit
 from houseway.room.base.refusals import Refused
 from houseway.room.room import Room
 from houseway.room.store import schema
@@ -51,7 +51,7 @@ async def test_chips_come_from_the_wallet_and_go_back_to_it(tmp_path: Path) -> N
         await check_money(h.room)
 
 
-async def test_what_waits_for_the_end_of_a_hand_is_held_and_given_back_if_it_cannot_be(tmp_path: Path) -> None:
+async def test_what_waits_for_the_end_of_a_hand_is_held_until_it_is_done(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         table = await h.open(SHEET, bots=3)
         ann, cat = await h.sit(table, 5), await h.sit(table, 7)
@@ -61,7 +61,8 @@ async def test_what_waits_for_the_end_of_a_hand_is_held_and_given_back_if_it_can
         coming = [each for each in (await h.room.snapshot(table, "")).table.people if each.coming]
         assert [(each.name, each.seat) for each in coming] == [(bob.name, 6)]
         await h.do(table, ann, Leave())
-        await h.do(table, ann, Rebuy(50_00))
+        with pytest.raises(Refused, match="you are not at this table"):
+            await h.do(table, ann, Rebuy(50_00))
         await check_money(h.room)
         while (await h.room.snapshot(table, "")).table.running:
             assert (await h.pass_on(table, cat)).hand == message.hand
@@ -69,6 +70,21 @@ async def test_what_waits_for_the_end_of_a_hand_is_held_and_given_back_if_it_can
         assert bob.name in names
         assert ann.name not in names
         assert await h.room.people.money(ann) == 10_000_00
+        await check_money(h.room)
+
+
+async def test_what_was_held_is_given_back_if_it_cannot_be_done(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=3)
+        ann = await h.sit(table, 5)
+        message, _ = await h.asked(table, ann)
+        await h.do(table, h.floor, CloseTable("late"))
+        bob = await h.sit(table, 6, 700_00)
+        await h.do(table, ann, Rebuy(50_00))
+        assert await h.room.people.money(bob) == 9_300_00
+        while (await h.room.snapshot(table, "")).table.running:
+            assert (await h.pass_on(table, ann)).hand == message.hand
+        assert [await h.room.people.money(each) for each in (bob, ann)] == [10_000_00, 10_000_00]
         await check_money(h.room)
 
 

@@ -6,10 +6,11 @@ from random import Random
 import msgspec
 import pytest
 
+from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.base.commands import Change, CloseTable, Reply, SitIn, SitOut, Void
+from houseway.room.base.commands import Change, CloseTable, Reply, SitIn, SitOut, Stir, Void
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Seen
@@ -192,3 +193,29 @@ async def test_somebody_who_sits_out_is_dealt_out_until_they_sit_in(tmp_path: Pa
         await h.do(table, guest, SitIn())
         await h.asked(table, guest)
         await checked_journal(h, table, tmp_path)
+
+
+async def test_the_first_step_after_a_restart_tells_only_what_is_new(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table = await h.open("limelight/limit-texas-holdem", bots=2)
+        ann = await h.sit(table, 5)
+        await h.asked(table, ann)
+    async with house(tmp_path) as h:
+        before = (await h.room.snapshot(table, ann.name)).events
+        await h.pass_on(table, ann)
+        (step,) = h.room._at.sittings[table]._steps
+        assert (await h.room.snapshot(table, ann.name)).events == (*before, *step.message(ann.name).events)
+
+
+async def test_a_pledge_that_no_shuffle_has_taken_outlives_a_restart(tmp_path: Path) -> None:
+    pledge = pledge_of(f"{1:032x}")
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=2)
+        ann = await h.sit(table, 5)
+        message, _ = await h.asked(table, ann)
+        await h.do(table, ann, Stir(pledge))
+        while (await h.room.snapshot(table, "")).hand < message.hand + 2:
+            await h.pass_on(table, ann)
+        assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {ann.name: pledge}
+    async with house(tmp_path) as h:
+        assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {ann.name: pledge}

@@ -3,13 +3,16 @@
 On the wire a command is an object whose "command" says which: {"command": "sit", "seat": 3, "buy_in": 50000}.
 """
 
+from abc import abstractmethod
 from typing import Annotated
 
 import msgspec
 
 from houseway.core.money import MOST_CENTS
+from houseway.tables import acts
 from houseway.tables.carry import Came
 from houseway.tables.options import Options
+from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
 
 MOST_ID = 2**31 - 1
@@ -28,6 +31,14 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", forbid_unknown_f
     """Something to be done at a table."""
 
 
+class ActCommand(Command, frozen=True):
+    """A command that is one act at the table itself, done as soon as no hand is running."""
+
+    @abstractmethod
+    def act(self, name: str) -> acts.Act:
+        """The act, by whoever gave the command."""
+
+
 class Sit(Command, frozen=True, tag="sit"):
     """Take a seat, or stand behind one, with chips from one's own play money. In a running hand: after it."""
 
@@ -36,8 +47,11 @@ class Sit(Command, frozen=True, tag="sit"):
     standing: bool = False
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class Leave(ActCommand, frozen=True, tag="leave"):
     """Go, and take one's chips; in a running hand, after it."""
+
+    def act(self, name: str) -> acts.Act:
+        return acts.Leave(name)
 
 
 class Reply(Command, frozen=True, tag="answer"):
@@ -49,18 +63,27 @@ class Reply(Command, frozen=True, tag="answer"):
     arg: Argument = None
 
 
-class SitOut(Command, frozen=True, tag="sit out"):
+class SitOut(ActCommand, frozen=True, tag="sit out"):
     """Keep the seat and be dealt out, from the next hand on."""
 
+    def act(self, name: str) -> acts.Act:
+        return acts.SitOut(name, away=True)
 
-class SitIn(Command, frozen=True, tag="sit in"):
+
+class SitIn(ActCommand, frozen=True, tag="sit in"):
     """Be dealt in again."""
 
+    def act(self, name: str) -> acts.Act:
+        return acts.SitOut(name, away=False)
 
-class Rebuy(Command, frozen=True, tag="rebuy"):
+
+class Rebuy(ActCommand, frozen=True, tag="rebuy"):
     """More chips; in a running hand, after it."""
 
     cents: Cents
+
+    def act(self, name: str) -> acts.Act:
+        return acts.Buy(name, self.cents)
 
 
 class Stir(Command, frozen=True, tag="stir"):
@@ -89,13 +112,16 @@ class CloseTable(Command, frozen=True, tag="close"):
     text: Reason
 
 
-class Change(Command, frozen=True, tag="change"):
+class Change(ActCommand, frozen=True, tag="change"):
     """Other options, between hands; by a vote of these, where the players decide."""
 
     options: Options
     text: Reason
     asked: tuple[Word, ...] = ()
     against: tuple[Word, ...] = ()
+
+    def act(self, name: str) -> acts.Act:
+        return acts.Change(self.options, self.text, vote=Vote(self.asked, self.against))
 
 
 class SeatBots(Command, frozen=True, tag="seat bots"):
@@ -114,7 +140,7 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
     """The hired banker goes."""
 
 
-class Rule(Command, frozen=True, tag="rule"):
+class Rule(ActCommand, frozen=True, tag="rule"):
     """The floor rules. With `what`, and perhaps `who`, on the running hand; with cents, chips change hands by it.
 
     With `hand`, what is ruled on a hand is ruled on that one or none.
@@ -128,6 +154,9 @@ class Rule(Command, frozen=True, tag="rule"):
     target: Word = ""
     cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0
     hand: HandNumber = 0
+
+    def act(self, name: str) -> acts.Act:
+        return acts.Rule(self.text, self.source, self.target, self.cents, self.clause)
 
 
 class Void(Command, frozen=True, tag="void"):

@@ -12,12 +12,14 @@ from houseway.tables.carry import Carry
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
-    """A hand begins: all that it is a function of, but for the felt."""
+    """A hand begins: all that it is a function of, but for the felt. A desk is restored from here on."""
 
     number: int
     people: list[Person]
     carry: Carry
     balances: list[tuple[Account, int]]
+    missed: dict[str, int] = {}  # turns that players have missed running
+    pledges: dict[str, str] = {}  # of words for the next shoe
 
 
 class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):

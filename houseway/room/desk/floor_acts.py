@@ -3,35 +3,24 @@
 The floor looks at a page while hands go on. So what is ruled on a hand names it, and is ruled on no other.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from houseway.core.errors import Mistake
-from houseway.core.phrases import count_of
 from houseway.room.base.commands import (
-    Arrive,
-    Change,
     CloseTable,
     Dismiss,
     FloorCommand,
     Hire,
-    Leave,
-    Move,
+    PlayerCommand,
     Remove,
     RemoveBots,
     Rule,
-    SeatBots,
-    Sit,
     Task,
     Void,
 )
 from houseway.room.base.entries import Later
 from houseway.round.ruling import Ruling
-from houseway.tables import acts
-from houseway.tables.bots import HIRED_NAME
-from houseway.tables.decide import decide
-from houseway.tables.felt import BankedFelt
 from houseway.tables.table import Table
-from houseway.tables.vote import Vote
 
 ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)
 
@@ -47,9 +36,13 @@ def ruling_on(command: Void | Rule, running: int | None) -> Ruling:
     return Ruling(command.what, command.who, command.clause, command.text)
 
 
-def check_noted(command: Task, later: Sequence[Later]) -> None:
-    """Refuse what the floor has asked for already in this hand."""
-    if isinstance(command, ONCE) and any(_is_same(each.command, command) for each in later):
+def check_noted(name: str, command: Task, later: Sequence[Later]) -> None:
+    """Refuse what was asked for already in this hand, by the same player or by the floor."""
+    if isinstance(command, PlayerCommand):
+        is_noted = any(each.name == name and type(each.command) is type(command) for each in later)
+    else:
+        is_noted = isinstance(command, ONCE) and any(_is_same(each.command, command) for each in later)
+    if is_noted:
         raise Mistake("that is noted already: it will be done when the hand is over")
 
 
@@ -73,65 +66,7 @@ def _in_words(command: FloorCommand) -> str:
     return f"{what}: {why}" if (why := getattr(command, "text", "")) else what
 
 
-def check_floor(table: Table, bots: Collection[str], command: Task, later: Sequence[Later] = ()) -> None:
-    """Refuse what cannot be done at a table between hands, once what waits for the end of this one is done."""
-    free = seats_free_after(table, bots, later)
-    match command:
-        case SeatBots() if command.count > free:
-            raise Mistake(f"no room for {count_of(command.count, 'bot')}: {count_of(max(0, free), 'free seat')}")
-        case RemoveBots() if not any(not table.people[name].hired for name in bots):
-            raise Mistake("there are no bots at this table")
-        case Hire():
-            _check_hire(table, free)
-        case Dismiss() if HIRED_NAME not in table.people:
-            raise Mistake("there is no hired banker at this table")
-        case Remove() if command.name not in {*table.people, *coming(later)} or command.name in bots:
-            raise Mistake(f"{command.name} is not at the table, or is a bot")
-        case Rule():
-            _check_chips(table, command)
-        case Change():
-            decide(table, acts.Change(command.options, command.text, vote=Vote(command.asked, command.against)))
-
-
-def coming(later: Sequence[Later]) -> set[str]:
-    """Those who sit down after the hand. They may go again, and may be sent away: then they do not stay for another."""
-    return {each.name for each in later if isinstance(each.command, Sit | Arrive)}
-
-
-def seats_free_after(table: Table, bots: Collection[str], later: Sequence[Later]) -> int:
-    """How many seats are free once all is done that waits for the hand to end; a bot makes way for whoever comes."""
-    seated = {name for name, person in table.people.items() if not person.standing}
-    free = len(table.free_seats)
-    for each in later:
-        match each.command:
-            case Sit(standing=False, seat=seat) | Arrive(seat=seat):
-                free -= seat in table.free_seats
-                seated.add(each.name)
-            case SeatBots(count=count):
-                free -= count
-            case Hire():
-                free -= 1
-            case RemoveBots(count=count):
-                free += min(count, sum(not table.people[name].hired for name in bots))
-            case Remove(name=name) | Move(name=name):
-                free += name in seated
-            case Leave():
-                free += each.name in seated
-            case Dismiss():
-                free += HIRED_NAME in seated
-    return free
-
-
-def _check_hire(table: Table, free: int) -> None:
-    if not isinstance(table.felt, BankedFelt):
-        raise Mistake("nobody banks this game: there is no hired banker")
-    if HIRED_NAME in table.people:
-        raise Mistake("there is a hired banker at the table already")
-    if free < 1:
-        raise Mistake("no seat is free for a hired banker")
-
-
-def _check_chips(table: Table, command: Rule) -> None:
+def check_shift(table: Table, command: Rule) -> None:
     """Chips go from one person to another, or none go."""
     said = (command.source, command.target, command.cents)
     if any(said) and not all(said):

@@ -70,7 +70,8 @@ class Running:
         return next((question for question in self.open.questions if question.key == key), None)
 
     def begin(self) -> Script:
-        return self._go_on(None, [])
+        """Deal on from where the hand lies on the table, to its first open question."""
+        return [] if self._request is None else self._deal(self._request, [])
 
     def answer(self, answer: Answer | Ruling | None) -> Script:
         """An answer, a ruling, or every right passed; what the hand was told by it, with the cards that followed."""
@@ -162,7 +163,11 @@ class Running:
     def resume(self, script: Script) -> None:
         """Go through more of what the hand was told before; the shoe is the one it was dealt from last."""
         if self._request is None:
-            self._request = self._play.send(None)
+            try:
+                self._request = self._play.send(None)
+            except StopIteration as end:
+                self._end(end.value, [])
+                return
         pledges: Words = ()
         for entry in script:
             self.script.append(entry)

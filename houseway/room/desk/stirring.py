@@ -3,14 +3,14 @@
 The house seals its order knowing none of the words, and a word cannot be chosen any more once the order is sealed.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
-from houseway.core.chance import Words, pledge_of
+from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.room.base.commands import Stir
 from houseway.room.base.entries import Stirs
 from houseway.room.desk.running_hand import Sealed
-from houseway.round.script import Pledged, Script
+from houseway.round.script import Pledged, Script, Stirred
 
 
 class Stirring:
@@ -21,14 +21,6 @@ class Stirring:
         self._until = 0.0
         self.pledges: dict[str, str] = {}
         self.words: dict[str, str] = {}
-
-    def take(self, names: Iterable[str]) -> Words:
-        """The pledges of these, who have none any more: a word is for one shoe."""
-        return [(name, self.pledges.pop(name)) for name in names if name in self.pledges]
-
-    def forget_all_but(self, names: Collection[str]) -> None:
-        """Who has left has no part in the next shuffle."""
-        self.pledges = {name: pledge for name, pledge in self.pledges.items() if name in names}
 
     def wait(self, now: float) -> None:
         """A shoe was sealed: those who pledged have so long to give their words."""
@@ -42,13 +34,11 @@ class Stirring:
         """The words that came in time, in the order of the pledges."""
         return [(name, self.words[name]) for name in sealed.pledges if name in self.words]
 
-    def do(self, name: str, command: Stir, sealed: Sealed | None) -> Stirs:
-        """Take somebody's word, if one is due, and their next pledge; a Mistake says why not."""
+    def decide(self, name: str, command: Stir, sealed: Sealed | None) -> Stirs:
+        """Return somebody's next pledge, and their word, if one is due; a Mistake says why not."""
         if command.root:
             self._check(name, command, sealed)
-        entry = Stirs(name, command.pledge, command.root, command.word)
-        self.follow(entry)
-        return entry
+        return Stirs(name, command.pledge, command.root, command.word)
 
     def _check(self, name: str, command: Stir, sealed: Sealed | None) -> None:
         if sealed is None or sealed.root != command.root:
@@ -60,14 +50,17 @@ class Stirring:
         if command.pledge == sealed.pledges[name]:
             raise Mistake("a word is for one shoe: pledge another for the next")
 
-    def follow(self, entry: Stirs) -> None:
-        """What is on record: a pledge, and perhaps a word."""
+    def evolve(self, entry: Stirs) -> None:
+        """Take a pledge, and perhaps a word."""
         self.pledges[entry.name] = entry.pledge
         if entry.root:
             self.words[entry.name] = entry.word
 
-    def recall(self, script: Script) -> None:
-        """What a hand was told, on record: pledges that were taken for a shoe."""
-        for told in script:
-            if isinstance(told, Pledged):
-                self.take([name for name, _ in told.pledges])
+    def follow(self, told: Script) -> None:
+        """Forget pledges that were taken for a shoe, for a word is for one; and words, once they stirred it."""
+        for entry in told:
+            if isinstance(entry, Pledged):
+                for name, _ in entry.pledges:
+                    self.pledges.pop(name, None)
+            elif isinstance(entry, Stirred):
+                self._until, self.words = 0.0, {}

@@ -94,14 +94,14 @@ class Moves:
             async with self._tables.alone_at(source):
                 if source.desk.is_departing and name in source.desk.seating.departing:
                     why = str(mistake)
-                    await self._tables.step(source, lambda: source.desk.seating.stay(name, why))
+                    await self._tables.step(source, lambda: source.desk.stay(name, why))
 
     def _move(self, source: Sitting, target: Sitting, name: str) -> None:
         check_tables(source, target)
         now, seating = self._settings.now(), source.desk.seating
         account_id, wished = seating.owners[name], seating.departing[name].seat
         seat = seat_at(target.desk, name, wished)
-        arrive = seating.depart(name, seat, str(source.id))
+        arrive = source.desk.depart(name, seat, str(source.id))
         target.desk.do(name, arrive, now, account_id)
 
     @asynccontextmanager

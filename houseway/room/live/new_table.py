@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.record.journal import opening
-from houseway.room.base.commands import OpenTable, SeatBots
+from houseway.room.base.commands import OpenTable
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.sitting import Sitting
@@ -34,9 +34,6 @@ def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
     felt = lay_out(game, options_that_fit(game.sheet, command.wish))
     desk = Desk(Table(felt), settings)
     date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
-    line = opening(felt, table=str(table_id), date=date)
     title = command.title or game.sheet.title
-    desk.changes.add(line, 0, news=f"{title} is open")
-    if command.bots:
-        desk.seating.do("", SeatBots(command.bots))
+    desk.open(opening(felt, table=str(table_id), date=date), f"{title} is open", command.bots)
     return Sitting(table_id, Loaded(desk, title, 0, Books()), settings)

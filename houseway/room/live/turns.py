@@ -81,7 +81,7 @@ class Turns:
                 if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
                 if name := self.called(sitting):
-                    await self._at.step(sitting, partial(sitting.desk.seating.send_to_fed, name))
+                    await self._at.step(sitting, partial(sitting.desk.send_to_fed, name))
                 due = sitting.due is not None and sitting.due <= now
                 departing = due and sitting.desk.is_departing
                 if due and not departing:

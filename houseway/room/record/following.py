@@ -4,7 +4,6 @@ What comes out must be what the database holds; where it is not, the table is lo
 and shows nothing that is not on record.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -13,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.chance import Shoe
 from houseway.core.ledger import Account, account_of
-from houseway.record.journal import Closed, ShoeShown
-from houseway.room.base.entries import Begun, Bots, Entry, Feeds, Paused, Told, read_entry
+from houseway.room.base.entries import Entry, Told, read_entry
 from houseway.room.desk.desk import Desk
-from houseway.room.record.restore import owners_of, resume, shoe_of, shoes_of, unheld
+from houseway.room.desk.evolve import evolve
+from houseway.room.record.restore import Differs, owners_of, shoe_of, shoes_of, unheld
 from houseway.room.store import schema
 from houseway.room.store.notices import Recorded, Stepped
 from houseway.room.store.rows import Books
@@ -24,12 +23,7 @@ from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
 from houseway.tables.decide import played
-from houseway.tables.evolve import evolve
-from houseway.tables.facts import Bought, Changed, Collected, Joined, Left, Met, Played, Ruled, Sat
-
-
-class Differs(Exception):
-    """What was followed does not come to what is on record."""
+from houseway.tables.facts import Played
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -112,49 +106,14 @@ def _touches_shoes(done: Sequence[Done]) -> bool:
 
 
 def follow(desk: Desk, done: Done) -> None:
-    """Do to a desk what was done elsewhere."""
-    entry, at = done.entry, done.at
-    match entry:
-        case Joined() | Left() | Bought() | Sat() | Collected() | Ruled() | Changed() | Met():
-            _follow_line(desk, entry, at)
-        case Bots():
-            desk.seating.bots = set(entry.names)
-        case Played():
-            _follow_end(desk, entry, at)
-        case ShoeShown():
-            desk.shoe.spent = tuple(each for each in desk.shoe.spent if each.root != entry.shoe.root)
-        case Closed():
-            desk.closed = True
-        case Begun():
-            desk.table.balances = dict(entry.balances)
-        case Told():
-            desk.missed = Counter(entry.missed)
-        case Feeds():
-            desk.seating.feeds = entry.table
-        case Paused():
-            desk.paused = entry.text if entry.paused else ""
-    resume(desk, entry, at)
-
-
-def _follow_line(desk: Desk, line: Joined | Left | Bought | Sat | Collected | Ruled | Changed | Met, at: float) -> None:
-    evolve(desk.table, line)
-    if isinstance(line, Joined):
-        desk.seating.seen_at[line.person.name] = at
-    if isinstance(line, Sat):
-        desk.seating.seen_at[line.name] = at
-        desk.missed[line.name] = 0
-    desk.rest_until = max(desk.rest_until, at)
-
-
-def _follow_end(desk: Desk, line: Played, at: float) -> None:
-    running = desk.running
-    if running is None or running.carry is None:
-        raise Differs(f"hand {line.number} is not over")
-    if played(desk.table, running.hand, running.script, running.carry) != line:
-        raise Differs(f"hand {line.number} came out otherwise")
-    evolve(desk.table, line)
-    desk.shoe, desk.last, desk.running, desk.later = running.shoe, running, None, []
-    desk.rest_until = at + desk.settings.pace_seconds
+    """Do to a desk what was done elsewhere. A hand must come to the same here."""
+    line, running = done.entry, desk.running
+    if isinstance(line, Played):
+        if running is None or running.carry is None:
+            raise Differs(f"hand {line.number} is not over")
+        if played(desk.table, running.hand, running.script, running.carry) != line:
+            raise Differs(f"hand {line.number} came out otherwise")
+    evolve(desk, line, done.at)
 
 
 def settle(desk: Desk, news: News) -> None:
@@ -163,6 +122,8 @@ def settle(desk: Desk, news: News) -> None:
         desk.running.shoe = desk.running.shoe.as_kept(news.shoe)
     elif news.shoe:
         desk.shoe = news.shoe
+        if desk.last:
+            desk.last.shoe = desk.shoe
     desk.seating.owners = dict(news.books.seats)
     for name in desk.seating.owners:
         desk.seating.seen_at.setdefault(name, desk.settings.now())
