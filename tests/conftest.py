@@ -11,9 +11,9 @@ from hypothesis import settings
 
 from houseway.odds.kept import FOLDER
 from tests.counts import SOAKING, soak
-from tests.databases import database, on_postgres, postgres, pytest_generate_tests
+from tests.databases import database, no_waiting_for_the_disk, on_postgres, postgres, pytest_generate_tests
 
-__all__ = ["database", "on_postgres", "postgres", "pytest_generate_tests"]
+__all__ = ["database", "no_waiting_for_the_disk", "on_postgres", "postgres", "pytest_generate_tests"]
 
 SECONDS = soak(7_200, 600)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.room.store import sqlite_file
 from tests.counts import SOAKING
 from tests.postgres import Server, running_server
 from tests.room import rooms
@@ -19,6 +20,7 @@ KEPT = (
     "tests.room.test_store",
 )
 ROOMS = ("tests.attacks.", "tests.room.test_")
+DURABLE = sqlite_file.PRAGMAS  # as the program has it, before tests change it
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -27,6 +29,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     both = (name in KEPT or (SOAKING and name.startswith(ROOMS))) and "on_postgres" not in asked
     if both and "tmp_path" in asked and not metafunc.definition.get_closest_marker("sqlite"):
         metafunc.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """SQLite's files outlive the processes of tests either way; waiting for the disk is for computers that fail."""
+    pragmas = [each.replace("=FULL", "=OFF") for each in DURABLE]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite_file, "PRAGMAS", pragmas)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -7,16 +7,16 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.games.family import Game
-from houseway.games.known import has_family
 from houseway.round.event import Marked
 from houseway.round.stake import Stake
-from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.evolve import do
 from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
+from tests.counts import playable_sheets
 from tests.felts import any_stacks
 from tests.golden.dealt import dealt, piles, written
 from tests.golden.files import Golden, HandText, golden_files
@@ -80,10 +80,6 @@ def test_a_file_lies_with_its_sheet_and_cites_its_book(golden: Golden) -> None:
     assert golden.rule.endswith(".")
 
 
-def playable() -> list[str]:
-    return [each for each in sheet_ids() if (sheet := load_sheet(each)).playable and has_family(sheet.module)]
-
-
 @cache
 def outcomes() -> dict[str, list[tuple[Stake, int]]]:
     """What was won and lost in the golden hands of each sheet, as adopted."""
@@ -94,7 +90,7 @@ def outcomes() -> dict[str, list[tuple[Stake, int]]]:
     return found
 
 
-@pytest.mark.parametrize("sheet_id", playable())
+@pytest.mark.parametrize("sheet_id", playable_sheets())
 def test_every_bonus_bet_is_won_and_lost_in_a_golden_round(sheet_id: str) -> None:
     settled = outcomes().get(sheet_id, [])
     assert settled, f"{sheet_id} has no golden round"

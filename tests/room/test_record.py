@@ -15,14 +15,12 @@ from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Seen
 from houseway.round.event import Dealt
-from tests.battery.tables import GAMES
-from tests.counts import soak
+from tests.counts import one_a_family, playable_sheets, soak
 from tests.room.players import any_reply
 from tests.room.rooms import House, house
 from tests.room.test_money import check_money
 
 SHEET = "500-club/ez-baccarat"
-SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
 
 
 async def play_on(h: House, table: int, people: list[Account], rng: Random, answers: int) -> int:
@@ -50,7 +48,7 @@ def seen(message: Message) -> bytes:
     return msgspec.json.encode(message)
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", one_a_family(playable_sheets()))
 async def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str) -> None:
     rng = Random(sheet)
     async with house(tmp_path) as h:
@@ -78,7 +76,7 @@ async def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str)
 async def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(tmp_path: Path, changed: bool) -> None:
     """By the options it was played by, though they have been changed since."""
     async with house(tmp_path) as h:
-        table = await h.open(SHEETS[0], bots=2)
+        table = await h.open(SHEET, bots=2)
         ann = await h.sit(table, 3)
         while not await h.room.hands(table):
             await h.pass_on(table, ann)

@@ -12,12 +12,16 @@ from sqlalchemy import Connection, select, text
 
 from houseway.room.base.commands import Leave, SeatBots, Sit
 from houseway.room.room import Room
+from houseway.room.store import sqlite_file
 from houseway.room.store.schema import metadata, roots
+from houseway.room.store.sqlite_file import SqliteFile
 from houseway.room.store.store import CLOSED, Store
 from houseway.room.store.write import Write
+from tests.databases import DURABLE
 from tests.room.rooms import Time, house, settings, url
 from tests.room.test_money import check_money
 
+FULL = 2  # what SQLite calls it
 SHEET = "500-club/ez-baccarat"
 
 
@@ -36,6 +40,17 @@ async def test_the_file_of_a_room_is_for_its_owner_alone(tmp_path: Path) -> None
         files = [each for each in tmp_path.iterdir() if each.name.startswith("room.db")]
         assert len(files) > 1
         assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+
+
+@pytest.mark.sqlite
+async def test_what_is_committed_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Either way that files are opened; other tests do not wait for that."""
+    monkeypatch.setattr(sqlite_file, "PRAGMAS", DURABLE)
+    async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
+        assert await connection.scalar(text("PRAGMA synchronous")) == FULL
+    file = SqliteFile(str(tmp_path / "room.db"))
+    assert file.writer.execute("PRAGMA synchronous").fetchone() == (FULL,)
+    await file.close()
 
 
 async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> None:

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from houseway.games.bind import load
-from houseway.games.known import has_family
 from houseway.room.views.messages import Put, put
 from houseway.round.ask import Amount, Lay, Question, Sort
-from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.evolve import do
@@ -18,10 +16,6 @@ from tests.drive import Anybody, Shuffled, drive
 from tests.felts import any_stacks, felt_of
 
 Shape = tuple[str, frozenset[tuple[str, str]]]
-
-
-def playable_sheets() -> list[str]:
-    return [each for each in sheet_ids() if (sheet := load_sheet(each)).playable and has_family(sheet.module)]
 
 
 def shape_of(question: Question) -> Shape:

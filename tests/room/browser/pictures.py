@@ -12,7 +12,7 @@ from playwright.async_api import Page, expect
 
 from houseway.room.base.commands import Feed, Hire
 from houseway.sheets.shelf import load_sheet
-from tests.room.browser.asked import playable_sheets
+from tests.counts import playable_sheets
 from tests.room.browser.stage import PHONE, SHOTS, Stage, Theatre, answer, theatre
 
 WINDOWS = {"desk": {"width": 1366, "height": 850}, "phone": PHONE}

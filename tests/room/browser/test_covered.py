@@ -8,8 +8,8 @@ from houseway.room.views.messages import Put
 from houseway.round.ask import Lay
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import facts
-from tests.counts import SOAKING, soak
-from tests.room.browser.asked import playable_sheets, questions_of
+from tests.counts import SOAKING, playable_sheets, soak
+from tests.room.browser.asked import questions_of
 from tests.room.browser.stage import Stage, Theatre, answer, taken
 
 WIDTHS = [390, 768, 1024, 1280, 1366, 1920] if SOAKING else [390, 1366]

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.counts import SOAKING, soak
-from tests.room.browser.asked import playable_sheets
+from tests.counts import SOAKING, playable_sheets, soak
 from tests.room.browser.moments import moments_of
 from tests.room.browser.stage import Theatre
 from tests.room.browser.test_covered import ADD_STYLE

@@ -11,9 +11,8 @@ from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import facts
-from tests.counts import SOAKING
+from tests.counts import SOAKING, playable_sheets
 from tests.felts import felt_of
-from tests.room.browser.asked import playable_sheets
 from tests.room.browser.stage import Stage, Theatre
 
 LOOK = (Path(__file__).parent / "printed.js").read_text("utf-8")
