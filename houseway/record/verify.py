@@ -1,5 +1,6 @@
 """Verification of a journal: its chain, its shoes by their commitments, its sheet by the books."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
 from houseway.record.journal import Closed, Line, Opened, Reader
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
+from houseway.record.receipts import Receipt, check_receipts
 from houseway.record.replay import replay
 from houseway.record.shoes import Shoes, in_words
 from houseway.tables.facts import Observed, Played
@@ -44,15 +46,17 @@ class Verified(NamedTuple):
         return ends
 
 
-def verify(path: Path, head: str | None = None) -> Verified:
+def verify(path: Path, head: str | None = None, receipts: Sequence[Receipt] = ()) -> Verified:
     """Check the chain of a journal, that it is whole, and that every card came from a shoe fixed beforehand.
 
-    A head that somebody holds may be of any of its lines: all up to there was so when the head was told.
+    A head that somebody holds may be of any of its lines: all up to there was so when the head was told. So may those
+    of receipts, which are of a player's part in a shuffle.
     """
     reader, shoes = Reader(path), Shoes()
-    hands, own_head, is_held, sheet, note, own = 0, "", head is None, "", "", ""
+    hands, own_head, sheet, note, own = 0, "", "", "", ""
+    heads, made_at = dict[str, int](), dict[str, int]()
     for line in reader:
-        is_held = is_held or reader.head == head
+        heads[reader.head] = reader.number
         if not (isinstance(line, Closed) and line.interim):
             own_head = reader.head
         if isinstance(line, Opened):
@@ -62,8 +66,11 @@ def verify(path: Path, head: str | None = None) -> Verified:
             shoes.follow(line)
         except Mistake as mistake:
             raise reader.wrong(str(mistake)) from None
-    if not is_held:
+        if len(shoes.made) > len(made_at):
+            made_at |= dict.fromkeys(shoes.made.keys() - made_at.keys(), reader.number)
+    if head is not None and head not in heads:
         raise Mistake(f"{path} has no line with the head {head}: it is not the journal you hold the head of")
+    check_receipts(receipts, shoes.made, made_at, heads)
     if shoes.parts:  # they are of what was not in play: a hand says which cards those were when it is played again
         for _ in replay(path):
             pass

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,10 +14,11 @@ from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import bind
 from houseway.law.audit import audit
 from houseway.record.journal import Closed, Line, Opened, ShoeShown, chained, count
+from houseway.record.receipts import Receipt
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round import drivers
-from houseway.round.script import FaceSeen, Script, ShoeMade
+from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
 from houseway.tables.decide import decide
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed, Played
@@ -107,27 +109,47 @@ def names_of(cards: Iterable[int]) -> list[str]:
     return [NAMES[card] for card in cards]
 
 
-def complaints(path: Path) -> dict[str, str]:
-    """What each of those that go through a journal finds wrong with it; nothing, where it finds nothing."""
-    return {"verify": _said(_verified, path), "replay": _said(_replayed, path), "audit": _said(_audited, path)}
+class Evidence(NamedTuple):
+    """What somebody kept of the true journal."""
+
+    head: str
+    receipts: Sequence[Receipt]
 
 
-def _said(check: Callable[[Path], str], path: Path) -> str:
+def evidence_of(lines: Iterable[Line]) -> Evidence:
+    """Return the last head before the count, and the receipts of all who had a part in a shuffle."""
+    head, receipts, told = "", list[Receipt](), ""
+    for line in lines:
+        told, head = head, chained(head, msgspec.json.encode(line))
+        pledges, words, root = dict[str, str](), dict[str, str](), ""
+        for entry in line.script if isinstance(line, Played) else ():
+            if isinstance(entry, Pledged):
+                pledges = dict(entry.pledges)
+            elif isinstance(entry, ShoeMade):
+                root = entry.root
+            elif isinstance(entry, Stirred):
+                words = dict(entry.words)
+        receipts += [
+            Receipt(table="1", name=name, root=root, pledge=pledge, word=words.get(name, ""), head=told)
+            for name, pledge in pledges.items()
+        ]
+    return Evidence(told, receipts)
+
+
+def complaints(path: Path, evidence: Evidence | None = None) -> dict[str, str]:
+    """Return what each of those that go through a journal finds wrong with it; nothing, where it finds nothing."""
+    head, receipts = evidence or (None, ())
+    checks: dict[str, Callable[[], str]] = {
+        "verify": lambda: verify(path, head).sheet,
+        "receipts": lambda: verify(path, None, receipts).sheet,
+        "replay": lambda: "".join(str(each) for each in replay(path) if not each),
+        "audit": lambda: "; ".join(each.text for each in audit(path, []).breaches),
+    }
+    return {name: _said(check) for name, check in checks.items()}
+
+
+def _said(check: Callable[[], str]) -> str:
     try:
-        return check(path)
+        return check()
     except Mistake as mistake:
         return str(mistake)
-
-
-def _verified(path: Path) -> str:
-    return verify(path).sheet
-
-
-def _replayed(path: Path) -> str:
-    for _ in replay(path):
-        pass
-    return ""
-
-
-def _audited(path: Path) -> str:
-    return "; ".join(each.text for each in audit(path, []).breaches)

@@ -1,5 +1,6 @@
 """No forged journal passes: some sixty kinds, all sealed anew, held to verify, replay and audit."""
 
+import asyncio
 import re
 from collections.abc import Mapping
 from importlib import import_module
@@ -11,10 +12,12 @@ import pytest
 from houseway.games.bind import load
 from tests.attacks import forgeries
 from tests.attacks.forgeries.kinds import Kind
-from tests.attacks.forging import complaints
+from tests.attacks.forging import complaints, evidence_of
+from tests.attacks.test_shuffle import journal_of
 from tests.felts import felt_of
 from tests.journals import Lines, night, read, sealed
 from tests.record.test_before import unpacked
+from tests.room.rooms import house
 
 KINDS: Mapping[str, Kind] = {
     name: each
@@ -27,16 +30,29 @@ HOLDEM, BACCARAT = "500-club/texas-holdem", "500-club/ez-baccarat"
 
 @pytest.fixture(scope="module")
 def nights(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Lines]:
-    """Honest nights: a ring game with a shoe for every hand, a banked one with a shoe for many, and one watched."""
+    """Honest nights: a ring game with a shoe for every hand, a banked one with a shoe for many, and one watched.
+
+    In another one players stirred the shoes.
+    """
     folder = tmp_path_factory.mktemp("nights")
     night(folder / "holdem", felt_of(load(HOLDEM)), 4, seed=1)
     night(folder / "coups", felt_of(load(BACCARAT)), 24, seed=1)
-    return {name: read(folder / name) for name in ("holdem", "coups")} | {"watched": read(unpacked("observed", folder))}
+    paths = {"holdem": folder / "holdem", "coups": folder / "coups", "watched": unpacked("observed", folder)}
+    paths["stirred"] = asyncio.run(stirred_night(folder))
+    return {name: read(path) for name, path in paths.items()}
+
+
+async def stirred_night(folder: Path) -> Path:
+    async with house(folder) as h:
+        table = await h.open(HOLDEM, bots=2)
+        return await journal_of(h, table, await h.sit(table, 5))
 
 
 def test_honest_nights_pass(nights: Mapping[str, Lines], tmp_path: Path) -> None:
-    for lines in nights.values():
-        assert set(complaints(sealed(tmp_path / "honest", lines)).values()) == {""}
+    for name, lines in nights.items():
+        evidence = evidence_of(lines)
+        assert bool(evidence.receipts) is (name == "stirred")
+        assert set(complaints(sealed(tmp_path / "honest", lines), evidence).values()) == {""}
 
 
 def test_there_are_forty_kinds_at_least() -> None:
@@ -45,13 +61,15 @@ def test_there_are_forty_kinds_at_least() -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_no_forged_journal_passes(nights: Mapping[str, Lines], tmp_path: Path, name: str) -> None:
-    night, forge, why = KINDS[name]
+    night, forge, why, held = KINDS[name]
     forged, path = forge(nights[night]), tmp_path / "forged"
     if isinstance(forged, bytes):
         path.write_bytes(forged)
     else:
         sealed(path, forged)
-    found = [said for said in complaints(path).values() if said]
+    if held:
+        assert set(complaints(path).values()) == {""}, "alone it shows nothing"
+    found = [said for said in complaints(path, evidence_of(nights[night]) if held else None).values() if said]
     assert found, "it passes"
     assert all("\n" not in said for said in found)
     assert any(re.search(why, said) for said in found), found

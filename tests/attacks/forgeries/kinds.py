@@ -14,16 +14,20 @@ Forged = Sequence[Line] | bytes
 
 
 class Kind(NamedTuple):
-    """One way to forge a night's journal, and what must be said of it."""
+    """One way to forge a night's journal, and what must be said of it.
+
+    One that all follows from can be told only by those who `held` a head or a receipt of the true one.
+    """
 
     night: str
     forge: Callable[[Lines], Forged]
     why: str
+    held: bool
 
 
-def kind(night: str, why: str) -> Callable[[Callable[[Lines], Forged]], Kind]:
+def kind(night: str, why: str, *, held: bool = False) -> Callable[[Callable[[Lines], Forged]], Kind]:
     """Make a kind of a way to forge the journal of this night, which is found with these words."""
-    return lambda forge: Kind(night, forge, why)
+    return lambda forge: Kind(night, forge, why, held)
 
 
 def at(lines: Sequence[Line], of: type[Any], number: int = 0) -> int:

@@ -10,8 +10,14 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.core.chance import pledge_of, stir_order
+from houseway.core.errors import Mistake
+from houseway.record.receipts import read_receipts
+from houseway.record.verify import verify
 from houseway.room.base.commands import SeatBots
-from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_of, chips_shown, shoot, taken
+from houseway.round.script import ShoeMade
+from houseway.tables.facts import Played
+from tests.journals import read
+from tests.room.browser.stage import DESK, PHONE, Stage, Theatre, answer, chips_of, chips_shown, shoot, taken
 from tests.room.checked import verified_lines
 
 BACCARAT = "500-club/ez-baccarat"
@@ -165,11 +171,29 @@ def test_a_player_verifies_the_cards_in_the_browser(theatre: Theatre, tmp_path: 
             await page.get_by_role("button", name="Verify this shoe").click()
             await expect(page.locator("#verified")).to_contain_text("cards you saw were fixed before it was dealt")
             await expect(page.locator("#verified")).to_contain_text(f"stirred by {name}, with the word of this page")
+            async with page.expect_download() as saved:
+                await page.get_by_role("button", name="Save receipts").click()
+            await check_receipts(scene, table, name, await (await saved.value).path())
             await scene.look(page, f"/tables/{table}/hands/1")
             await page.get_by_role("button", name="Verify these cards").click()
             await expect(page.locator("#verify-hand [role=status]")).to_contain_text("cards you saw were fixed")
 
     theatre.play(run())
+
+
+async def check_receipts(scene: Stage, table: int, name: str, saved: Path) -> None:
+    """Hold the table's journal to the receipts that a page saved."""
+    kept = read_receipts(saved)
+    assert {each.name for each in kept} == {name}
+    assert all(each.head and each.word for each in kept)
+    journal = saved.with_suffix(".journal")
+    journal.write_bytes(await scene.room.journal(table))
+    scripts = [line.script for line in read(journal) if isinstance(line, Played)]
+    over = {entry.root for script in scripts for entry in script if isinstance(entry, ShoeMade)}
+    assert over & {each.root for each in kept}
+    verify(journal, None, [each for each in kept if each.root in over])
+    with pytest.raises(Mistake, match="what they pledged is not in the journal"):
+        verify(journal, None, [msgspec.structs.replace(each, name="Zed") for each in kept if each.root in over])
 
 
 def test_a_browser_stirs_a_shoe_as_the_room_does_and_misses_its_own_word(theatre: Theatre, tmp_path: Path) -> None:

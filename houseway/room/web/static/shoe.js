@@ -18,6 +18,8 @@ export class Shoe {
     this.said = el("p", { id: "verified", role: "status" });
     const button = el("button", { type: "button", id: "verify", text: "Verify this shoe" });
     button.addEventListener("click", () => this.verify());
+    this.keep = el("button", { type: "button", id: "receipts", text: "Save receipts" });
+    this.keep.addEventListener("click", () => this.save());
     this.cuts = el("p", { id: "stirred", class: "hint" });
     const own = el("input", { id: "own-cut", type: "text", maxlength: 60, autocomplete: "off" });
     own.addEventListener("input", () => (this.stir.own = own.value));
@@ -27,7 +29,7 @@ export class Shoe {
       this.cuts,
       el("label", { for: "own-cut", text: "Your own cut: anything you like, for the shoe after the next" }),
       own,
-      button,
+      el("p", {}, button, " ", this.keep),
       this.said,
       el("p", { class: "hint", text: "The record of this table up to now ends with:" }),
       el("p", {}, this.head),
@@ -46,6 +48,16 @@ export class Shoe {
   note(root) {
     if (this.committed.includes(root)) return;
     this.memory.kept = this.committed = [...this.committed, root].slice(-KEPT);
+  }
+
+  // What this page gave to the shuffles, in a file: whoever has the journal of the table can be held to it.
+  async save() {
+    const text = globalThis.crypto?.subtle ? await this.stir.receipts(this.table) : "";
+    if (!text) return setText(this.said, "This page has given no word for a shuffle yet: there is nothing to save.");
+    const link = el("a", { download: `receipts-${this.table}.jsonl`, href: URL.createObjectURL(new Blob([text])) });
+    link.click();
+    URL.revokeObjectURL(link.href);
+    setText(this.said, "Saved. Whoever has the journal checks them by houseway verify FILE --receipt.");
   }
 
   // The last shoe that is spent, if it may be laid open; and the cards one saw in the last hand.

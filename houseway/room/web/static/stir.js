@@ -21,29 +21,38 @@ export class Stir {
     return Object.fromEntries(this.memory.kept?.given || []);
   }
 
+  // The same as text that `houseway verify --receipt` takes: what this page pledged and gave, shoe by shoe, and the head
+  // of the table's record when it was told the seal.
+  async receipts(table) {
+    const lines = (this.memory.kept?.given || []).map(async ([root, word, head = ""]) =>
+      JSON.stringify({ table: String(table), name: this.me, root, pledge: await pledgeOf(word), word, head }),
+    );
+    return (await Promise.all(lines)).map((line) => `${line}\n`).join("");
+  }
+
   // One thing after another: what is shown while a word is under way is looked at after it.
   async show(table) {
     this.latest = table;
     if (this.busy || !globalThis.crypto?.subtle) return;
     this.busy = true;
     while (this.latest) {
-      const { shuffle, shoe, people, state } = this.latest;
+      const { shuffle, shoe, people, state, head } = this.latest;
       this.latest = null;
       const here = state !== "closed" && people.some((person) => person.name === this.me && !person.coming);
       const awaited = shuffle.waiting[this.me];
-      if (here && (awaited || !(this.me in shuffle.pledges))) await this.add(shoe, awaited);
+      if (here && (awaited || !(this.me in shuffle.pledges))) await this.add(shoe, awaited, head);
     }
     this.busy = false;
   }
 
-  async add(root, awaited) {
+  async add(root, awaited, head) {
     const { next = "", given = [] } = this.memory.kept || {};
     const word = this.fresh();
     const body = { command: "stir", pledge: await pledgeOf(word) };
     const mine = awaited && (await pledgeOf(next)) === awaited;
     if (mine) Object.assign(body, { root, word: next });
     // What is pledged is remembered first: a pledge whose word is lost would hold up the next shoe.
-    this.memory.kept = { next: word, given: mine ? [...given, [root, next]].slice(-KEPT) : given };
+    this.memory.kept = { next: word, given: mine ? [...given, [root, next, head]].slice(-KEPT) : given };
     const refused = await this.send(body);
     if (refused) this.memory.kept = { next, given };
   }
