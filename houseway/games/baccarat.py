@@ -29,7 +29,7 @@ ByThirdCard = Annotated[tuple[Points, ...], msgspec.Meta(min_length=10, max_leng
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When hands draw, and how the cards are shown."""
+    """The draw, and how the cards are shown."""
 
     natural_stops: bool = True
     """Whether an eight or nine in two cards ends the draw for both hands."""
@@ -46,9 +46,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Side(msgspec.Struct, frozen=True, gc=False):
     """One finished hand: its points, how many cards it has, and the points of the two it began with."""
 
-    total: int
+    total: int  # points, 0 to 9
     cards: int
-    first_two: int
+    first_two: int  # points of the first two cards
 
     @property
     def natural(self) -> bool:
@@ -56,19 +56,20 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
 
 class Coup(msgspec.Struct, frozen=True, gc=False):
-    """How a round came out."""
+    """The outcome of a round."""
 
     player: Side
     banker: Side
-    hole_card: int = 0
+    hole_card: int = 0  # points of the Banker hand's second card, which some sheets count off the action by
 
 
 def total(hand: Iterable[Card]) -> int:
+    """Return the points of a hand: only the last figure of the sum counts."""
     return sum([POINTS[card] for card in hand]) % 10
 
 
 def play(deal: Deal, rules: Rules) -> Play[Coup]:
-    """One card to the right, one to the left, until each hand has two; then the draw, the player hand first."""
+    """Deal one card to each hand in turn, Player first, until each has two; then draw by the tableau."""
     player, banker = map(deal.pile, HANDS)
     seen_by = NOBODY if rules.dealt == "face down" else EVERYONE
     yield from deal.cards([(hand, seen_by) for hand in (player, banker, player, banker)])
@@ -76,6 +77,7 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
         yield from deal.turn_up(player)
         yield from deal.turn_up(banker)
     first = total(deal.known(player)), total(deal.known(banker))
+    # By the letter of some books a natural does not stop the draw; their readings say so.
     if not (rules.natural_stops and max(first) >= NATURAL):
         banker_to = rules.banker_to_if_player_stood
         if first[0] <= rules.player_to:
@@ -90,7 +92,7 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
 
 
 def describe_result(coup: Coup) -> str:
-    """The result as the house dealer calls it."""
+    """Say the result as the house dealer calls it."""
     player, banker = coup.player.total, coup.banker.total
     if player == banker:
         return f"Tie at {player}"
@@ -98,9 +100,11 @@ def describe_result(coup: Coup) -> str:
 
 
 def side_of(coup: Coup) -> str:
-    """Which hand has won."""
+    """Return the winning hand, or "tie"."""
     player, banker = coup.player.total, coup.banker.total
-    return "tie" if player == banker else "player" if player > banker else "banker"
+    if player == banker:
+        return "tie"
+    return "player" if player > banker else "banker"
 
 
 def _line(mine: Side, theirs: Side) -> str:
@@ -158,13 +162,13 @@ def _six_seven(coup: Coup, stake: Stake) -> str:
 
 
 def _if(text: str, wins: Callable[[Side, Side], bool]) -> Judge[Coup]:
-    """A bet that is won when something happens, and lost otherwise."""
+    """Return a bet that is won when something happens, and lost otherwise."""
     results = {"win": text, "lose": "anything else"}
     return Judge(results, lambda coup, stake: "win" if wins(coup.player, coup.banker) else "lose", {})
 
 
 def _either(text: str, beats: Callable[[Side, Side], bool]) -> Judge[Coup]:
-    """A bet on a pair of hands, whichever side holds the better one."""
+    """Return a bet on a pair of hands, whichever side holds the better one."""
     return _if(text, lambda player, banker: beats(player, banker) or beats(banker, player))
 
 
@@ -232,7 +236,7 @@ JUDGES: dict[str, Judge[Coup]] = {
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """The totals of the two hands, as far as they lie open."""
+    """Name the totals of the two hands, as far as they lie open."""
     known = {
         pile.pile: [card for card in cards if card is not None] for pile, cards in piles.items() if pile.title in HANDS
     }
@@ -251,7 +255,7 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    """The draw in words, by the same numbers that it is played by."""
+    """Yield the draw in words, by the same numbers that it is played by."""
     shown = ", face down, and then turned up" if rules.dealt == "face down" else ""
     lines = [wager.title for wager in sheet.wager if wager.kind == "main"]
     yield f"Everybody bets on {join_words(lines, 'or')}, and on bonus bets if they like."

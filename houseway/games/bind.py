@@ -21,12 +21,15 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def load(name: str, as_printed: AsPrinted = (), choices: Mapping[str, str] = NOTHING) -> Game:
-    """A playable game by id or path; with choices, as chosen."""
+    """Load a playable game by id or path, with a table's choices if there are any."""
     return bind(load_sheet(name, as_printed), choices)
 
 
 def bind(sheet: Sheet, choices: Mapping[str, str] = NOTHING) -> Game:
-    """The game a sheet describes, every judge, result, payout and moment in it checked; with choices, as chosen."""
+    """Bind a sheet to its family's code, with a table's choices.
+
+    Every judge, result, payout and moment in the sheet is checked.
+    """
     if not sheet.playable:
         raise Mistake(f"{sheet.id} cannot be dealt yet: Houseway does not know how to play {sheet.module}")
     family = family_of(sheet.module) if has_family(sheet.module) else None
@@ -50,7 +53,7 @@ def bind(sheet: Sheet, choices: Mapping[str, str] = NOTHING) -> Game:
 
 
 def _as_chosen(sheet: Sheet, choices: Mapping[str, str]) -> Sheet:
-    """What a table plays by; the sheet itself stays as it is printed."""
+    """Return the sheet that a table plays by; the sheet itself stays as it is printed."""
     bank, changes = sheet.bank, sheet.bank_with(choices)
     if changes:
         printed = msgspec.to_builtins(bank) if bank else {}
@@ -79,7 +82,7 @@ def _check_choices(sheet: Sheet, family: Family[Any, Any]) -> None:
 
 
 def family_of(name: str) -> Family[Any, Any] | None:
-    """What a module offers as its family; none, where it is no family."""
+    """Return the family that a module offers, or None if it is no family."""
     family = getattr(importlib.import_module(module_of(name)), "FAMILY", None)
     return family if isinstance(family, Family) else None
 

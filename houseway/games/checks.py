@@ -1,4 +1,4 @@
-"""What a sheet says of its wagers and its fees, held against the code of its family."""
+"""Checks of a sheet's wagers and fees against the code of its family."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ _WAGER_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def problems(sheet: Sheet, family: Family[R, Any], rules: R) -> Iterator[str]:
-    """Everything wrong with a sheet that its family can tell, each as the key and what would be right."""
+    """Yield everything wrong with a sheet that its family can tell, each as the key and what would be right."""
     match family:
         case BankedFamily():
             yield from _check_banked(sheet, family)
@@ -76,7 +76,10 @@ def _check_banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]
 
 
 def _moments(sheet: Sheet, known: frozenset[str]) -> Iterator[str]:
-    """A fee at a moment that never comes would never be taken, and nobody would miss it."""
+    """Find fees at moments the game does not have.
+
+    Such a fee would never be taken, and nobody would miss it.
+    """
     for schedule in sheet.schedules:
         for moment in dict.fromkeys(row.moment for row in schedule.rows):
             if moment not in known and moment not in PERIODS:
@@ -105,7 +108,7 @@ def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, Judge[Any]]) -> Iter
 
 
 def _rider(where: str, sheet: Sheet, wager: Wager) -> Iterator[str]:
-    """What comes with another bet has nothing of its own to win odds on, or to lose."""
+    """Check a wager that comes with another bet: it has nothing of its own to win odds on, or to lose."""
     if (wager.kind == "rider") != bool(wager.rides):
         yield f"{where}: rides: a rider names the bet it comes with, and no other wager does"
     if wager.kind != "rider":
@@ -122,7 +125,7 @@ def _rider(where: str, sheet: Sheet, wager: Wager) -> Iterator[str]:
 
 
 def _companions(sheet: Sheet, wager: Wager) -> Iterator[str]:
-    """The wagers that one names must be there to be made with it."""
+    """Check the wagers that one names: they must be there, and be made together with it."""
     known = {other.id: other for other in sheet.wager}
     alone = {"equals": wager.equals, "beside": wager.beside, "rides": wager.rides}
     together = {"needs": wager.needs, "at_most": wager.at_most, **{key: (name,) for key, name in alone.items() if name}}
@@ -139,6 +142,7 @@ def _companions(sheet: Sheet, wager: Wager) -> Iterator[str]:
 
 
 def _decks_offering(sheet: Sheet, wager: Wager) -> list[int]:
+    """Return the numbers of decks with which a wager is offered."""
     return [decks for decks in range(sheet.decks.min, sheet.decks.max + 1) if wager.labels_for(decks)]
 
 

@@ -1,4 +1,4 @@
-"""What the rules of families ask of a sheet alike: wagers that are there, a deck they know, cards enough."""
+"""Checks that the rules of several families ask of a sheet: its wagers, its deck, cards enough."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -7,7 +7,7 @@ from houseway.sheets.sheet import Sheet, Wager
 
 
 def has_wagers(sheet: Sheet, key: str, names: Iterable[str], *kinds: str) -> Iterator[str]:
-    """The wagers that a rule names must be on the sheet, and be made when the rule means."""
+    """Check that the wagers a rule names are on the sheet, and are made when the rule means."""
     known = {wager.id: wager.kind for wager in sheet.wager}
     for name in names:
         if name not in known:
@@ -17,7 +17,7 @@ def has_wagers(sheet: Sheet, key: str, names: Iterable[str], *kinds: str) -> Ite
 
 
 def only_later(sheet: Sheet, names: Collection[str]) -> Iterator[str]:
-    """No bet is made in the course of a round but those that the family asks for."""
+    """Check that no bet is made in the course of a round but those that the family asks for."""
     for wager in sheet.wager:
         if wager.kind == "later" and wager.id not in names:
             yield f"wager {wager.id}: kind: by the rules nobody is asked for it later: make it main or bonus"
@@ -30,9 +30,10 @@ def judged_by(sheet: Sheet, names: Iterable[str], judges: Collection[str]) -> It
 
 
 def bet_with(sheet: Sheet, base: Collection[str]) -> Iterator[str]:
-    """A hand is dealt to those who made a base bet: every other bet before the deal must come with one."""
+    """Check that every bet before the deal comes with a base bet: without one, nobody is dealt a hand."""
     comes = set(base)
     others = [wager for wager in sheet.wager if wager.kind in ("main", "bonus")]
+    # A bet may come with one that comes with a base bet: at the most, each pass adds one.
     for _ in others:
         comes |= {wager.id for wager in others if _comes_with(wager, comes)}
     for wager in others:
@@ -50,7 +51,7 @@ def known_deck(sheet: Sheet, *decks: str) -> Iterator[str]:
 
 
 def enough_cards(sheet: Sheet, cards: int) -> Iterator[str]:
-    """A round in which every seat plays must not run out of cards."""
+    """Check that a round in which every seat plays does not run out of cards."""
     least = sheet.decks.min * len(sheet.cards)
     if cards > least:
         yield f"seats: a round of {most_seats(sheet)} needs {cards} cards, and the least shoe has {least}"

@@ -1,4 +1,4 @@
-"""What a family of games offers, and the game that a sheet and its family make.
+"""The offer of a family of games to the table, and the game that a sheet and its family make.
 
 There are three kinds. A banked family plays everybody against the player-dealer and names the results of wagers; the
 table settles them. A ring family plays everybody against everybody for a pot, and moves those chips
@@ -32,20 +32,23 @@ Result = str | tuple[str, ...]
 
 
 def in_a_row(result: Result) -> tuple[str, ...]:
-    """
+    """Return a result, or several, or none, as a tuple.
+
     >>> in_a_row("win"), in_a_row(("flush", "flush")), in_a_row("")
     (('win',), ('flush', 'flush'), ())
     """
-    return result if isinstance(result, tuple) else (result,) if result else ()
+    if isinstance(result, tuple):
+        return result
+    return (result,) if result else ()
 
 
 @dataclass(frozen=True)
 class Judge(Generic[Out]):
-    """Names the result of a wager, given how the round came out and the stake on it; perhaps by others' hands.
+    """A judge names the result of a wager, from how the round came out and the stake on it.
 
-    It may name several results, each of which is paid, or none while it is not decided yet.
-    `results` says each result in a sentence. `general` leads from a particular result to the wider one it is a case
-    of: a paytable that does not list the particular one pays the wider.
+    It may name several results, which are all paid, or none while it is not decided yet; it may go by others' hands.
+    `results` says each result in a sentence. `general` leads from a particular result to the wider one it is a case of:
+    a paytable that does not list the particular one pays the wider.
     """
 
     results: Mapping[str, str]
@@ -53,17 +56,20 @@ class Judge(Generic[Out]):
     general: Mapping[str, str]
 
     def results_of(self, outcome: Out, stake: Stake) -> tuple[str, ...]:
-        """All that the stake comes to; nothing, while it is not decided."""
+        """Return all that the stake comes to; nothing while it is not decided."""
         return in_a_row(self.decide(outcome, stake))
 
     def row(self, result: str, pays: Mapping[str, str]) -> str | None:
-        """The row of a paytable a result falls under; none, if it loses."""
+        """Return the row of a paytable that a result falls under, or None if it loses."""
         if result in pays:
             return result
         return self.row(self.general[result], pays) if result in self.general else None
 
     def is_case(self, result: str, wider: str) -> bool:
-        """Whether one result is a case of another: of two such rows of a paytable the narrower is paid."""
+        """Whether one result is a case of another.
+
+        Of two such rows of a paytable the narrower is paid.
+        """
         of = self.general.get(result)
         return of is not None and (of == wider or self.is_case(of, wider))
 
@@ -75,11 +81,11 @@ class Judge(Generic[Out]):
 class SetHand(msgspec.Struct, frozen=True):
     """A hand as the house sets it: the cards of each part and what they are called, and the rule that decided it."""
 
-    parts: dict[str, tuple[Card, ...]]
+    parts: dict[str, tuple[Card, ...]]  # cards by the name of the part
     called: dict[str, str]
     rule: str
-    words: str
-    lines: str
+    words: str  # the rule in words
+    lines: str  # of the book, where the rule is
 
 
 @dataclass(frozen=True)
@@ -91,7 +97,7 @@ class Road(Generic[Out]):
 
 
 class HandName(msgspec.Struct, frozen=True):
-    """What a hand is called, and the cards that make it so where others lie with them."""
+    """The name of a hand, and the cards that make it so, where others lie with them."""
 
     text: str
     cards: tuple[Card, ...] = ()
@@ -99,7 +105,7 @@ class HandName(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[R, Out]):
-    """What every family's module offers as FAMILY.
+    """The fields that every family's module offers as FAMILY.
 
     R is the vocabulary of its sheets' `[rules]`, Out is how its rounds come out.
     """
@@ -135,7 +141,7 @@ class Family(Generic[R, Out]):
 class BankedFamily(Family[R, Out]):
     """Everybody against the player-dealer."""
 
-    judges: Mapping[str, Judge[Out]]
+    judges: Mapping[str, Judge[Out]]  # by the name that a sheet's wagers use
     play: Callable[[Deal, R], Play[Out]]
     most_cards: Callable[[R, int], int]
     """The cards that a round of so many people may need: with fewer, a new shoe is made first."""
@@ -197,7 +203,10 @@ class BankedGame(Game):
         return self.family.judges[wager.judge]
 
     def payouts(self, paytables: Mapping[str, str]) -> dict[str, dict[str, Payout]]:
-        """What each result of each wager pays, with the paytables chosen (the first, where none is)."""
+        """Return the payout of each result of each wager, with the paytables chosen.
+
+        Where none is chosen, the first counts.
+        """
         return {
             wager.id: self.judge(wager).payouts(chosen_table(wager, paytables.get(wager.id))[1])
             for wager in self.sheet.wager
@@ -221,13 +230,14 @@ class PointGame(Game):
 
 
 def require_banked(game: Game) -> BankedGame:
-    """The game as one with a player-dealer; a Mistake, where it has none."""
+    """Return a game with a player-dealer as such; a Mistake for any other."""
     if isinstance(game, BankedGame):
         return game
     raise Mistake(f"{game.sheet.id} has no player-dealer, and so no wagers to settle or to price")
 
 
 def chosen_table(wager: Wager, label: str | None = None) -> tuple[str, dict[str, str]]:
+    """Return the label and the rows of a wager's paytable; the first, if none is named."""
     tables = wager.tables
     label = next(iter(tables)) if label is None else label
     if label not in tables:

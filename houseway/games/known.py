@@ -1,4 +1,4 @@
-"""Which families there are: asked of every sheet in a list, so that no family is imported to answer."""
+"""The families there are. Every sheet of a list is asked about, so no family is imported to answer."""
 
 import importlib.util
 import re

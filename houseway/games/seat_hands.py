@@ -5,7 +5,7 @@ from houseway.round.pile import Pile
 
 
 def deal_to_seats(deal: Deal, cards: int) -> dict[int, Pile]:
-    """So many cards face down to every seat, from the first drawn; the hands by seat."""
+    """Deal so many cards face down to every seat, from the first drawn; return the hands by seat."""
     hands = {}
     for seat in deal.order:
         hands[seat] = pile_of_seat(deal, seat)
@@ -14,14 +14,14 @@ def deal_to_seats(deal: Deal, cards: int) -> dict[int, Pile]:
 
 
 def pile_of_seat(deal: Deal, seat: int) -> Pile:
-    """Where a seat's hand lies, under the name of whoever plays it."""
+    """Return the pile of a seat's hand, under the name of whoever plays it."""
     if seat == deal.banker_seat:
         return deal.pile(PLAYER_DEALER)
     return deal.pile("", deal.spots[seat]) if seat in deal.spots else deal.pile(f"Seat {seat}")
 
 
 def take_away_unplayed(deal: Deal, hands: dict[int, Pile], discards: Pile) -> dict[int, Pile]:
-    """What lies at seats without a bet is taken away, unseen. The hands left, by seat."""
+    """Take away, unseen, the hands of seats without a bet; return those left, by seat."""
     played = {seat: hand for seat, hand in hands.items() if seat == deal.banker_seat or seat in deal.spots}
     for seat, hand in hands.items():
         if seat not in played:
@@ -35,6 +35,6 @@ def hand_over(deal: Deal, source: Pile, target: Pile) -> None:
 
 
 def look(deal: Deal, hand: Pile, who: str) -> Play[None]:
-    """Somebody looks at their own cards."""
+    """Let a player look at their own cards."""
     for place in hand:
         yield from deal.look(place, hand, seen_by=(who,))

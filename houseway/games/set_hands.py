@@ -1,4 +1,4 @@
-"""Hands that are set in two parts: by their players in secret and all at once, or the house way; then shown in turn."""
+"""Hands set in two parts: by their players in secret and all at once, or the house way; then shown in turn."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ class Row(Protocol):
 
 
 def chart_in_words(way: Iterable[Row]) -> Iterator[str]:
-    """The house way, rule by rule, each with its lines."""
+    """Say the house way rule by rule, each with its lines."""
     told = (f"{rule.in_words()} (lines {rule.lines})." for rule in way)
     return (each[0].upper() + each[1:] for each in told)
 
 
 class HandAsSet(NamedTuple, Generic[S]):
-    """Cards as they are set. A hand that nobody had to set is set by the house way."""
+    """Cards with the way they are set. A hand that nobody had to set is set by the house way."""
 
     cards: tuple[Card, ...]
     split: S
@@ -43,16 +43,16 @@ class HandAsSet(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True)
 class WayOfSetting(Generic[S]):
-    """How a game has its hands set."""
+    """The parts a game's hands have, and how cards come into them."""
 
     places: dict[str, tuple[int, int]]
     """The parts, and how many cards each takes."""
     fouls: Callable[[Sequence[Card]], dict[str, str]]
     """What may not lie in the first part, by the sorted names of its cards, and why."""
-    by_house_way: Callable[[Sequence[Card]], S]
+    by_house_way: Callable[[Sequence[Card]], S]  # sets cards as the house does
     as_set: Callable[[Sequence[Card], Sequence[Card]], S]
     """These cards, with those in the first part."""
-    describe: Callable[[S], str]
+    describe: Callable[[S], str]  # says a setting as the house dealer calls it
     parts: Callable[[S], tuple[Sequence[Card], ...]]
     """The cards of each part, in the order in which they are described."""
     foul_lines: str = ""
@@ -73,7 +73,10 @@ class SetHands(Generic[S]):
         self.fouled: set[str] = set()
 
     def ask(self, spots: Iterable[int]) -> Play[None]:
-        """Everybody in play sets their hand, all at once; a hand the recorder has not seen yet waits."""
+        """Ask everybody in play to set their hand, all at once.
+
+        At a real table, a hand that the recorder has not seen yet waits.
+        """
         asked = [spot for spot in spots if spot in self.in_play and spot not in self.chosen and self._is_known(spot)]
         foul = Rule(FOUL, self.setting.foul_lines, self._not_set, self._foul)
         with self.deal.under(lambda: (foul,) if self.setting.foul_lines else ()):
@@ -102,7 +105,7 @@ class SetHands(Generic[S]):
         return Option(SET, "Set your hand", sort), Option(HOUSE_WAY, "Have it set the house way")
 
     def show_dealer(self, *, freely: bool) -> Play[HandAsSet[S]]:
-        """The player-dealer's hand is turned up and set, by the house way or by the player-dealer."""
+        """Turn up the player-dealer's hand and set it, by the house way or as the player-dealer says."""
         deal = self.deal
         pile = self.hands[deal.banker_seat]
         yield from deal.turn_up(pile)
@@ -120,7 +123,10 @@ class SetHands(Generic[S]):
         return self._split(cards, answer)
 
     def show(self, spot: int) -> Play[HandAsSet[S]]:
-        """A hand is turned up, as it was set; a recorder says only now how that was."""
+        """Turn up a hand as it was set.
+
+        A recorder can say only now how that was.
+        """
         deal, pile, player = self.deal, self.hands[spot], self.deal.spots[spot]
         seen = self._is_known(spot)
         yield from deal.turn_up(pile)
@@ -138,7 +144,7 @@ class SetHands(Generic[S]):
         return hand_shown("set", pile, said, self.setting.describe(split), self.setting.parts(split), who=who)
 
     def _split(self, cards: Sequence[Card], answer: Answer | None) -> S:
-        """The cards as somebody's answer sets them, or the house way."""
+        """Return the cards as somebody's answer sets them, or the house way."""
         if answer is None or answer.option != SET:
             return self.setting.by_house_way(cards)
         assert isinstance(answer.arg, Mapping)

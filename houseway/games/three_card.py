@@ -33,7 +33,7 @@ Lowest = Literal["A-2-3", "4-3-2"]
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which hands are straights, what qualifies, and which bonus bets outlive a fold."""
+    """The rules of straights, of qualifying, and of bonus bets that outlive a fold."""
 
     lowest_straight: Lowest = "A-2-3"
     """The lowest straight: with A-2-3, or without it."""
@@ -60,7 +60,7 @@ class ThreeCardHand(NamedTuple):
 
 
 class ThreeCardShowdown(NamedTuple):
-    """How a round came out: the hands turned up, by spot, and whose hands were folded, as (bettor, spot)."""
+    """The outcome of a round: the hands turned up, by spot, and which were folded, as (bettor, spot)."""
 
     hands: Mapping[int, ThreeCardHand]
     dealer: ThreeCardHand
@@ -73,7 +73,7 @@ class ThreeCardShowdown(NamedTuple):
 
 
 def play(deal: Deal, rules: Rules) -> Play[ThreeCardShowdown]:
-    """Stacks of three, the player-dealer's last; one of them shown; Play or fold in turn; then the showdown."""
+    """Deal stacks of three, show one of the player-dealer's cards, ask for Play or fold in turn, and show down."""
     stacks = {spot: deal.pile("", player) for spot, player in deal.spots.items()}
     for spot, player in deal.spots.items():
         for _ in range(CARDS):
@@ -95,7 +95,7 @@ def play(deal: Deal, rules: Rules) -> Play[ThreeCardShowdown]:
 
 
 def _decide(deal: Deal, rules: Rules, spot: int, stack: Pile, shown: Card | None) -> Play[set[tuple[str, int]]]:
-    """Whoever plays the spot decides for every Ante on it; those who fold, or cannot pay for the Play bet."""
+    """Ask the player of a spot about every Ante on it; return those folded, by choice or for want of chips."""
     antes = [stake for stake in deal.stakes if stake.spot == spot and stake.wager == ANTE]
     if not antes:
         return set()
@@ -126,7 +126,10 @@ def _play_or_fold(deal: Deal, rules: Rules, antes: list[Stake], stack: Pile, sho
 
 
 def worth_playing(rules: Rules, cards: list[Card], shown: Card | None) -> bool:
-    """Whether a sensible player would; a recorder may not know the cards, and then nobody can say."""
+    """Whether a sensible player would play.
+
+    A recorder may not know the cards, and then nobody can say.
+    """
     if shown is None or len(cards) < CARDS:
         return False
     return rank(cards, rules) >= least_hand(rules.advice.get(RANKS[rank_of(shown)], UNADVISED))
@@ -138,7 +141,7 @@ least_hand = cache(three_card.high_card)
 def _turn_up(
     deal: Deal, rules: Rules, stacks: Mapping[int, Pile], showdown: ThreeCardShowdown
 ) -> Play[dict[int, ThreeCardHand]]:
-    """Every hand on which a wager still stands; a hand folded for good is never shown."""
+    """Turn up every hand on which a wager still stands; a hand folded for good is never shown."""
     live = {stake.spot for stake in deal.stakes if not showdown.is_forfeited(stake)}
     hands = {}
     for spot, stack in stacks.items():
@@ -154,7 +157,7 @@ def _hand(deal: Deal, pile: Pile, rules: Rules) -> ThreeCardHand:
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """Every hand that lies open."""
+    """Name every hand that lies open."""
     known = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
     whole = {pile.pile: cards for pile, cards in known.items() if len(cards) == len(piles[pile]) == CARDS}
     return {name: HandName(three_card.name(rank(cards, rules))) for name, cards in whole.items()}
@@ -173,13 +176,13 @@ def qualifies(rank: int, rules: Rules) -> bool:
 
 
 def describe_result(showdown: ThreeCardShowdown) -> str:
-    """The player-dealer's hand as the house dealer calls it."""
+    """Say the player-dealer's hand as the house dealer calls it."""
     does = "qualifies" if showdown.qualifies else "does not qualify"
     return f"The player-dealer {does}: {three_card.name(showdown.dealer.rank)}"
 
 
 def action_count(showdown: ThreeCardShowdown) -> int:
-    """The card shown, counted from the ace as one to the king as thirteen: where the action button goes."""
+    """Count the card shown, from the ace as one to the king as thirteen: so far goes the action button."""
     return (rank_of(showdown.dealer.cards[-1]) + 1) % len(RANKS) + 1
 
 
@@ -187,7 +190,9 @@ def _against(showdown: ThreeCardShowdown, stake: Stake) -> str:
     if showdown.is_forfeited(stake):
         return "fold"
     mine, theirs = showdown.hands[stake.spot].rank, showdown.dealer.rank
-    result = "win" if mine > theirs else "lose" if mine < theirs else "tie"
+    result = "tie"
+    if mine != theirs:
+        result = "win" if mine > theirs else "lose"
     return result if showdown.qualifies else f"not-qualified-{result}"
 
 
@@ -207,7 +212,10 @@ def _row(kind: str) -> str:
 def _by_kind(
     kinds: tuple[str, ...], text: str, kind: Callable[[ThreeCardShowdown, Stake], str]
 ) -> Judge[ThreeCardShowdown]:
-    """A bet on the kind of a hand, best first; lost by a fold, unless the sheet has it survive."""
+    """Return a bet on the kind of a hand, best first.
+
+    It is lost by a fold, unless the sheet has it survive.
+    """
 
     def decide(showdown: ThreeCardShowdown, stake: Stake) -> str:
         return "fold" if showdown.is_forfeited(stake) else kind(showdown, stake)

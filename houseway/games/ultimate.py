@@ -35,7 +35,7 @@ TOO_MANY_OUTS = 21
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What qualifies, how the cards are dealt, and folding."""
+    """The rules of qualifying, of dealing the cards, and of folding."""
 
     qualifies: Literal["pair", "two pair", "three of a kind"] = "pair"
     """The least hand with which the player-dealer qualifies."""
@@ -54,11 +54,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HoldemStreet(NamedTuple):
-    """A turn to act: how many cards the board gets before it, and what a Play bet may be, in times the Ante."""
+    """A turn to act: how many cards the board gets before it, and the size of a Play bet, in times the Ante."""
 
     name: str
     cards: int
-    least: int
+    least: int  # times the Ante
     most: int
     text: str
 
@@ -71,12 +71,15 @@ STREETS = (
 
 
 class HoldemShowdown(NamedTuple):
-    """How a round came out: the ranks of hands by spot, and who folded. No ranks, if nothing was left to compare."""
+    """The outcome of a round: the ranks of hands by spot, and who folded.
+
+    There are no ranks if everybody folded and nothing was left to compare.
+    """
 
     hands: Mapping[int, int]
     dealer: int
     qualifies: bool
-    folded: frozenset[int]
+    folded: frozenset[int]  # spots
     survive_a_fold: tuple[str, ...]
 
     def is_forfeited(self, stake: Stake) -> bool:
@@ -96,7 +99,7 @@ def play(deal: Deal, rules: Rules) -> Play[HoldemShowdown]:
 
 
 class HoldemRound:
-    """The cards of a round, who has yet to act, and who has folded."""
+    """The cards of a round, the spots that have yet to act, and those that have folded."""
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self.deal, self.rules = deal, rules
@@ -118,7 +121,7 @@ class HoldemRound:
         return stake.spot not in self.folded or stake.wager in self.rules.survive_a_fold
 
     def deal_cards(self) -> Play[None]:
-        """Two cards each, the player-dealer last; and the board, before or after them, where it lies face down."""
+        """Deal two cards to each hand, the player-dealer last; and the board, if it lies face down from the start."""
         source, order = self.rules.dealt_from, list(self.spots)
         spots = order if self.rules.dealt == "clockwise" else order[:1] + order[:0:-1]
         hands = [*((self.hands[spot], (self.spots[spot],)) for spot in spots), (self.dealer, NOBODY)]
@@ -138,7 +141,7 @@ class HoldemRound:
                 yield from self.deal.card(self.board, seen_by=EVERYONE)
 
     def turns(self, street: HoldemStreet) -> Play[None]:
-        """Everybody acts who has not made a Play bet yet."""
+        """Ask everybody who has not made a Play bet yet."""
         for spot in tuple(self.waiting):
             answer = yield from self.deal.ask(self.question(spot, street))
             if answer.option == PLAY:
@@ -165,7 +168,8 @@ class HoldemRound:
         )
         wait = Answer(key, FOLD if last else CHECK)
         bets = not short and worth_a_bet(self.deal.known(self.hands[spot]), self.deal.known(self.board))
-        text = "Play or fold" if last else "Play or check" if too_early else "Play, check or fold"
+        early = "Play or check" if too_early else "Play, check or fold"
+        text = "Play or fold" if last else early
         return Question(key, who, text, options, wait, counsel=Answer(key, PLAY, most) if bets else wait)
 
     def show_down(self) -> Play[HoldemShowdown]:
@@ -177,6 +181,7 @@ class HoldemRound:
         board, hands = deal.known(self.board), {}
         live = {stake.spot for stake in deal.stakes if self.stands(stake)}
         for spot in (spot for spot in self.spots if spot in live):
+            # Where folded cards do not count, a bet that survives the fold plays the board alone.
             hands[spot] = high.rank(board)
             if spot not in folded or self.rules.folded_cards == "count":
                 yield from deal.turn_up(self.hands[spot])
@@ -190,7 +195,7 @@ def qualifies(rank: int, rules: Rules) -> bool:
 
 
 def describe_result(showdown: HoldemShowdown) -> str:
-    """The player-dealer's hand as the house dealer calls it."""
+    """Say the player-dealer's hand as the house dealer calls it."""
     if not showdown.hands:
         return "Everybody folds"
     does = "qualifies" if showdown.qualifies else "does not qualify"
@@ -202,7 +207,7 @@ def is_board(pile: Piled) -> bool:
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """Every hand that lies open, with what is open of the board."""
+    """Name every hand that lies open, with what is open of the board."""
     known = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
     board = [card for pile, cards in known.items() if is_board(pile) for card in cards]
     whole = {pile: cards for pile, cards in known.items() if len(cards) == len(piles[pile]) == HOLE_CARDS}
@@ -211,7 +216,10 @@ def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
 
 
 def worth_a_bet(hole: list[Card], board: list[Card]) -> bool:
-    """Whether a sensible player bets now; a recorder may not know the cards, and then nobody can say."""
+    """Whether a sensible player bets now.
+
+    A recorder may not know the cards, and then nobody can say.
+    """
     if len(hole) < HOLE_CARDS:
         return False
     if not board:
@@ -228,13 +236,16 @@ def _worth_four_times(hole: list[Card]) -> bool:
 
 
 def _hidden_pair(hole: list[Card], board: list[Card]) -> bool:
-    """A pair that the board alone does not have."""
+    """Whether the hand makes a pair that the board alone does not have."""
     low, top = sorted(map(rank_of, hole))
     return low == top or not {low, top}.isdisjoint(map(rank_of, board))
 
 
 def _worth_twice(hole: list[Card], board: list[Card]) -> bool:
-    """Two pair or better, a hidden pair but for deuces in the hand, or four to a flush with a hidden ten or better."""
+    """Whether to bet on the flop: with two pair or better, a hidden pair, or a good flush draw.
+
+    A pair of deuces in the hand is not enough; a flush draw needs four of a suit and a hidden ten or better.
+    """
     rank = high.rank([*hole, *board])
     if rank >> high.KIND_SHIFT >= high.TWO_PAIR:
         return True
@@ -248,7 +259,10 @@ def _worth_twice(hole: list[Card], board: list[Card]) -> bool:
 
 
 def _worth_once(hole: list[Card], board: list[Card]) -> bool:
-    """A hidden pair or better, or few cards of which one alone would let the player-dealer win."""
+    """Whether to bet on the river: with a hidden pair or better, or few outs of the player-dealer.
+
+    An out is a card that alone would let the player-dealer win.
+    """
     rank = high.rank([*hole, *board])
     if _hidden_pair(hole, board) or (rank >> high.KIND_SHIFT >= high.STRAIGHT and rank > high.rank(board)):
         return True
@@ -264,7 +278,9 @@ def _against(showdown: HoldemShowdown, stake: Stake) -> str:
     if showdown.is_forfeited(stake):
         return "fold"
     mine, theirs = showdown.hands[stake.spot], showdown.dealer
-    return "win" if mine > theirs else "lose" if mine < theirs else "tie"
+    if mine == theirs:
+        return "tie"
+    return "win" if mine > theirs else "lose"
 
 
 def _if_qualified(showdown: HoldemShowdown, stake: Stake) -> str:

@@ -23,19 +23,19 @@ CARDS_ENOUGH = 20
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """There is nothing here for a sheet to decide but what its wagers pay."""
+    """No rules: a sheet of War decides only what its wagers pay."""
 
 
 class Battle(NamedTuple):
-    """How a round came out: the ranks of the last cards, and how many wars were fought."""
+    """The outcome of a round: the ranks of the last cards, and how many wars were fought."""
 
-    player: int
+    player: int  # rank of the last card, 0 for a deuce
     banker: int
     wars: int
 
 
 def play(deal: Deal, rules: Rules) -> Play[Battle]:
-    """One card to the right, one to the left; equal cards go to war, until they differ or the shoe is out."""
+    """Deal a card to each hand; equal cards go to war until they differ or the shoe is out."""
     banker, player = deal.pile("Banker"), deal.pile("Player")
     wars = 0
     while True:
@@ -45,13 +45,14 @@ def play(deal: Deal, rules: Rules) -> Play[Battle]:
         if battle.player != battle.banker:
             return battle
         wars += 1
+        # The books do not say what happens then: nobody has won.
         if deal.cards_left < 2:
             return battle._replace(wars=wars)
         deal.mark("war", f"War {wars}")
 
 
 def describe_result(battle: Battle) -> str:
-    """The result as the house dealer calls it."""
+    """Say the result as the house dealer calls it."""
     after = f" after {battle.wars} war{'s' if battle.wars > 1 else ''}" if battle.wars else ""
     if battle.player == battle.banker:
         return f"Nobody wins: the shoe is out{after}"
@@ -62,8 +63,10 @@ def describe_result(battle: Battle) -> str:
 
 
 def side_of(battle: Battle) -> str:
-    """Which hand has won."""
-    return "tie" if battle.player == battle.banker else "player" if battle.player > battle.banker else "banker"
+    """Return the winning hand, or "tie"."""
+    if battle.player == battle.banker:
+        return "tie"
+    return "player" if battle.player > battle.banker else "banker"
 
 
 def _line(mine: int, theirs: int) -> str:

@@ -22,7 +22,10 @@ CARDS_EACH = 10
 
 
 def traits(rules: Rules) -> frozenset[str]:
-    """What a law may ask of the game: a hand over 21 loses, a natural wins of itself, and 31 may be a second target."""
+    """Return the traits that a law may forbid.
+
+    A hand over 21 loses, a natural wins by itself, and 31 may be a second target.
+    """
     return frozenset({"bust", "winning natural", *(["moving target"] if rules.hard_31 else [])})
 
 
@@ -31,7 +34,7 @@ def is_hand(pile: Piled) -> bool:
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """The totals of all hands, as far as they lie open."""
+    """Name the totals of all hands, as far as they lie open."""
     hands = {pile: [card for card in cards if card is not None] for pile, cards in piles.items()}
     return {pile.pile: HandName(name_total(cards)) for pile, cards in hands.items() if cards and is_hand(pile)}
 

@@ -16,7 +16,7 @@ NO_INSURANCE = Option("no insurance", "Take no insurance")
 
 
 def offer_surrender(table: BlackjackTable) -> Play[None]:
-    """Before the check, so that half is saved even against a natural."""
+    """Offer surrender before the check, so that half is saved even against a natural."""
     chip = table.deal.limits.step
     for seat, who in table.seats.items():
         for hand in table.coup.hands[seat]:
@@ -29,7 +29,7 @@ def offer_surrender(table: BlackjackTable) -> Play[None]:
 
 
 def offer_insurance(table: BlackjackTable) -> Play[None]:
-    """To everybody with a bet on a hand, for up to half of it; sensible players take none."""
+    """Offer insurance to everybody with a bet on a hand, for up to half of it; sensible players take none."""
     deal, step = table.deal, table.deal.limits.step
     for seat in table.seats:
         for hand in table.coup.hands[seat]:
@@ -44,7 +44,7 @@ def offer_insurance(table: BlackjackTable) -> Play[None]:
 
 
 def check(table: BlackjackTable) -> Play[None]:
-    """The house dealer looks at the hole card where the book says so; a natural is turned up.
+    """Look at the hole card where the book says so, and turn up a natural.
 
     A recorder at a real table does not see the card, but knows: a natural would have been turned up.
     """

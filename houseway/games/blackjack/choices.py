@@ -1,4 +1,4 @@
-"""What a player may do with a hand, and why not the rest: a refusal is a sentence, written once."""
+"""The acts a player may choose for a hand, and why not the others: a refusal is a sentence, written once."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,23 +23,23 @@ _ONE_CARD = "a split ace takes one card only"
 
 
 class HandState(NamedTuple):
-    """All that decides what may be done with a hand: its cards, what it was made of, and the player's chips.
+    """All that decides the acts of a hand: its cards, what it was made of, and the player's chips.
 
     `pair` are the points of two equal cards, `same_rank` says whether they are more alike than that; `hands` is how
     many the first one has become, `mine` what its player has on it, and `chips` what they could add, up to as much.
     """
 
-    hard: int
+    hard: int  # total with aces as one
     ace: bool
     two_cards: bool
-    pair: int
-    same_rank: bool
+    pair: int  # points of two equal cards; 0 if they are none
+    same_rank: bool  # whether the pair is of one rank, and not only of equal points
     split: bool
-    split_ace: bool
+    split_ace: bool  # the hand began with an ace that was split off
     doublings: int
-    hands: int
-    mine: int
-    chips: int
+    hands: int  # how many hands the first one has become
+    mine: int  # cents its player has on it
+    chips: int  # cents they could add, up to as much
 
     @property
     def total(self) -> int:
@@ -73,7 +73,7 @@ def _option(option: str, closed: str) -> Option:
 
 
 def choices(rules: Rules, turn: HandState, limits: Amount) -> list[Option]:
-    """All there is to do with a hand of two cards or more, whether it is allowed or not."""
+    """Return all acts with a hand of two cards or more, allowed or not."""
     double = why_not_double(rules, turn)
     return [
         _option(HIT, why_not_hit(rules, turn)),
@@ -86,7 +86,7 @@ def choices(rules: Rules, turn: HandState, limits: Amount) -> list[Option]:
 
 
 def give_up(bet: int, chip_cents: int) -> str:
-    """To surrender, in words: an odd half is rounded, so it says what is lost.
+    """Say what a surrender costs: an odd half is rounded, so it says what is lost.
 
     >>> give_up(10_00, 1_00), give_up(5_00, 1_00)
     ('Give the hand up and lose $5', 'Give the hand up and lose $3')
@@ -95,7 +95,10 @@ def give_up(bet: int, chip_cents: int) -> str:
 
 
 def choices_after_doubling(rules: Rules, turn: HandState) -> list[Option]:
-    """A hand that has its double card: doubled again, as often as the book allows, or rescued, or left as it is."""
+    """Return the acts with a hand that has its double card.
+
+    It may be doubled again, as often as the book allows, or rescued, or left as it is.
+    """
     doublings = len(rules.doublings)
     again = f"a hand is doubled {doublings} times at most" if turn.doublings >= doublings else ""
     return [
@@ -106,7 +109,7 @@ def choices_after_doubling(rules: Rules, turn: HandState) -> list[Option]:
 
 
 def may_double_for_less(rules: Rules) -> bool:
-    """Only where a hand is doubled no more than once."""
+    """Whether a double may be for less than the bet: only where a hand is doubled no more than once."""
     return rules.double_for_less != "no" and len(rules.doublings) == 1
 
 

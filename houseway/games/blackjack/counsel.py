@@ -1,4 +1,4 @@
-"""What a player is asked about a hand, with what is sensible: worked out once for each situation that comes up."""
+"""The questions a player is asked about a hand, with the sensible answer, worked out once for each situation."""
 
 from functools import lru_cache
 from typing import NamedTuple, Protocol
@@ -13,16 +13,16 @@ SITUATIONS_KEPT = 1 << 16
 
 
 class HandDecision(NamedTuple):
-    """The options, what the clock would send, and what is sensible; `forced`, if there is only one thing to do."""
+    """The options, the answer of the clock, and the sensible one; `forced` if there is only one thing to do."""
 
     options: tuple[Option, ...]
-    default: str
+    default: str  # the option that the clock sends
     sensible: str
     forced: bool
 
 
 class RankedActs(Protocol):
-    """A strategy, as far as a player follows it: everything that could be done, the best first."""
+    """A strategy as far as a player follows it: everything that could be done, the best first."""
 
     def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]: ...
 
@@ -34,7 +34,7 @@ class RankedActs(Protocol):
 
 
 class Counsel:
-    """Knows a sheet's rules, its strategy and the table's limits."""
+    """The decisions of a sheet's rules, its strategy and the table's limits."""
 
     def __init__(self, rules: Rules, strategy: RankedActs, limits: Amount) -> None:
         self._rules = rules

@@ -1,4 +1,4 @@
-"""How a round stands, and how it came out: what the judges are shown."""
+"""The state of a round and its outcome, as the judges see it."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _COUNTS = {rank: number for number, rank in enumerate("A23456789TJQK", 1)}
 
 
 class BlackjackCoup:
-    """Everybody's hands by seat, in the order they are played and by their numbers; and the player-dealer's.
+    """All hands by seat, in the order of play and by their numbers; and the player-dealer's.
 
     `dealt` are the first cards of a seat, before anything was done with them. A coup is `final` once the
     player-dealer's hand is complete; before that, `checked` says that it is known to hold no natural.
@@ -30,13 +30,16 @@ class BlackjackCoup:
         return (hand for hands in self.hands.values() for hand in hands)
 
     def hand_of(self, stake: Stake) -> BlackjackHand:
-        """The hand a stake is on: a base wager on that hand as it was dealt, a later one on the hand it names."""
+        """Return the hand a stake is on.
+
+        A base wager is on the hand as it was dealt, a later one on the hand that its part names.
+        """
         hands = self.rules.hands
         number = hands.index(stake.wager) if stake.wager in hands else stake.part
         return self.by_number[stake.spot][number]
 
     def result_of(self, hand: BlackjackHand) -> str:
-        """How a hand that was played to its end compares."""
+        """Return how a hand that was played to its end compares."""
         dealer, rules = self.dealer, self.rules
         if hand.natural or dealer.natural:
             return self._with_naturals(hand)
@@ -55,19 +58,22 @@ class BlackjackCoup:
         if not hand.natural:
             return "lose"
         if self.rules.both_natural == "by rank":
+            # By rank, a natural with a name beats one without.
             mine, theirs = self._is_named(hand), self._is_named(self.dealer)
-            return "push" if mine == theirs else "lose" if mine else won
+            if mine == theirs:
+                return "push"
+            return "lose" if mine else won
         return won if self.rules.both_natural == "player wins" else "push"
 
     def _is_named(self, hand: BlackjackHand) -> bool:
-        """An ace and king, of spades or of any one suit: a natural with a name and a price of its own."""
+        """Whether a natural has a name and a price of its own: an ace and king, of spades or of any one suit."""
         if self.rules.named_natural == "ace and king of spades":
             return set(hand.faces) == ACE_AND_KING_OF_SPADES
         ranks, suits = {RANKS[rank_of(face)] for face in hand.faces}, {suit_of(face) for face in hand.faces}
         return ranks == {"A", "K"} and len(suits) == 1
 
     def _with_bust(self, hand: BlackjackHand) -> str:
-        """Over 21: lost, but for a hard 31 where that counts, and for the hands the book saves if both are over."""
+        """Judge a hand over 21: lost, but for a hard 31 where that counts, and for hands the book saves."""
         if hand.hard == HARD_31 and self.rules.hard_31:
             return "hard-31"
         return "saved" if self.dealer.over and self._is_saved(hand) else "lose"
@@ -95,7 +101,7 @@ def may_be_saved(rules: Rules, hand: BlackjackHand) -> bool:
 
 
 def describe_result(coup: BlackjackCoup) -> str:
-    """The player-dealer's hand as the house dealer calls it."""
+    """Say the player-dealer's hand as the house dealer calls it."""
     dealer = coup.dealer
     if dealer.natural:
         return "The player-dealer has a natural"
@@ -105,6 +111,6 @@ def describe_result(coup: BlackjackCoup) -> str:
 
 
 def action_count(coup: BlackjackCoup) -> int:
-    """What the second card counts for an action button, once it is turned up."""
+    """Count the second card for an action button, once it is turned up; 0 before."""
     shown = coup.dealer.faces[1:2]
     return _COUNTS[RANKS[rank_of(shown[0])]] if shown else 0

@@ -1,4 +1,4 @@
-"""What the rules of a blackjack sheet ask of its wagers, its deck and its seats."""
+"""Checks of a blackjack sheet's wagers, deck and seats against its rules."""
 
 from collections.abc import Iterator
 

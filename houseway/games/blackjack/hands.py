@@ -1,4 +1,4 @@
-"""Hands of cards: their totals, and what has been done with them."""
+"""Hands of cards: their totals, and what was done with them."""
 
 from collections.abc import Collection
 
@@ -76,7 +76,7 @@ class BlackjackHand:
         self.over = hard > HIGHEST
 
     def set_faces(self, faces: list[Card]) -> None:
-        """Other cards come to lie here, by a split or a switch."""
+        """Put other cards here, after a split or a switch."""
         self.faces, self.hard, self.total, self.ace, self.over = [], 0, 0, False, False
         for face in faces:
             self.add(face)
@@ -92,7 +92,7 @@ class BlackjackHand:
 
     @property
     def pair(self) -> int:
-        """The points of either card, where the hand is two cards of equal points; else none."""
+        """The points of either card of a pair; 0 for any other hand."""
         if len(self.faces) != 2:
             return 0
         one, other = self.faces
@@ -120,7 +120,7 @@ class BlackjackHand:
         return sorted(POINTS[face] for face in self.faces) == [7, 8, 9] and len(suits) == 1
 
     def describe(self) -> str:
-        """Its total as a dealer calls it."""
+        """Say its total as a dealer calls it."""
         if self.natural:
             return "a natural"
         if self.over:
@@ -129,7 +129,7 @@ class BlackjackHand:
 
 
 def name_total(cards: Collection[Card]) -> str:
-    """What some cards come to, as a dealer calls it.
+    """Say the total of some cards as a dealer calls it.
 
     >>> from houseway.core.cards import cards
     >>> name_total(cards("As 6d")), name_total(cards("As 6d Kc")), name_total(cards("9s 6d Kc"))

@@ -1,4 +1,4 @@
-"""Who has won: the game wager with all that is added to it later, and insurance."""
+"""Judges of the game wager, with all that is added to it later, and of insurance."""
 
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.family import Judge
@@ -6,7 +6,10 @@ from houseway.round.stake import Stake
 
 
 def _game(coup: BlackjackCoup, stake: Stake) -> str:
-    """A wager on a hand. Before the player-dealer's is complete, only a natural is decided, and only if checked."""
+    """Judge a wager on a hand.
+
+    Before the player-dealer's hand is complete, only a natural is decided, and only if the check is over.
+    """
     hand = coup.hand_of(stake)
     if not coup.final:
         return coup.result_of(hand) if hand.natural and coup.checked else ""

@@ -14,7 +14,7 @@ AFTER_TWO_CARDS = "after the first two cards"
 
 
 def play(deal: Deal, rules: Rules) -> Play[BlackjackCoup]:
-    """Two cards to everybody, one of the player-dealer's face down; then hand by hand, the player-dealer's last."""
+    """Deal two cards to everybody, one of the player-dealer's face down; play every hand, the player-dealer's last."""
     table = BlackjackTable(deal, rules)
     coup = table.coup
     yield from deal_out(table)
@@ -39,7 +39,10 @@ def play(deal: Deal, rules: Rules) -> Play[BlackjackCoup]:
 
 
 def deal_out(table: BlackjackTable) -> Play[None]:
-    """One card to every hand, the player-dealer's last; then another. All but the hole card come to lie face up."""
+    """Deal one card to every hand, the player-dealer's last; then another.
+
+    All but the hole card come to lie face up.
+    """
     deal, dealer = table.deal, table.coup.dealer
     first = EVERYONE if table.rules.up_card == "dealt face up" else NOBODY
     hands = [hand for hands in table.coup.hands.values() for hand in hands]
@@ -54,7 +57,7 @@ def deal_out(table: BlackjackTable) -> Play[None]:
 
 
 def complete(table: BlackjackTable) -> Play[None]:
-    """The hole card is turned up, and the hand drawn to if anything depends on it."""
+    """Turn up the hole card, and draw to the hand if anything depends on it."""
     dealer = table.coup.dealer
     if len(dealer.faces) == 1:
         yield from turn_up_hole_card(table)
@@ -65,14 +68,14 @@ def complete(table: BlackjackTable) -> Play[None]:
 
 
 def is_awaited(table: BlackjackTable) -> bool:
-    """Whether a hand or a bet on the side still depends on the player-dealer's hand."""
+    """Whether a hand or a side bet still depends on the player-dealer's hand."""
     if any(_is_open(table.rules, hand) or _is_unknown(table, hand) for hand in table.coup.all_hands()):
         return True
     return any(stake.wager in table.rules.completed_for for stake in table.deal.stakes)
 
 
 def _is_unknown(table: BlackjackTable, hand: BlackjackHand) -> bool:
-    """Whether nobody but its player knows that a hand is a natural, or over, for it still lies face down."""
+    """Whether only its player knows that a hand is a natural or over, for it still lies face down."""
     return not (table.is_open or hand.shown or hand.surrendered)
 
 

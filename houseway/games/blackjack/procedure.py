@@ -1,4 +1,4 @@
-"""What cards count and the round of play, in words, from the rules of the sheet."""
+"""The value of cards and the round of play in words, from the rules of the sheet."""
 
 from collections.abc import Iterator
 

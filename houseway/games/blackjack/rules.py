@@ -1,4 +1,4 @@
-"""What varies between the blackjack games of the card rooms, in the words of their books."""
+"""The differences between the blackjack games of the card rooms, in the words of their books."""
 
 from typing import Annotated, Literal
 

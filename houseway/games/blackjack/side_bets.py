@@ -12,13 +12,13 @@ MOST_CARDS = 8
 
 
 def _bust(coup: BlackjackCoup, stake: Stake) -> str:
-    """By the number of cards of a player-dealer's hand that is over."""
+    """Judge by the number of cards of a player-dealer's hand that is over."""
     dealer = coup.dealer
     return f"bust-{min(len(dealer.faces), MOST_CARDS)}" if dealer.over else "lose"
 
 
 def _red_run(coup: BlackjackCoup, stake: Stake) -> str:
-    """By the red cards of the player-dealer's hand from its first: up card, hole card, hits."""
+    """Judge by the red cards of the player-dealer's hand from its first: up card, hole card, hits."""
     run = 0
     for face in coup.dealer.faces:
         if suit_of(face) not in RED:
@@ -28,7 +28,7 @@ def _red_run(coup: BlackjackCoup, stake: Stake) -> str:
 
 
 def _match(coup: BlackjackCoup, stake: Stake) -> str:
-    """The player's first two cards against the up card, by rank."""
+    """Judge the player's first two cards against the up card, by rank."""
     up = coup.dealer.faces[0]
     matches = [face for face in coup.dealt[stake.spot] if rank_of(face) == rank_of(up)]
     suited = sum(suit_of(face) == suit_of(up) for face in matches)
@@ -46,7 +46,7 @@ _MATCHES = {
 
 
 def _of_a_kind(cards: list[Card]) -> list[int]:
-    """How many there are of each rank, the most first."""
+    """Count the cards of each rank, the most first."""
     return sorted(Counter(map(rank_of, cards)).values(), reverse=True)
 
 

@@ -25,7 +25,7 @@ def total_of(hard: int, ace: bool) -> int:
 
 
 def dealer_hits(hard: int, ace: bool) -> bool:
-    """Soft 17 or less is hit, hard 17 or more stands: every book has the same chart."""
+    """Whether the player-dealer draws: on soft 17 or less and hard 16 or less, in every book."""
     total = total_of(hard, ace)
     return total < DEALER_STANDS or (total == DEALER_STANDS and total != hard)
 
@@ -45,20 +45,23 @@ class Strategy:
     # What to do
 
     def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
-        """What the charts let a player do, the best first."""
+        """Return the acts that the charts allow, the best first."""
         return _best_first(self._worths(hard, ace, pair, two, split, up))
 
     def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
         return _best_first(self._doubled_worths(hard, ace, doublings, up))
 
     def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool:
-        """Before the hole card is checked: whether half is better than what the hand is worth against a natural too."""
+        """Whether to give up before the hole card is checked.
+
+        So half is compared with what the hand is worth against a natural too.
+        """
         natural = self._natural_chance(up) if self._is_checked(up) else 0
         best = max(self._worths(hard, ace, pair, True, False, up).values())
         return best * (ONE - natural) // ONE - natural < -ONE // 2
 
     def worth(self, first: Card, second: Card, up: int, *, natural: bool) -> int:
-        """What two cards are worth before anything is done with them."""
+        """Return the worth of two cards before anything is done with them."""
         one, other = POINTS[first], POINTS[second]
         if natural and {one, other} == {ACE, TEN}:
             return ONE - self._dealer(up)[1]
@@ -68,7 +71,7 @@ class Strategy:
     # The worth of it
 
     def _mean(self, worth: Callable[[int], int]) -> int:
-        """Over the next card."""
+        """Return the mean worth over the next card."""
         return sum(count * worth(points) for points, count in self._weights) // self._cards
 
     def _is_checked(self, up: int) -> bool:
@@ -79,7 +82,7 @@ class Strategy:
         return ONE * dict(self._weights).get(other, 0) // self._cards
 
     def _final(self, hard: int, ace: bool) -> Counter[int]:
-        """How the player-dealer's hand ends from here: the chance of each total."""
+        """Return the chance of each total that the player-dealer's hand may end with from here."""
         if not dealer_hits(hard, ace):
             return Counter({total_of(hard, ace): ONE})
         ends: Counter[int] = Counter()
@@ -89,7 +92,10 @@ class Strategy:
         return Counter({total: chance // self._cards for total, chance in ends.items()})
 
     def _dealer(self, up: int) -> tuple[Counter[int], int]:
-        """The chance of each total that is no natural, and of a natural, once the hole card was checked if it is."""
+        """Return the chance of each total that is no natural, and of a natural.
+
+        Once the hole card was checked, there is no natural left.
+        """
         natural = self._natural_chance(up)
         ends: Counter[int] = Counter()
         for points, count in self._weights:
@@ -112,7 +118,7 @@ class Strategy:
         return (total > theirs) - (total < theirs)
 
     def _bust(self, total: int, third: bool, up: int) -> int:
-        """A hand over 21 is lost, but for the chance that the book saves it."""
+        """Return the worth of a hand over 21: lost, but for the chance that the book saves it."""
         saved = 0
         if self._rules.both_bust == "888 pushes" and up == 8:
             saved = ONE * dict(self._weights)[8] ** 2 // self._cards**2
@@ -121,7 +127,7 @@ class Strategy:
         return saved - ONE
 
     def _next(self, hard: int, third: bool, up: int) -> int | None:
-        """The worth of a hand that has just been hit, if that has ended it."""
+        """Return the worth of a hand that the last card ended, or None if it goes on."""
         return None if hard <= HIGHEST else self._bust(hard, third, up)
 
     def _hit(self, hard: int, ace: bool, two: bool, split: bool, up: int) -> int:
@@ -132,11 +138,11 @@ class Strategy:
         return self._mean(worth)
 
     def _worth(self, hard: int, ace: bool, split: bool, up: int) -> int:
-        """A hand of three cards or more, played on as well as can be."""
+        """Return the worth of a hand of three cards or more, played on as well as can be."""
         return max(self._worths(hard, ace, 0, False, split, up).values())
 
     def _worths(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> Worths:
-        """Everything that the charts let a player do, and its worth."""
+        """Return everything that the charts allow, with its worth."""
         rules, total = self._rules, total_of(hard, ace)
         soft = total != hard
         worths: Worths = {}
@@ -178,7 +184,7 @@ class Strategy:
         return max(self._doubled_worths(hard, ace, doublings, up).values())
 
     def _doubled_worths(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:
-        """After a double card, per unit of all that lies there by now."""
+        """Return the worths after a double card, per unit of all that lies there by now."""
         worths = {"stand": self._stand(total_of(hard, ace), up)}
         if self._rules.rescue:
             worths["rescue"] = -ONE // 2

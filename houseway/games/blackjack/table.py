@@ -11,7 +11,10 @@ from houseway.round.event import EVERYONE
 
 
 class BlackjackTable:
-    """Everything a step of the round works on. `seats` are the players in the order they act, `up` the points shown."""
+    """The state that every step of a round works on.
+
+    `seats` are the players in the order they act, `up` the points of the up card.
+    """
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self.deal = deal
@@ -30,7 +33,7 @@ class BlackjackTable:
             self.coup.by_number[seat] = self.coup.hands[seat].copy()
 
     def new_hand(self, seat: int, number: int, origin: int, *, split: bool = False) -> BlackjackHand:
-        """A hand with a place for its cards."""
+        """Make a hand with a place for its cards."""
         name, hands, title = self.seats[seat], self.rules.hands, list[str]()
         if self._some_play_twice and list(self.seats.values()).count(name) > 1:
             title.append(f"seat {seat}")
@@ -42,7 +45,7 @@ class BlackjackTable:
         return BlackjackHand(number, origin, self.deal.pile(", ".join(title), name), split=split, seen_by=seen_by)
 
     def take_stock(self) -> None:
-        """What everybody has been dealt, and has bet on it."""
+        """Note what everybody has been dealt, and has bet on it."""
         deal, coup = self.deal, self.coup
         up = deal.known(coup.dealer.pile)[0]
         coup.dealer.add(up)
@@ -60,12 +63,15 @@ class BlackjackTable:
         hand.add((yield from self.deal.card(hand.pile, seen_by=hand.seen_by)))
 
     def turn_up_hands(self) -> Play[None]:
-        """The players' hands are shown, to be compared, where they lie face down."""
+        """Show the players' hands where they lie face down, so that they can be compared."""
         for hand in () if self.is_open else self.coup.all_hands():
             yield from self.deal.turn_up(hand.pile)
 
     def describe_hand(self, hand: BlackjackHand) -> str:
-        """A hand in words, with its name where its player has more than one; nothing of one that lies face down."""
+        """Describe a hand, with its name where its player has more than one.
+
+        A hand that lies face down tells nothing.
+        """
         if not self.is_open:
             return f"hand {hand.number + 1}" if hand.split else "your hand"
         hands = self.rules.hands
@@ -84,7 +90,7 @@ class BlackjackTable:
         who: str = "",
         said: str = "",
     ) -> Play[Answer]:
-        """A question about a hand, for its player or somebody else who bets on it; its key counts them."""
+        """Ask about a hand, its player or somebody else who bets on it; the key counts the questions."""
         hand.asked += 1
         key = f"act/{seat}/{hand.number}/{hand.asked}"
         text = f"{said or self.describe_hand(hand)} against {self._shown}"

@@ -22,7 +22,7 @@ SWITCH = Option("switch", "Exchange the second cards")
 
 
 def act(table: BlackjackTable, seat: int) -> Play[None]:
-    """All hands of a seat. One that is split adds another to those still to be played."""
+    """Play all hands of a seat. One that is split adds another to those still to be played."""
     hands, later = table.coup.hands[seat], False
     first, *others = hands
     if table.rules.switch:
@@ -40,16 +40,20 @@ def act(table: BlackjackTable, seat: int) -> Play[None]:
 
 
 def _is_done(table: BlackjackTable, hand: BlackjackHand) -> bool:
-    """One that lies face down is asked for until it stands or is shown: nobody can tell a natural from others."""
+    """Whether a hand needs no more decisions.
+
+    One that lies face down is asked for until it stands or is shown: nobody can tell a natural from others.
+    """
     return hand.is_done if table.is_open else hand.stood or hand.surrendered
 
 
 def _may_switch_still(first: BlackjackHand) -> bool:
-    """Doubled or split, with its second card there and not over."""
+    """Whether the hands may be switched late: the first is doubled or split, has its second card, and is not over."""
     return bool(first.doublings or first.split) and len(first.faces) > 1 and not first.over
 
 
 def _growing(hands: list[BlackjackHand]) -> Iterator[BlackjackHand]:
+    """Yield all hands, with those that are split off while they are played."""
     at = 0
     while at < len(hands):
         yield hands[at]
@@ -57,7 +61,7 @@ def _growing(hands: list[BlackjackHand]) -> Iterator[BlackjackHand]:
 
 
 def _play_on(table: BlackjackTable, seat: int, hand: BlackjackHand) -> Play[None]:
-    """One decision; where only one thing can be done, nobody is asked."""
+    """Ask for one decision; where only one thing can be done, nobody is asked."""
     options, default, option, forced = _decision(table, seat, hand)
     arg: object = None
     if not forced or not table.is_open:
@@ -82,7 +86,10 @@ def _play_on(table: BlackjackTable, seat: int, hand: BlackjackHand) -> Play[None
 
 
 def _decision(table: BlackjackTable, seat: int, hand: BlackjackHand) -> HandDecision:
-    """What may be done; a natural stands, and one over is turned up, where only its player has seen it."""
+    """Return what may be done with a hand.
+
+    Where only its player has seen it, a natural stands, and one that is over is turned up.
+    """
     if hand.over or hand.natural:
         only = OVER if hand.over else STANDS
         return HandDecision((only,), only.id, only.id, forced=True)
@@ -97,7 +104,7 @@ def _turn(table: BlackjackTable, seat: int, hand: BlackjackHand) -> HandState:
 
 
 def _offer_switch(table: BlackjackTable, seat: int, left: BlackjackHand, right: BlackjackHand) -> Play[bool]:
-    """Whether the second cards are exchanged."""
+    """Offer to exchange the second cards; return whether that was done."""
     dealt = not left.doublings and not left.split
     sensible = SWITCH if dealt and _is_better_switched(table, seat, left, right) else KEEP
     said = f"{table.describe_hand(left)} and {table.describe_hand(right)}"
@@ -123,7 +130,10 @@ def _is_better_switched(table: BlackjackTable, seat: int, left: BlackjackHand, r
 
 
 def _split(table: BlackjackTable, seat: int, hand: BlackjackHand) -> None:
-    """The second card begins a hand of its own. The back line follows as far as it has the chips."""
+    """Begin a hand of its own with the second card.
+
+    The back line follows as far as it has the chips.
+    """
     deal, hands, who = table.deal, table.coup.hands[seat], table.seats[seat]
     new = table.new_hand(seat, len(hands), hand.origin, split=True)
     hands.insert(hands.index(hand) + 1, new)
@@ -139,7 +149,7 @@ def _split(table: BlackjackTable, seat: int, hand: BlackjackHand) -> None:
 
 
 def _double(table: BlackjackTable, seat: int, hand: BlackjackHand, less: object) -> Play[None]:
-    """One card for as much again, or for less; then perhaps again, or the last doubling is taken back."""
+    """Draw one card for as much again, or for less; then perhaps again, or take the last doubling back."""
     rules = table.rules
     _stake_double(table, seat, hand, less if isinstance(less, int) else hand.wagers[table.seats[seat]])
     hand.doublings += 1
@@ -156,7 +166,7 @@ def _double(table: BlackjackTable, seat: int, hand: BlackjackHand, less: object)
 
 
 def _stake_double(table: BlackjackTable, seat: int, hand: BlackjackHand, cents: int) -> None:
-    """The back line follows in proportion, as far as it has the chips."""
+    """Stake a doubling. The back line follows in proportion, as far as it has the chips."""
     deal, rules, who = table.deal, table.rules, table.seats[seat]
     wager, mine = rules.doublings[hand.doublings], hand.wagers[who]
     for bettor, theirs in hand.wagers.items():

@@ -1,1 +1,1 @@
-"""How the house sets a hand: charts as the books print them, and what carries them out."""
+"""Charts of the house way as the books print them, and the code that sets hands by them."""

@@ -27,13 +27,13 @@ Front = Literal["a queen", "a king", "an ace", "a pair"]
 
 
 class Play(NamedTuple):
-    """Which of the ways to set a hand a rule allows: so many of them in front, and so many of those next to them.
+    """The ways to set a hand that a rule allows. None stands for any number.
 
     None stands for any number. `behind` is what the five cards must be.
     """
 
-    lead: int | None = None
-    second: int | None = None
+    lead: int | None = None  # how many of those there are most of lie in front
+    second: int | None = None  # how many of those next to them lie in front
     behind: Literal["", "complete", "of the best kind", "full house or better"] = ""
 
 
@@ -93,7 +93,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
             raise ValueError(f"house way {self.id}: of = {self.of!r}: write ranks, such as AKQ")
 
     def in_words(self) -> str:
-        """The row as a person would read it."""
+        """Say the row as a person would read it."""
         ranks = f" of {', '.join('10' if rank == 'T' else rank for rank in self.of)}" if self.of else ""
         makes = f"{'with' if self.alike else ''} {self.makes}" if self.makes else ""
         least = f", if at least {self.front} goes in front" if self.front else ""

@@ -34,7 +34,7 @@ class Split(NamedTuple):
 
     front: tuple[Card, ...]
     behind: tuple[Card, ...]
-    front_rank: int
+    front_rank: int  # comparable with the rank behind
     behind_rank: int
 
     @property
@@ -48,7 +48,10 @@ class SplitByChart(NamedTuple):
 
 
 def splits(cards: Sequence[Card], joker: Joker = BUG) -> list[Split]:
-    """Every way to set these cards, fouls too: from high cards in front to low ones, the joker among the last."""
+    """Return every way to set these cards, fouls too.
+
+    They go from high cards in front to low ones, the joker among the last.
+    """
     hand = sorted(cards, key=lambda card: (card in JOKERS, -card))
     ways = []
     for chosen in combinations(range(len(hand)), len(hand) - BEHIND):
@@ -59,7 +62,7 @@ def splits(cards: Sequence[Card], joker: Joker = BUG) -> list[Split]:
 
 
 class HandReading:
-    """What a chart asks about a hand."""
+    """The facts about a hand that a chart asks for."""
 
     def __init__(self, cards: Sequence[Card], joker: Joker = BUG) -> None:
         self.splits = splits(cards, joker)
@@ -98,7 +101,7 @@ class HandReading:
                 yield split
 
     def _count(self, split: Split, rank: int) -> int:
-        """How many of a rank lie in front."""
+        """Count the cards of a rank that lie in front."""
         return sum((self.joker_is if card in JOKERS else rank_of(card)) == rank for card in split.front)
 
     def _is_behind(self, play: Play, split: Split) -> bool:
@@ -114,9 +117,10 @@ class HandReading:
 
 
 def _joker_is(cards: Sequence[Card], joker: Joker, best: int) -> int | None:
-    """The rank that a joker counts as among cards alike; none for a wild one that completes a straight or a flush.
+    """Return the rank that a joker counts as among cards alike.
 
-    A wild joker joins the most numerous, the highest of them; where no fifth may be made, it is an ace.
+    None for a wild one that completes a straight or a flush. A wild joker joins the most numerous, the highest of them;
+    where no fifth may be made, it is an ace.
     """
     if not joker.wild or not set(JOKERS).intersection(cards):
         return ACE
@@ -128,7 +132,7 @@ def _joker_is(cards: Sequence[Card], joker: Joker, best: int) -> int | None:
 
 
 def set_hand(cards: Sequence[Card], way: Way, joker: Joker = BUG) -> SplitByChart | None:
-    """The setting by the first rule that fits and can be played; none, if the chart leaves the hand out."""
+    """Set a hand by the first rule that fits and can be played; None if the chart leaves the hand out."""
     reading = HandReading(cards, joker)
     for rule in way:
         if not reading.fits(rule):

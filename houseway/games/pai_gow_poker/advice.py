@@ -1,4 +1,4 @@
-"""A hand set the house way, for whoever asks how."""
+"""A hand set the house way, for anyone who asks how."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from houseway.hands.pai_gow import name
 
 
 def house_way(rules: Rules, cards: Sequence[Card]) -> SetHand:
-    """The setting, and the row of the chart that decided it."""
+    """Return the setting, and the row of the chart that decided it."""
     if len(cards) != rules.cards:
         raise Mistake(f"a hand of this game has {rules.cards} cards, not {len(cards)}")
     setting = set_hand(cards, rules.house_way, rules.joker_is)

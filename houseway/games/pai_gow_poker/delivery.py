@@ -1,4 +1,4 @@
-"""How hands get to their seats: every seat is dealt one, whether it has bet or not.
+"""Delivery of hands to their seats: every seat is dealt one, whether it has bet or not.
 
 The seat that gets the first hand has been drawn by then. By hand they are dealt in piles before the house dealer, from
 left to right and back again, and the player-dealer says which is first. A machine gives out whole hands: in piles too,
@@ -16,7 +16,7 @@ DICE = 3
 
 
 def deliver(deal: Deal, rules: Rules) -> Play[dict[int, Pile]]:
-    """A hand to every seat; what lies at seats without a bet is taken away again. The hands left, by seat."""
+    """Deal a hand to every seat; take away again what lies at seats without a bet. Return the hands left, by seat."""
     discards = deal.pile("Discards")
     if rules.dealt == "to the seats":
         return take_away_unplayed(deal, deal_to_seats(deal, rules.cards), discards)
@@ -30,9 +30,10 @@ def deliver(deal: Deal, rules: Rules) -> Play[dict[int, Pile]]:
 
 
 def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
-    """Piles, one chosen as the first; dice count on from it to the Player's, and the next is the Banker's.
+    """Deal the Player's and the Banker's hands.
 
-    A machine that deals no piles gives out the Player's hand first, and then the Banker's.
+    Of the piles one is chosen as the first; dice count on from it to the Player's, and the next is the Banker's. A
+    machine that deals no piles gives out the Player's hand first, and then the Banker's.
     """
     if rules.dealt == "to the seats":
         return _dealt_in_common(deal, rules.cards)
@@ -57,7 +58,7 @@ def _dealt_in_common(deal: Deal, cards: int) -> tuple[Pile, Pile]:
 
 
 def lay_piles(deal: Deal, count: int, rules: Rules, discards: Pile) -> list[Pile]:
-    """Face down; what is left over is discarded.
+    """Lay piles face down; what is left over is discarded.
 
     By machine, pile after pile; by hand, one card to each from left to right, then from right to left.
     """
@@ -74,7 +75,7 @@ def lay_piles(deal: Deal, count: int, rules: Rules, discards: Pile) -> list[Pile
 
 
 def choose_pile(deal: Deal, count: int) -> Play[int]:
-    """Which pile the player-dealer has go first, counted from nought."""
+    """Ask the player-dealer which pile goes first; return it counted from 0."""
     key = f"pile/{deal.banker}"
     options = (Option("pile", "Choose the pile that goes first", Amount(1, count, 1, "as the first")),)
     question = Question(key, deal.banker, "Choose a pile", options, Answer(key, "pile", 1))

@@ -1,4 +1,4 @@
-"""Who wins what: the game wager, and the bonus bets on one's own hand, on both hands, and on others' hands."""
+"""Judges of the game wager, and of bonus bets on one's own hand, on both hands, and on others' hands."""
 
 from collections.abc import Callable
 
@@ -41,11 +41,13 @@ def _game(showdown: PaiGowShowdown, stake: Stake) -> str:
     if showdown.rules.queen_high_loses and is_queen_high(hand.cards):
         return "queen-high"
     won = compare(hand.split, dealer.split, showdown.rules.copies == "player")
-    return "win" if all(won) else "push" if any(won) else "lose"
+    if all(won):
+        return "win"
+    return "push" if any(won) else "lose"
 
 
 def _double_down(showdown: PaiGowShowdown, stake: Stake) -> str:
-    """Against a player-dealer who qualifies it goes with the game wager."""
+    """Judge a double-down: against a player-dealer who qualifies it goes with the game wager."""
     least = number(PAIR, (RANKS.index(showdown.rules.double_down_qualifies),))
     return _game(showdown, stake) if showdown.dealer.split.behind_rank >= least else "not-qualified"
 
@@ -59,7 +61,10 @@ def _own_hand_and_pair(showdown: PaiGowShowdown, stake: Stake) -> str:
 
 
 def _envy(showdown: PaiGowShowdown, stake: Stake) -> Result:
-    """The kinds of hands that others were dealt who made the bet, if one is asked; never one's own or the dealer's."""
+    """Name the kinds of hands that others were dealt who made the bet, if one is asked.
+
+    Never one's own or the dealer's.
+    """
     rules = showdown.rules
     kinds = {
         spot: kind(hand.cards, rules.joker_in_bonus)
@@ -88,19 +93,19 @@ def _ace_high(showdown: PaiGowShowdown, stake: Stake) -> str:
 
 
 def _split(hand: Split, dealer: Split) -> str:
-    """Each wins one: more is paid where a pair of threes or better lies in front of either."""
+    """Name a push; more is paid where a pair of threes or better lies in front of either."""
     return "push-with-pair" if max(hand.front_rank, dealer.front_rank) >= PAIR_OF_THREES else "push"
 
 
 def _push(showdown: PaiGowShowdown, stake: Stake) -> str:
-    """A push of the game wager, were both hands set the house way."""
+    """Judge a bet that the game wager pushes, were both hands set the house way."""
     hand, dealer = (by_house_way(each.cards, showdown.rules) for each in (showdown.hands[stake.spot], showdown.dealer))
     won = compare(hand, dealer, showdown.rules.copies == "player")
     return _split(hand, dealer) if any(won) and not all(won) else "lose"
 
 
 def _tie(showdown: PaiGowShowdown, stake: Stake) -> str:
-    """Hands as they are set, and equal: in front, behind, or both."""
+    """Judge a bet that hands are equal as they are set: in front, behind, or both."""
     hand = showdown.hands[PLAYER_HAND if showdown.rules.hands == "Player and Banker" else stake.spot]
     if hand.foul:
         return "lose"
@@ -120,7 +125,10 @@ def _queen_high(showdown: PaiGowShowdown, stake: Stake) -> str:
 
 
 def _side(mine: Split, theirs: Split) -> str:
-    """A line on one of two hands in common: both must be won; ahead of a copy it pushes, and all else loses."""
+    """Judge a line on one of two hands in common.
+
+    Both must be won; ahead of a copy it pushes, and all else loses.
+    """
     if all(compare(mine, theirs, copies_win=False)):
         return "win-with-pair" if mine.front_rank >= PAIR_OF_THREES else "win"
     ahead = all(compare(mine, theirs, copies_win=True))
@@ -137,7 +145,7 @@ def _banker_side(showdown: PaiGowShowdown, stake: Stake) -> str:
 
 
 def _one_each(showdown: PaiGowShowdown, stake: Stake) -> str:
-    """One hand is won by each side, and none is a copy."""
+    """Judge a bet that each side wins one hand, and none is a copy."""
     player, banker = showdown.hands[PLAYER_HAND].split, showdown.dealer.split
     in_front, behind = player.front_rank - banker.front_rank, player.behind_rank - banker.behind_rank
     return _split(player, banker) if in_front * behind < 0 else "lose"
@@ -156,7 +164,7 @@ ANOTHERS = {result: f"another's cards make {result.replace('-', ' ')}" for resul
 
 
 def _push_results(how: str) -> dict[str, str]:
-    """Each wins one hand, by how that is told."""
+    """Return the results where each wins one hand, with how that is told."""
     return {
         "push": f"{how}each wins one hand",
         "push-with-pair": f"{how}each wins one hand, and a pair of threes or better lies in front of either",
@@ -165,7 +173,10 @@ def _push_results(how: str) -> dict[str, str]:
 
 
 def _kinds_with_pairs() -> Judged:
-    """With a pair beside it, a kind is a case of the wider kind with a pair, or else of itself without."""
+    """Return the judge of kinds with a pair beside them.
+
+    With a pair, a kind is a case of the wider kind with a pair, or else of itself without.
+    """
     all_seven = (SEVEN, SEVEN_ROYAL_WITH_JOKER, SEVEN_WITH_JOKER)  # none of whose cards is left for a pair
     wider = {result: f"{GENERAL[result]}{PAIR_BESIDE}" for result in GENERAL if result not in all_seven}
     results = KINDS | {f"{result}{PAIR_BESIDE}": f"{text}, and a pair beside it" for result, text in KINDS.items()}

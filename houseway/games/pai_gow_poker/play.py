@@ -34,7 +34,7 @@ def play(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:
 
 
 def _play_in_common(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:
-    """Two hands that everybody bets on, both set by the house way."""
+    """Play two hands that everybody bets on, both set by the house way."""
     hands = []
     for pile in (yield from deliver_in_common(deal, rules)):
         yield from deal.turn_up(pile)
@@ -47,7 +47,7 @@ def _play_in_common(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:
 
 
 class PaiGowRound:
-    """Everybody's own hands against the player-dealer's."""
+    """A round of everybody's own hands against the player-dealer's."""
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self.deal, self.rules = deal, rules
@@ -74,7 +74,10 @@ class PaiGowRound:
         return PaiGowShowdown(shown, dealer, rules, bets)
 
     def _double_down(self) -> Play[None]:
-        """Everybody with a game wager may bet as much again, knowing their own cards and no others."""
+        """Offer a bet of as much again on every game wager.
+
+        Players know their own cards and no others then.
+        """
         if not self.rules.double_down_qualifies:
             return
         deal = self.deal
@@ -104,7 +107,7 @@ def _double_key(stake: Stake) -> str:
 
 
 def setting_of(rules: Rules) -> WayOfSetting[Split]:
-    """How hands are set: so many in front, five behind."""
+    """Return how hands are set: so many in front, five behind."""
     return WayOfSetting(
         places={"front": (rules.in_front, rules.in_front), "behind": (5, 5)},
         fouls=lambda cards: dict(_fouls(cards, rules)),
@@ -117,7 +120,7 @@ def setting_of(rules: Rules) -> WayOfSetting[Split]:
 
 
 def _fouls(cards: Sequence[Card], rules: Rules) -> Iterator[tuple[str, str]]:
-    """What may not lie in front, and why."""
+    """Yield what may not lie in front, and why."""
     for split in all_splits(cards, rules):
         if split.is_foul:
             behind = f"your five cards behind ({name(split.behind_rank)})"

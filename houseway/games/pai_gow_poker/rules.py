@@ -1,4 +1,4 @@
-"""What a sheet may say of this family."""
+"""The rules that a sheet of pai gow poker may have."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -21,7 +21,7 @@ JokerRule = Literal[
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hands are dealt, set and compared."""
+    """The ways hands are dealt, set and compared."""
 
     house_way: tuple[Rule, ...]
     """The house way, from its first rule to its last."""
@@ -70,12 +70,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cards(self) -> int:
-        """How many cards each hand is dealt."""
+        """The number of cards that each hand is dealt."""
         return self.in_front + 5
 
 
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    """What the rules name must be there, and the chart must not be empty."""
+    """Check that the wagers the rules name are there, and that the chart is not empty."""
     known = {wager.id for wager in sheet.wager}
     if rules.envied_bet and rules.envied_bet not in known:
         yield f"rules.envied_bet: no wager {rules.envied_bet}"

@@ -1,4 +1,4 @@
-"""How a round came out: every hand with what lies in front and behind."""
+"""The outcome of a round: every hand with what lies in front and behind."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -22,7 +22,7 @@ class PaiGowShowdown(NamedTuple):
     hands: Mapping[int, HandAsSet[Split]]
     dealer: HandAsSet[Split]
     rules: Rules
-    bets: frozenset[tuple[int, str]] = frozenset()
+    bets: frozenset[tuple[int, str]] = frozenset()  # (spot, wager)
 
     @property
     def pushes(self) -> bool:
@@ -30,17 +30,20 @@ class PaiGowShowdown(NamedTuple):
 
 
 def is_ace_high(cards: Sequence[Card], rules: Rules) -> bool:
-    """No pair, straight or flush, and an ace, or a joker as one."""
+    """Whether there is no pair, straight or flush, and an ace, or a joker as one."""
     return highest(cards) == ACE and is_nothing(cards, rules.joker_is)
 
 
 def is_queen_high(cards: Sequence[Card]) -> bool:
-    """No pair, straight or flush, no joker, and a queen at the top."""
+    """Whether there is no pair, straight or flush, no joker, and a queen at the top."""
     return not set(JOKERS).intersection(cards) and highest(cards) == QUEEN and is_nothing(cards)
 
 
 def can_be_queen_high(cards: Sequence[Card]) -> bool:
-    """Queen high, or a joker that makes it so as the queen; it may not be a low card beside a queen."""
+    """Whether a hand is queen high, or its joker makes it so as the queen.
+
+    The joker may not be a low card beside a queen.
+    """
     others = [card for card in cards if card not in JOKERS]
     if len(others) == len(cards):
         return is_queen_high(cards)
@@ -55,7 +58,7 @@ def by_house_way(cards: Sequence[Card], rules: Rules) -> Split:
 
 
 def best_legal(cards: Sequence[Card], rules: Rules) -> Split:
-    """The highest in front that is no foul."""
+    """Return the way with the highest cards in front that is no foul."""
     legal = [split for split in all_splits(cards, rules) if not split.is_foul]
     return max(legal, key=lambda split: (split.front_rank, split.behind_rank))
 
@@ -70,19 +73,19 @@ def split_of(cards: Sequence[Card], ahead: Sequence[Card], rules: Rules) -> Spli
 
 
 def compare(hand: Split, dealer: Split, copies_win: bool) -> tuple[bool, bool]:
-    """Whether the hand in front wins, and the hand behind."""
+    """Return whether the hand in front wins, and the hand behind."""
     if copies_win:
         return hand.front_rank >= dealer.front_rank, hand.behind_rank >= dealer.behind_rank
     return hand.front_rank > dealer.front_rank, hand.behind_rank > dealer.behind_rank
 
 
 def describe_split(split: Split) -> str:
-    """What lies in front and behind, as the house dealer calls it."""
+    """Say what lies in front and behind, as the house dealer calls it."""
     return f"{_name_hand(split.front, split.front_rank)} in front, {_name_hand(split.behind, split.behind_rank)} behind"
 
 
 def parts_of(split: Split) -> tuple[Sequence[Card], ...]:
-    """The cards in front and behind, as they are called."""
+    """Return the cards in front and behind, in the order they are called."""
     return _from_the_top(split.front), _from_the_top(split.behind)
 
 

@@ -1,4 +1,4 @@
-"""Four tiles set the house way, for whoever asks how."""
+"""Four tiles set the house way, for anyone who asks how."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from houseway.hands.tiles import domino_name
 
 
 def house_way(rules: Rules, tiles: Sequence[Card]) -> SetHand:
-    """The setting, and the row of the chart that decided it."""
+    """Return the setting, and the row of the chart that decided it."""
     if rules.hands == "one":
         raise Mistake("two tiles are not set: this game has no house way")
     if len(tiles) != rules.tiles:

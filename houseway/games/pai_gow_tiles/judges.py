@@ -1,4 +1,4 @@
-"""Who wins what: both hands of four dominoes, or two mah-jong tiles against two."""
+"""Judges of both hands of four dominoes, and of two mah-jong tiles against two."""
 
 from houseway.games.family import Judge
 from houseway.games.pai_gow_tiles.setting import TileSplit
@@ -8,14 +8,19 @@ from houseway.round.stake import Stake
 
 
 def compare(hand: TileSplit, dealer: TileSplit) -> tuple[bool, bool]:
-    """Whether the low hand wins, and the high hand: copies do not, nor does nothing against nothing."""
+    """Return whether the low hand wins, and the high hand.
+
+    Copies do not win, nor does nothing against nothing.
+    """
     return hand.low_rank > dealer.low_rank, hand.high_rank > dealer.high_rank
 
 
 def _both_hands(outcome: Outcome, stake: Stake) -> str:
     assert isinstance(outcome, TileShowdown)
     won = compare(outcome.hands[stake.spot].split, outcome.dealer.split)
-    return "win" if all(won) else "push" if any(won) else "lose"
+    if all(won):
+        return "win"
+    return "push" if any(won) else "lose"
 
 
 def _higher(outcome: Outcome, stake: Stake) -> str:

@@ -41,7 +41,7 @@ def play(deal: Deal, rules: Rules) -> Play[Outcome]:
 
 
 def _show_pairs(deal: Deal, piles: dict[int, Pile], rules: Rules) -> Play[Pairs]:
-    """The player-dealer's two tiles are opened, and then everybody's."""
+    """Open the player-dealer's two tiles, and then everybody's."""
     yield from deal.turn_up(piles[deal.banker_seat])
     dealer = tuple(deal.known(piles[deal.banker_seat]))
     deal.tell(_shown(piles[deal.banker_seat], "The player-dealer", dealer, deal.banker))
@@ -58,7 +58,10 @@ def _shown(pile: Pile, said: str, tiles: Sequence[Card], who: str) -> Marked:
 
 
 def setting_of(rules: Rules) -> WayOfSetting[TileSplit]:
-    """Two tiles low and two high. Nothing is a foul that costs the bet: the better two are the high hand."""
+    """Return how tiles are set: two low and two high.
+
+    Nothing is a foul that costs the bet: the better two are the high hand.
+    """
     return WayOfSetting(
         places={LOW: (2, 2), HIGH: (2, 2)},
         fouls=lambda tiles: _wrong_way_round(tiles, rules),
@@ -70,7 +73,7 @@ def setting_of(rules: Rules) -> WayOfSetting[TileSplit]:
 
 
 def _wrong_way_round(tiles: Sequence[Card], rules: Rules) -> dict[str, str]:
-    """What may not be the low hand, because it is better than the other two."""
+    """Return the tiles that may not be the low hand, because they are better than the other two, and why."""
     reasons = {}
     for split in splits(tiles, rules.heights):
         if split.high_rank > split.low_rank:

@@ -1,4 +1,4 @@
-"""What a sheet may say of this family."""
+"""The rules that a sheet of pai gow tiles may have."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -19,7 +19,7 @@ HEIGHTS: dict[str, Heights] = {
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How tiles are set and compared."""
+    """The ways tiles are set and compared."""
 
     hands: Literal["high and low", "one"]
     """What is made of the tiles: of four dominoes a high and a low hand, of two mah-jong tiles one."""
@@ -38,12 +38,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def tiles(self) -> int:
-        """How many tiles each seat is dealt."""
+        """The number of tiles that each seat is dealt."""
         return 4 if self.hands == "high and low" else 2
 
 
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    """Tiles must be those that are played with, and a chart be there where they are set."""
+    """Check that the tiles are those that are played with, and that there is a chart where they are set."""
     if sheet.deck != TO_PLAY[rules.hands]:
         yield f"deck: write {TO_PLAY[rules.hands]!r}, which rules.hands = {rules.hands!r} is played with"
     for wager in sheet.wager:

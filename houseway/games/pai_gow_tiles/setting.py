@@ -44,20 +44,20 @@ class Chosen(NamedTuple):
 
 
 def split_of(low: Sequence[Card], high: Sequence[Card], heights: Heights = HEIGHT) -> TileSplit:
-    """These two hands, the better one as the high hand, each with its higher tile first."""
+    """Return these two hands as a split, the better one as the high hand, each with its higher tile first."""
     hands = [tuple(sorted(two, key=lambda tile: (-heights[tile], tile))) for two in (low, high)]
     lower, higher = sorted(hands, key=lambda two: domino_rank(two, heights))
     return TileSplit(lower, higher, domino_rank(lower, heights), domino_rank(higher, heights))
 
 
 def splits(tiles: Sequence[Card], heights: Heights = HEIGHT) -> list[TileSplit]:
-    """The three ways to set four tiles."""
+    """Return the three ways to set four tiles."""
     hand = sorted(tiles, key=lambda tile: (-heights[tile], tile))
     return [split_of([hand[at] for at in one], [hand[at] for at in other], heights) for one, other in WAYS]
 
 
 class TileReading:
-    """What a chart asks about four tiles."""
+    """The facts about four tiles that a chart asks for."""
 
     def __init__(self, tiles: Sequence[Card], heights: Heights = HEIGHT) -> None:
         self.heights = heights
@@ -78,7 +78,7 @@ class TileReading:
         return any(all(map(tuple.__contains__, rule.among, order)) for order in orders)
 
     def choose(self, rule: TileRule) -> TileSplit | None:
-        """How the rule sets the tiles; none, if its play cannot be made or comes to too little."""
+        """Return how the rule sets the tiles; None if its play cannot be made or comes to too little."""
         best = max(self._find_splits(rule.play), key=_LIKED.get(rule.play, _high_first), default=None)
         if best is None or (rule.low and best.low_rank < self._least(rule.low)):
             return None
@@ -130,7 +130,7 @@ _LIKED: dict[PlayName, Callable[[TileSplit], tuple[int, int]]] = {"the highest l
 
 
 def set_tiles(tiles: Sequence[Card], way: Way, heights: Heights = HEIGHT) -> Chosen | None:
-    """The setting by the first rule that fits and can be played; none, if the chart leaves the hand out."""
+    """Set tiles by the first rule that fits and can be played; None if the chart leaves the hand out."""
     reading = TileReading(tiles, heights)
     for rule in way:
         if reading.fits(rule) and (split := reading.choose(rule)):
@@ -139,5 +139,5 @@ def set_tiles(tiles: Sequence[Card], way: Way, heights: Heights = HEIGHT) -> Cho
 
 
 def highest_low_hand(tiles: Sequence[Card], heights: Heights = HEIGHT) -> TileSplit:
-    """What anybody would do who knows no chart."""
+    """Return the setting of somebody who knows no chart."""
     return max(splits(tiles, heights), key=_low_first)

@@ -1,4 +1,4 @@
-"""How a round came out: everybody's tiles, set or not, and the player-dealer's."""
+"""The outcome of a round: everybody's tiles, set or not, and the player-dealer's."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class TileShowdown(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """Where nothing is set: everybody's two tiles by spot, and the player-dealer's."""
+    """The tiles of a game in which nothing is set: everybody's two by spot, and the player-dealer's."""
 
     hands: Mapping[int, tuple[Card, ...]]
     dealer: tuple[Card, ...]
@@ -37,7 +37,10 @@ def by_house_way(tiles: Sequence[Card], rules: Rules) -> TileSplit:
 
 
 def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> TileSplit:
-    """These tiles, with those in the low hand; there may be two alike."""
+    """Return these tiles as a split, with those in the low hand.
+
+    There may be two tiles alike, so each is removed once.
+    """
     high = list(tiles)
     for tile in low:
         high.remove(tile)
@@ -45,7 +48,7 @@ def as_set(tiles: Sequence[Card], low: Sequence[Card], rules: Rules) -> TileSpli
 
 
 def describe_split(split: TileSplit, rules: Rules) -> str:
-    """Both hands as the house dealer calls them."""
+    """Say both hands as the house dealer calls them."""
     high, low = (f"{write_cards(two)} ({domino_name(two, rules.heights)})" for two in (split.high, split.low))
     return f"{high} high, {low} low"
 
@@ -60,7 +63,10 @@ def is_higher(tiles: Sequence[Card], dealer: Sequence[Card]) -> bool:
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """Two tiles that are seen. What is made of four is for their player to set, and told when it is shown."""
+    """Name two tiles that are seen.
+
+    What is made of four is for their player to set, and told when it is shown.
+    """
     seen = {pile: [tile for tile in tiles if tile is not None] for pile, tiles in piles.items()}
     whole = {pile.pile: tiles for pile, tiles in seen.items() if len(tiles) == len(piles[pile]) == rules.tiles}
     return {name: HandName(mah_jong_name(tiles)) for name, tiles in whole.items()} if rules.hands == "one" else {}

@@ -25,15 +25,15 @@ How = Literal["goes out and wins", "takes the Tops", "share the Tops"]
 
 
 class PanOutcome(NamedTuple):
-    """Who won the Tops, and how; and who acts first in the next hand."""
+    """The outcome of a hand: who won the Tops and how, and who acts first in the next hand."""
 
-    winners: tuple[str, ...]
+    winners: tuple[str, ...]  # several, if they share the Tops
     how: How
     first: str
 
 
 def play(deal: Deal, rules: Rules, circle: Circle) -> Play[PanOutcome]:
-    """Antes; ten cards each; everybody plays or passes; turns until somebody is out, and is paid."""
+    """Take antes, deal ten cards each, ask who plays, and take turns until somebody is out, and is paid."""
     players = [PanPlayer(name, deal.pile("", name)) for name in circle.players]
     table = PanTable(
         deal, rules, circle, players, deal.pile("Drawn"), deal.pile("Discards"), deal.pile("Thrown in"), deal.cards_left

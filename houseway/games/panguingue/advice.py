@@ -1,4 +1,4 @@
-"""What a sensible player does: lays down what leads on to eleven cards, keeps what may yet meld, passes weak hands."""
+"""The play of a sensible player: meld towards eleven cards, keep what may yet meld, pass weak hands."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ PLAYABLE = 20
 class PanSight(NamedTuple):
     """A player's cards by their places, and their spreads."""
 
-    hand: tuple[tuple[int, Card], ...]
+    hand: tuple[tuple[int, Card], ...]  # (place, face) of each card held
     spreads: tuple[tuple[Card, ...], ...]
 
     @property
@@ -37,7 +37,7 @@ def is_playable(seen: PanSight) -> bool:
 
 
 def use(seen: PanSight, moves: Sequence[PanMove], *, must: bool = False) -> str | None:
-    """The best way to use a card that was drawn; none, if it is better left."""
+    """Return the best way to use a card that was drawn, or None if it is better left."""
     if not moves:
         return None
     best = max(moves, key=lambda move: _after(seen, move))
@@ -46,7 +46,7 @@ def use(seen: PanSight, moves: Sequence[PanMove], *, must: bool = False) -> str 
 
 
 def further(seen: PanSight, moves: Sequence[PanMove]) -> PanMove | int:
-    """More melds while there are any worth it; else the place of the card that is missed least, to be discarded."""
+    """Return a further meld worth making; else the place of the card that is missed least, to be discarded."""
     now = worth(seen.faces, seen.spreads)
     better = [move for move in moves if move.what != "split" or move.pays]
     best = max(better, key=lambda move: _after(seen, move), default=None)
@@ -57,7 +57,7 @@ def further(seen: PanSight, moves: Sequence[PanMove]) -> PanMove | int:
 
 
 def _after(seen: PanSight, move: PanMove) -> int:
-    """What a hand is worth after a move, with what it pays."""
+    """Return the worth of a hand after a move, with what the move pays."""
     faces = tuple(sorted(face for place, face in seen.hand if place not in move.places))
     spreads = list(seen.spreads)
     if move.what == "add":
@@ -75,7 +75,7 @@ def _without(faces: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
 
 
 def worth(faces: tuple[Card, ...], spreads: tuple[tuple[Card, ...], ...]) -> int:
-    """What the cards in a hand promise: those that meld already, those that fit a spread, and pairs of others."""
+    """Return the promise of a hand: cards that meld already, that fit a spread, and pairs of others."""
     fitting = [face for face in faces if any(grows(spread, face) for spread in spreads)]
     rest = tuple(face for face in faces if face not in fitting)
     return (MELDED - 1) * len(fitting) + _promise(rest)
@@ -83,7 +83,7 @@ def worth(faces: tuple[Card, ...], spreads: tuple[tuple[Card, ...], ...]) -> int
 
 @lru_cache(2**16)  # of the many millions of hands there are
 def _promise(faces: tuple[Card, ...]) -> int:
-    """The best of laying any three that meld aside, or none."""
+    """Return the best of laying any three that meld aside, or none."""
     best = sum(_outs(one, other) for one, other in combinations(faces, 2))
     for three in combinations(faces, 3):
         if kind_of(three):
@@ -96,9 +96,11 @@ def _promise(faces: tuple[Card, ...]) -> int:
 
 @cache
 def _outs(one: Card, other: Card) -> int:
-    """How many faces make a meld of two cards, at most so many."""
+    """Return how many faces make a meld of two cards, in rough numbers."""
     if rank_of(one) == rank_of(other):
-        return 3 if place_of(one) in (0, 9) else 2 if suit_of(one) != suit_of(other) else 1
+        if place_of(one) in (0, 9):  # aces and kings meld in any suits
+            return 3
+        return 2 if suit_of(one) != suit_of(other) else 1
     if suit_of(one) != suit_of(other):
         return 0
     apart = abs(place_of(one) - place_of(other))

@@ -1,4 +1,4 @@
-"""Before anybody declares: antes, ten cards each, and the count of them."""
+"""The steps before anybody declares: antes, ten cards each, and the count of them."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ SINGLE, DOUBLE = "single", "double"
 
 
 def post_antes(table: PanTable) -> Play[None]:
-    """One chip from everybody, two from those who play double condition; then the fee is taken out of the Tops."""
+    """Take one chip from everybody, two from those who play double condition; then the fee out of the Tops."""
     deal, ante = table.deal, table.circle.ante
     least = table.rules.doubles * table.circle.point
     rich = [player for player in table.players if least and deal.chips(player.name) >= least]
@@ -41,7 +41,10 @@ def _double_question(player: PanPlayer) -> Question:
 
 
 def deal_hands(table: PanTable) -> Play[None]:
-    """Five cards and five, from whoever won the last hand on; where nobody did, the lowest card acts first."""
+    """Deal five cards and five, from the winner of the last hand on.
+
+    Where nobody won it, the lowest card acts first.
+    """
     marks, players = table.circle.marks, table.players
     first = next((each for each in players if ACTION_BUTTON in marks.get(each.name, ())), None)
     if first is None:
@@ -58,7 +61,7 @@ def deal_hands(table: PanTable) -> Play[None]:
 
 
 def _deal_to(table: PanTable, player: PanPlayer, upto: int, seen_by: Audience | None = None) -> Play[None]:
-    """Up to so many cards are meant for the player, who may get more or fewer."""
+    """Deal until so many cards are meant for the player, who may get more or fewer."""
     while player.meant < upto:
         player.meant += 1
         # After the last nothing is left that could be missing.
@@ -74,7 +77,7 @@ def _begin_with(table: PanTable, first: PanPlayer) -> None:
 
 
 def _lowest(table: PanTable) -> Play[PanPlayer]:
-    """Whoever was shown the lowest card; those who tie get another until one is lowest."""
+    """Return the player who was shown the lowest card; those who tie get another until one is lowest."""
     tied: Sequence[PanPlayer] = table.players
     while True:
         lowest = min(_place_shown(table, player) for player in tied)
@@ -90,7 +93,10 @@ def _place_shown(table: PanTable, player: PanPlayer) -> int:
 
 
 def _count_cards(table: PanTable) -> Play[None]:
-    """To nine cards one is added, of eleven one is drawn by chance; else the hand is dead and its ante goes back."""
+    """Count the hands: to nine cards one is added, of eleven one is drawn by chance.
+
+    With any other number the hand is dead and its ante goes back.
+    """
     for player in table.players:
         extra = len(player.hand) - HELD
         if extra == -1:
@@ -107,7 +113,7 @@ def _count_cards(table: PanTable) -> Play[None]:
 
 
 def _return_ante(table: PanTable, player: PanPlayer) -> None:
-    """The ante of a dead hand, as far as the fee has left it in the Tops."""
+    """Give back the ante of a dead hand, as far as the fee has left it in the Tops."""
     account = double_ante(player.name)
     if back := min(table.circle.ante, table.deal.ledger.balance(POT)):
         table.deal.post(POT, stack(player.name), back, "bet back")

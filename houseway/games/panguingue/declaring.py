@@ -1,4 +1,4 @@
-"""Who plays: everybody in turn plays or passes, and may think again where the book allows it."""
+"""Declarations: everybody in turn plays or passes, and may think again where the book allows it."""
 
 from houseway.core.money import dollars
 from houseway.games.panguingue import advice
@@ -12,7 +12,10 @@ CHANGE = Option("change", "Change it")
 
 
 def declare(table: PanTable) -> Play[None]:
-    """Who passes leaves the ante. The last is not asked if nobody else plays."""
+    """Ask everybody in turn to play or to pass and leave the ante.
+
+    The last is not asked if nobody else plays.
+    """
     for player in list(table.left):
         if not player.is_in or table.is_won:
             continue
@@ -28,7 +31,10 @@ def declare(table: PanTable) -> Play[None]:
 
 
 def ask_while_one_may_change(table: PanTable, question: Question) -> Play[Answer]:
-    """Ask somebody what they do; until they answer, whoever declared before them may change that, once."""
+    """Ask somebody what they do.
+
+    Until they answer, the player who declared before them may change that, once.
+    """
 
     def open_now() -> list[Question]:
         """Worked out again after a ruling, which may have taken somebody out."""
@@ -49,7 +55,7 @@ def ask_while_one_may_change(table: PanTable, question: Question) -> Play[Answer
 
 
 def _let_stand(table: PanTable) -> None:
-    """Whoever could still change a declaration no longer can, and leaves if it was to pass."""
+    """End the right to change a declaration; its player leaves if it was to pass."""
     player, table.may_change = table.may_change, None
     if player and player.passes and player.is_in:
         table.throw_in(player, "passed")

@@ -1,4 +1,4 @@
-"""Forcing: players make somebody use a card that fits their spread, though they would rather not."""
+"""Forcing: players make somebody use a card that fits their spread, against their will."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ FORCE, LET_GO = "force", "let it go"
 
 
 def somebody_forces(table: PanTable, player: PanPlayer, card: int, others: Sequence[PanPlayer]) -> Play[bool]:
-    """Each of the others may demand it, in whatever order they speak; one who does is enough."""
+    """Let each of the others demand it, in whatever order they speak; one who does is enough."""
     silent = list(others)
 
     def open_now() -> list[Question]:

@@ -1,4 +1,4 @@
-"""Melds: which cards make one, of what kind it is, and what its conditions pay. Nothing here knows of players."""
+"""Melds: the cards that make one, its kind, and what its conditions pay. Nothing here knows of players."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -19,7 +19,7 @@ LEAST, MOST = 3, 11
 
 
 def place_of(face: Card) -> int:
-    """Where a card stands in its suit, the ace lowest.
+    """Return where a card stands in its suit, the ace lowest.
 
     >>> place_of(card("7h")) + 1 == place_of(card("Jh"))
     True
@@ -28,7 +28,7 @@ def place_of(face: Card) -> int:
 
 
 def kind_of(faces: Sequence[Card]) -> Kind | None:
-    """The kind of meld that cards make in any order; none, if they make none.
+    """Return the kind of meld that cards make in any order; None if they make none.
 
     >>> from houseway.core.cards import cards
     >>> kind_of(cards("Qh 7h Jh")), kind_of(cards("5h 5h 5h")), kind_of(cards("5h 5s 5c 5h"))
@@ -100,7 +100,7 @@ def conditions_of(faces: Sequence[Card]) -> list[Condition]:
 
 
 def first_pay(rules: Rules, faces: Sequence[Card]) -> int:
-    """What a new meld pays, in chips: its conditions, and each card beyond three as one added to them."""
+    """Return the pay for a new meld, in chips: its conditions, and each card beyond three as one added to them."""
     conditions = conditions_of(faces)
     if not conditions:
         return 0
@@ -109,7 +109,7 @@ def first_pay(rules: Rules, faces: Sequence[Card]) -> int:
 
 
 def added_pay(rules: Rules, before: Sequence[Card], added: Card) -> int:
-    """What one card added to a meld pays: a condition that it makes, or a share of the one that was there."""
+    """Return the pay for one card added to a meld: a condition that it makes, or a share of the one there was."""
     had, has = conditions_of(before), conditions_of([*before, added])
     made = [condition for condition in has if condition not in had]
     if made:
@@ -118,7 +118,7 @@ def added_pay(rules: Rules, before: Sequence[Card], added: Card) -> int:
 
 
 def divided_pay(rules: Rules, before: Sequence[Card], parts: Sequence[Sequence[Card]]) -> int:
-    """What dividing a meld pays: every condition that was not in it before, or is now there once more."""
+    """Return the pay for dividing a meld: conditions that were not in it before, or are now there once more."""
     left = conditions_of(before)
     pay = 0
     for part in parts:

@@ -1,4 +1,4 @@
-"""What a player can do with cards in turn: every legal meld, card added, and meld divided, each as an option.
+"""The moves of a player in turn: every legal meld, card added, and meld divided, each as an option.
 
 An option is named by the places of its cards too, not by their faces alone: which of two equal cards somebody plays
 says nothing of the cards that are still unseen.

@@ -1,4 +1,4 @@
-"""What the sheets of pan say in their [rules]: what melds pay, what may be done with them, who may force a card."""
+"""The rules that a sheet of pan may have: what melds pay, what may be done with them, who may force a card."""
 
 from typing import Annotated, Literal
 
@@ -28,7 +28,7 @@ Chips = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Pay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each opponent pays for a condition, in chips."""
+    """The pay of each opponent for a condition, in chips."""
 
     chips: Chips
     """What a condition is paid in any suit but spades."""
@@ -41,7 +41,7 @@ class Pay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game of pan goes."""
+    """The rules of a game of pan."""
 
     conditions: dict[Condition, Pay]
     """The melds that are paid for, and what they pay."""

@@ -1,4 +1,4 @@
-"""What the floor rules in pan: a hand is foul, or its own player has called it so and thrown it in."""
+"""Rulings of the floor in pan: a hand is foul, or its own player has called it so and thrown it in."""
 
 from functools import partial
 
@@ -18,19 +18,25 @@ def rules_of(table: PanTable) -> tuple[Rule, ...]:
 
 
 def _on(table: PanTable) -> tuple[str, ...]:
-    """Somebody must be left to play, against another."""
+    """Return the players who may be ruled on: one must be left to play, against another."""
     return () if len(table.left) < 2 else tuple(player.name for player in table.left)
 
 
 def _thrown_in(table: PanTable, ruling: Ruling) -> Play[None]:
-    """Nobody may call their own hand foul: who does is out of it, and pays all that the others collect."""
+    """Take a player out who called their own hand foul, and threw it in.
+
+    Nobody may do so: the player still pays all that the others collect.
+    """
     table.throw_in(table.player(ruling.who), "liable")
     table.deal.dead.add(ruling.who)
     yield from ()
 
 
 def _foul(table: PanTable, ruling: Ruling) -> Play[None]:
-    """The hand is thrown in and gives back what it collected; of what comes later it pays the outs alone."""
+    """Throw a hand in, and give back what it collected.
+
+    Of what comes later it pays the outs alone.
+    """
     player = table.player(ruling.who)
     table.throw_in(player, "fouled")
     repay(table, player)

@@ -11,12 +11,12 @@ DOUBLE_ANTE = "double-ante"
 
 
 def double_ante(name: str) -> Account:
-    """Where the second ante of somebody who plays double condition lies, apart from the Tops."""
+    """Return the account of a second ante, for double condition: it lies apart from the Tops."""
     return wager(name, 0, DOUBLE_ANTE)
 
 
 def collect(table: PanTable, player: PanPlayer, chips: int, payers: Sequence[PanPlayer]) -> None:
-    """So many chips from each: twice as many between two who play double condition.
+    """Collect so many chips from each; twice as many between two who play double condition.
 
     Where nobody may ask for more than they have themselves, the balance stays owed until the next pay.
     """
@@ -35,7 +35,10 @@ def collect(table: PanTable, player: PanPlayer, chips: int, payers: Sequence[Pan
 
 
 def collect_pay(table: PanTable, player: PanPlayer, chips: int) -> None:
-    """Pay for a condition, at once, from all still in or liable. Who has no chips left by that throws the hand in."""
+    """Collect the pay for a condition, at once, from all still in or liable.
+
+    A player who has no chips left by that throws the hand in.
+    """
     others = [each for each in table.left if each is not player]
     collect(table, player, chips, [*others, *(each for each in table.players if each.state == "liable")])
     for each in others:
@@ -46,20 +49,24 @@ def collect_pay(table: PanTable, player: PanPlayer, chips: int) -> None:
 
 
 def value_of(table: PanTable, player: PanPlayer) -> int:
-    """What a player's melds pay as they lie, in chips."""
+    """Return what a player's melds pay as they lie, in chips."""
     return sum(first_pay(table.rules, table.faces(spread)) for spread in player.spreads)
 
 
 def collect_outs(table: PanTable, player: PanPlayer) -> None:
-    """The chips for going out, and every condition once more; a hand that is foul or thrown in pays them too."""
+    """Collect the chips for going out, and every condition once more.
+
+    A hand that is foul or thrown in pays them too.
+    """
     payers = [each for each in table.players if each is not player and each.state in ("in", "fouled", "liable")]
     collect(table, player, table.rules.out + value_of(table, player), payers)
 
 
 def award_tops(table: PanTable, winners: Sequence[PanPlayer]) -> None:
-    """The Tops to the winners, an odd chip to the first in turn; double antes to those who play double condition.
+    """Give the Tops to the winners, an odd chip to the first in turn.
 
-    Where none of them does, the double antes go back to those who put them there.
+    Double antes go to those of them who play double condition; where none does, they go back to those who put them
+    there.
     """
     _share(table, POT, winners)
     doubles = [each for each in winners if each.double]
@@ -78,7 +85,7 @@ def _share(table: PanTable, account: Account, winners: Sequence[PanPlayer]) -> N
 
 
 def repay(table: PanTable, player: PanPlayer) -> None:
-    """Somebody whose hand is foul gives back what they collected, as far as their chips reach, to those still in."""
+    """Give back what a foul hand collected to those still in, as far as its player's chips reach."""
     for payer, cents in player.collected.items():
         if table.player(payer).is_in and (back := min(cents, table.deal.chips(player.name))):
             table.deal.post(stack(player.name), stack(payer), back, "points")

@@ -18,19 +18,19 @@ State = Literal["in", "passed", "fouled", "liable", "without chips", "dead"]
 
 @dataclass(slots=True)
 class PanPlayer:
-    """Somebody dealt in. `collected` is what each other has paid them in this hand, `owed` what they could not ask.
+    """A player who was dealt in.
 
-    Who `passes` leaves as soon as that can no longer be changed. Who is `liable` has thrown the hand in, and pays on
-    all the same.
-    `meant` counts the cards meant for them, which are not those they have where two stuck together or one did not come.
+    `collected` is what each other has paid them in this hand, `owed` what they could not ask. A player who `passes`
+    leaves as soon as that can no longer be changed. `meant` counts the cards meant for them, which are not those they
+    have where two stuck together or one did not come.
     """
 
     name: str
     hand: Pile
-    spreads: list[Pile] = field(default_factory=list)
-    state: State = "in"
+    spreads: list[Pile] = field(default_factory=list)  # their melds on the table
+    state: State = "in"  # liable: threw the hand in, and pays on all the same
     passes: bool = False
-    double: bool = False
+    double: bool = False  # plays double condition
     meant: int = 0
     collected: dict[str, int] = field(default_factory=dict)
     owed: dict[str, int] = field(default_factory=dict)
@@ -46,22 +46,22 @@ class PanPlayer:
 
 @dataclass(slots=True)
 class PanTable:
-    """What every step of the hand works on; the players in the order of play, whoever acts first at the head.
+    """The state that every step of the hand works on; the first to act stands at the head of the players.
 
     `stock_end` is the place after the last card of the stock; `refused` the card that the player before drew and did
     not use, which the next may take, and by whom it was refused. `alone` is whether somebody plays on with nobody left.
-    `may_change` is whoever declared last and may still think again.
+    `may_change` is the player who declared last and may still think again.
     """
 
     deal: Deal
     rules: Rules
     circle: Circle
     players: list[PanPlayer]
-    drawn: Pile
+    drawn: Pile  # the card in turn, until it is used or refused
     discards: Pile
-    thrown_in: Pile
+    thrown_in: Pile  # cards out of the game
     stock_end: int
-    shuffles: int = 0
+    shuffles: int = 0  # of the discards, so far
     refused: tuple[int, str] | None = None
     alone: bool = False
     may_change: PanPlayer | None = None
@@ -79,7 +79,7 @@ class PanTable:
         return next(player for player in self.players if player.name == name)
 
     def after(self, player: PanPlayer) -> PanPlayer:
-        """Whoever is next in turn, of those still in."""
+        """Return the next in turn of those still in."""
         at = self.players.index(player)
         return next(each for each in (*self.players[at + 1 :], *self.players[: at + 1]) if each.is_in)
 
@@ -96,7 +96,7 @@ class PanTable:
         return self.stock_end - len(self.deal.faces)
 
     def draw(self) -> Play[int | None]:
-        """The top card of the stock, for all to see; none, when the stock is used up for good."""
+        """Draw the top card of the stock, for all to see; None when the stock is used up for good."""
         if not self.stock and not (yield from self._new_stock()):
             return None
         # The last card cannot be replaced, so nothing is found wrong with it.
@@ -104,7 +104,7 @@ class PanTable:
         return self.drawn[-1]
 
     def _new_stock(self) -> Play[bool]:
-        """The discards, all of which everybody has seen, are shuffled."""
+        """Shuffle the discards into a new stock, while the rules allow it."""
         if self.shuffles >= self.rules.reshuffles or not self.discards:
             return False
         self.shuffles += 1
@@ -126,7 +126,7 @@ class PanTable:
         return player.melded == OUT - 1 and self.fits_spread(player, place)
 
     def throw_in(self, player: PanPlayer, state: State) -> None:
-        """A player's cards leave the game, the hand unseen."""
+        """Take a player's cards out of the game, the hand unseen."""
         player.state = state
         for pile in (player.hand, *player.spreads):
             self.deal.move_all(pile, self.thrown_in)

@@ -18,8 +18,10 @@ PLAY_ON = "play on"
 
 
 def play_out(table: PanTable) -> Play[list[PanPlayer]]:
-    """Turn after turn until somebody is out; or nobody is left to play against, or two share the Tops, or the cards
-    are used up: who wins then, or those who share."""
+    """Play turn after turn until the hand is over; return who wins the Tops, or shares them.
+
+    It ends when somebody is out, nobody is left to play against, two share the Tops, or the cards are used up.
+    """
     winners = yield from _turns(table, table.rules.first_draws)
     if (yield from _plays_on(table)):
         return (yield from _turns(table, 1))
@@ -27,7 +29,7 @@ def play_out(table: PanTable) -> Play[list[PanPlayer]]:
 
 
 def _plays_on(table: PanTable) -> Play[bool]:
-    """Whoever is left alone by foul hands may settle with them, or play the hand out for all to see."""
+    """Ask a player left alone by foul hands to settle with them, or to play the hand out for all to see."""
     fouls = [each for each in table.players if each.state in ("fouled", "liable")]
     if table.rules.alone != "may play on" or not fouls or len(table.left) != 1 or table.left[0].melded == OUT:
         return False
@@ -55,7 +57,7 @@ def _turns(table: PanTable, draws: int) -> Play[list[PanPlayer]]:
 
 
 def _turn(table: PanTable, player: PanPlayer, draws: int) -> Play[list[PanPlayer]]:
-    """One turn; those who win the Tops by it, if it is the last."""
+    """Play one turn; return those who win the Tops by it, if it is the last."""
     if table.refused or _may_share(table):
         if (yield from _share_offered(table, player)):
             return table.left
@@ -88,7 +90,7 @@ def _may_share(table: PanTable) -> bool:
 
 
 def _share_offered(table: PanTable, player: PanPlayer) -> Play[bool]:
-    """With two left, whoever is in turn may offer to share the Tops; the other may refuse."""
+    """Let the player in turn offer to share the Tops when two are left; the other may refuse."""
     if not _may_share(table):
         return False
     answer = yield from table.deal.ask(
@@ -108,7 +110,10 @@ def _yes_or_no(player: PanPlayer, yes: str, text: str, no: str) -> Question:
 
 
 def _take_refused(table: PanTable, player: PanPlayer) -> Play[bool]:
-    """The card that the player before refused may be taken, to be melded at once; else others may make them."""
+    """Offer the card that the player before refused; others may force it on a player who leaves it.
+
+    It is melded at once.
+    """
     assert table.refused
     card, refused_by = table.refused
     answer = yield from table.deal.ask(_refused_question(table, player, card))
@@ -119,7 +124,7 @@ def _take_refused(table: PanTable, player: PanPlayer) -> Play[bool]:
 
 
 def _force(table: PanTable, player: PanPlayer, card: int, when: str, but: str) -> Play[bool]:
-    """Whether somebody makes the player use a card that fits their spread; if so, it is used."""
+    """Ask whether somebody makes the player use a card that fits their spread; if so, use it."""
     if when not in table.rules.force or not player.is_in or not table.fits_spread(player, card):
         return False
     others = [each for each in table.left if each is not player and each.name != but]
@@ -133,7 +138,7 @@ def _force(table: PanTable, player: PanPlayer, card: int, when: str, but: str) -
 
 
 def _spread_chosen(table: PanTable, player: PanPlayer, card: int, adds: list[PanMove]) -> Play[PanMove | None]:
-    """A card that fits two spreads goes where its player wants it."""
+    """Ask to which of several spreads a card goes."""
     key, seen = f"spread/{player.name}", advice.seen_by(table, player)
     question = Question(
         key,
@@ -147,7 +152,7 @@ def _spread_chosen(table: PanTable, player: PanPlayer, card: int, adds: list[Pan
 
 
 def _finish(table: PanTable, player: PanPlayer) -> Play[list[PanPlayer]]:
-    """A card has been used: meld more, and discard, unless that is the eleventh; the winner, if somebody is out."""
+    """Let a player who has used a card meld more, and discard unless that was the eleventh; return a winner."""
     table.refused = None
     while player.is_in and not table.is_won:
         if player.melded == OUT:
@@ -257,7 +262,7 @@ def _further_question(table: PanTable, player: PanPlayer) -> Question:
 
 
 def _as_held(table: PanTable, place: int) -> tuple[int, int]:
-    """Cards by rank and suit, as whoever holds many has them; unseen ones come first."""
+    """Sort cards by rank and suit, as a player holds them; unseen ones come first."""
     face = table.deal.faces[place]
     return (-1, place) if face is None else (place_of(face), -suit_of(face))
 

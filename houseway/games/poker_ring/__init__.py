@@ -23,7 +23,10 @@ BUTTON_CARD: dict[str, Callable[[Card], int]] = {
 
 
 def moments(rules: Rules) -> frozenset[str]:
-    """The streets, the draw and the betting rounds; a game of fewer never comes to the later ones and pays none."""
+    """Return the streets, the draw and the betting rounds.
+
+    A game of fewer streets never comes to the later ones, and pays no fee then.
+    """
     streets = {name for street in rules.streets for name in (street.name, street.moment) if name}
     draws = (BEFORE, AFTER) if any(street.draw for street in rules.streets) else ()
     return frozenset({*streets, *draws, *BETTING_ROUNDS, NO_FLOP})

@@ -63,7 +63,7 @@ class StreetBetting:
         self._reckon()
 
     def take(self, order: Sequence[RingPlayer]) -> Play[None]:
-        """Ask everybody in turn until all bets are met; what nobody called goes back."""
+        """Ask everybody in turn until all bets are met; give back what nobody called."""
         seats, deal = self.seats, self.seats.deal
         queue = list(order)
         for player in order:
@@ -94,17 +94,20 @@ class StreetBetting:
         return player.bet < self.high or self.all_have_plenty or self._can_be_called(player, 0)
 
     def _again(self) -> Iterable[Question]:
-        """After a ruling, which may have dealt cards, whoever is asked is asked anew if there is still a decision."""
+        """Ask the player in turn anew after a ruling, if there is still a decision.
+
+        A ruling may have dealt cards.
+        """
         self.sight, player = sight_of(self.seats), self.asked_of
         return (self.question(player),) if self._decides(player) and not self._has_acted else ()
 
     def may(self, option_id: str) -> bool:
-        """Whether who is to act now may do this."""
+        """Whether the player in turn may do this now."""
         _, options, _ = self._turn_kept(self.asked_of)
         return any(option.id == option_id and not option.closed for option in options)
 
     def act(self, player: RingPlayer, answer: Answer) -> None:
-        """Somebody acts, or is held to an act."""
+        """Carry out an act, of somebody's own or that the floor holds them to."""
         option, self._has_acted, self.bound = answer.option, True, None
         if option == "fold":
             self.seats.fold(player)
@@ -122,19 +125,22 @@ class StreetBetting:
         player.faced = self.counted
 
     def brought_in(self, cents: int) -> None:
-        """The betting is opened by a forced bet; one for less than the limit is still to be completed."""
+        """Open the betting with a forced bet.
+
+        One for less than the limit is still to be completed.
+        """
         self.high = self.forced = cents
         self.incomplete = cents < self.size
         self.level = 0 if self.incomplete else cents
         self._reckon()
 
     def open_for(self, player: RingPlayer, cents: int) -> None:
-        """Somebody opens for a full bet instead."""
+        """Open the betting with a full bet instead of the bring-in."""
         self._raise_to(player, cents, "bet")
         player.faced = self.counted
 
     def _reckon(self) -> None:
-        """What follows from the bet there is now: it changes with a raise, and is asked for in every turn.
+        """Work out what follows from the bet there is now; it changes only with a raise.
 
         `counted` is the bet to meet, or the last whole one where anything less is not the bet that is raised;
         `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted. Where all
@@ -191,7 +197,10 @@ class StreetBetting:
         return Question(key, player.name, decision, options, check if is_checked else fold)
 
     def _turn_kept(self, player: RingPlayer) -> Kept:
-        """What this player may do now: where all have plenty the same as anybody in the same place, in any hand."""
+        """Return what this player may do now.
+
+        Where all have plenty it is the same as for anybody in the same place, in any hand, so it is remembered.
+        """
         if not self.all_have_plenty or self.may_bet_higher:
             return self._turn_of(player)
         place = player.bet, player.faced, player.checked, len(self.seats.live)
@@ -216,13 +225,13 @@ class StreetBetting:
         return Turn(owes, calls, self.high > 0, self.street.check, opens_for, no_raise, low, high, chip, double)
 
     def _double(self, player: RingPlayer) -> int:
-        """The first bet at the higher limit, for whoever may make it; nothing for others."""
+        """Return the first bet at the higher limit, for a player who may make it; 0 for others."""
         higher = self.seats.ring.stakes.higher
         may = self.limit and player in self.may_bet_higher and self.size != higher and player.chips >= higher
         return higher if may else 0
 
     def _why_no_raise(self, player: RingPlayer, most: int) -> str:
-        """Why this player may not bet or raise now; nothing, if they may."""
+        """Say why this player may not bet or raise now; empty if they may."""
         if player.bet + player.chips <= self.high:
             return "you have no more than the call"
         if not self._can_be_called(player, self.high):
@@ -268,7 +277,7 @@ class StreetBetting:
         return (2 * more if self.half else more) >= self.size
 
     def _most(self, player: RingPlayer) -> int:
-        """What a bet or raise of this player may come to."""
+        """Return the most that a bet or raise of this player may come to."""
         seats, all_in = self.seats, player.bet + player.chips
         if self.limit:
             return min((self.level if self.half else self.counted) + self.size, all_in)

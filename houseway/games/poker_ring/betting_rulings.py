@@ -1,4 +1,4 @@
-"""What the floor rules in a betting round: words and chips that bind, hands given up too soon, cards lost.
+"""Rulings of the floor in a betting round: words and chips that bind, hands given up too soon, cards lost.
 
 Players name their acts here, so most of it happens only where chips and cards are moved by hand. The amount of a bet
 that somebody is held to is asked of them again, with every other way out closed.
@@ -19,9 +19,10 @@ PLAYING = 2  # with so many cards of one's own, none is too many
 
 
 class BettingRound(Protocol):
-    """What a ruling may change about a betting round. `asked_of` is who is to act now, `bound` who must bet or raise.
+    """The part of a betting round that a ruling may change.
 
-    `folds_from` is how many had folded before it, and `back_in` are those who have to act again for their hand is back.
+    `asked_of` is who is to act now, `bound` who must bet or raise. `folds_from` is how many had folded before the
+    round, and `back_in` are those who have to act again because their hand is back.
     """
 
     seats: Seats
@@ -44,7 +45,7 @@ def _calls(betting: BettingRound) -> Sequence[str]:
 
 
 def _call(betting: BettingRound, ruling: Ruling) -> Play[None]:
-    """The chips in front of the line are a call, whatever else was meant by them."""
+    """Take the chips in front of the line as a call, whatever else was meant by them."""
     betting.act(betting.asked_of, Answer("", "call"))
     yield from ()
 
@@ -60,13 +61,16 @@ def _bind(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 
 def _last_to_fold(betting: BettingRound) -> Sequence[str]:
-    """Whose hand may still be had back: nobody has thrown one away since, and the floor has not called it dead."""
+    """Return the player whose hand may still be had back.
+
+    Nobody has thrown one away since, and the floor has not called it dead.
+    """
     seats = betting.seats
     return [name for name in seats.folds[betting.folds_from :][-1:] if name not in seats.deal.dead]
 
 
 def _retrieve(betting: BettingRound, ruling: Ruling) -> Play[None]:
-    """The hand is opened face up by its player, and is live again."""
+    """Open a hand face up; it is live again."""
     seats = betting.seats
     player = next(each for each in seats.players if each.name == ruling.who)
     seats.take_back(player)
@@ -80,7 +84,7 @@ def _with_cards_to_spare(betting: BettingRound) -> Sequence[str]:
 
 
 def _discard(betting: BettingRound, ruling: Ruling) -> Play[None]:
-    """A card has gone to the muck that need not; the hand is played with the others."""
+    """Take a card that has gone to the muck and need not; the hand is played with the others."""
     player = _live(betting, ruling)
     text = "Which card have you discarded?"
     for place in (yield from _choose_cards(betting, player, "discard", text, 1, _with_cards_to_spare)):
@@ -88,7 +92,10 @@ def _discard(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 
 def _after_action(betting: BettingRound) -> Sequence[str]:
-    """Those whose hands may be made good: there must have been action, and their cards must be all there."""
+    """Return the players whose hands may be made good.
+
+    There must have been action, and their cards must be all there.
+    """
     seats = betting.seats
     acted = any(player.paid > player.posted for player in seats.players)
     return tuple(
@@ -97,7 +104,7 @@ def _after_action(betting: BettingRound) -> Sequence[str]:
 
 
 def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
-    """All cards are drawn anew, or those that were fouled; which, their player knows."""
+    """Draw anew the cards that were fouled; their player knows which."""
     seats, player = betting.seats, _live(betting, ruling)
     text = "Another player has fouled your hand: which of your cards are replaced?"
     places = yield from _choose_cards(betting, player, "replace", text, len(player.hand), _after_action)
@@ -115,9 +122,10 @@ def _live(betting: BettingRound, ruling: Ruling) -> RingPlayer:
 def _choose_cards(
     betting: BettingRound, player: RingPlayer, what: str, text: str, most: int, on: On
 ) -> Play[list[int]]:
-    """The places of the cards that the player names; if nobody does, as many of the lowest as may be.
+    """Ask a player which cards; return their places.
 
-    The floor may rule on while this is asked: then other cards may be held, or there is nothing to name any more.
+    If nobody says, as many of the lowest as may be. The floor may rule on while this is asked: then other cards may be
+    held, or there is nothing to name any more.
     """
     seats = betting.seats
     player.turns += 1
@@ -145,7 +153,7 @@ RULINGS: dict[str, tuple[On, CarryOut]] = {
 
 
 def rules_in_betting(betting: BettingRound) -> tuple[Rule, ...]:
-    """The rulings that the sheet knows for betting rounds."""
+    """Return the rulings that the sheet knows for betting rounds."""
     rules = []
     for what, clause in betting.seats.rules.rulings.items():
         if what in RULINGS:

@@ -1,4 +1,4 @@
-"""How a ring game is bet, in words: what is put in before the cards, who acts first, and what may be bet."""
+"""The betting of a ring game in words: the chips put in before the cards, the order, and what may be bet."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ KILLED: dict[Kill, str] = {"half": "half as high again in a half kill", "full": 
 
 
 def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    """All that somebody new must know before the first bet, and what holds for every bet after it."""
+    """Say all that somebody new must know before the first bet, and what holds for every bet after it."""
     if bets := sheet.betting:
         yield _button(bets, rules)
         yield from _antes(bets)
@@ -114,7 +114,7 @@ def _size(structure: Structure, bets: Betting, rules: Rules) -> str:
 
 
 def _limits(rules: Rules) -> str:
-    """Where each of the two limits is bet."""
+    """Say where each of the two limits is bet."""
     lower, higher = ([_name_of(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
     if not lower or not higher:
         return f"the {'lower' if lower else 'higher'} limit on every street"
@@ -122,7 +122,7 @@ def _limits(rules: Rules) -> str:
 
 
 def _open_pair(rules: Rules) -> str:
-    """Where the first bet may be of the higher limit."""
+    """Say where the first bet may be of the higher limit."""
     may = {"who starts may bet higher": "whoever starts", "anybody may bet higher": "anybody"}.get(rules.open_pair)
     street = _name_of(rules.streets[1])
     return f"; if somebody shows a pair on {street}, {may} may make the first bet there the higher" if may else ""
@@ -134,7 +134,7 @@ def _name_of(street: Street) -> str:
 
 
 def _raises(bets: Betting, rules: Rules) -> str:
-    """How often one may raise, in each way the sheet is played."""
+    """Say how often one may raise, in each way the sheet is played."""
     capped = [each for each in bets.structures if each == "limit" or rules.raises_in == "every structure"]
     if not rules.raises or not capped:
         return "A betting round may have any number of raises."

@@ -14,19 +14,22 @@ AGREE, REFUSE = Option("agree", "Run it twice"), Option("refuse", "Run it once")
 
 
 def board_cards(seats: Seats) -> list[list[Card]]:
-    """The cards of each board; those that were up before it was run twice belong to both."""
+    """Return the cards of each board; those that were up before it was run twice belong to both."""
     first, *others = (seats.deal.known(board) for board in seats.boards)
     return [first, *([*first[: seats.shared], *other] for other in others)]
 
 
 def deal_boards(seats: Seats, street: Street, faults: tuple[Fault, ...] = IN_DEALING) -> Play[None]:
-    """The cards of a street, to one board after the other."""
+    """Deal the cards of a street, to one board after the other."""
     for board in seats.boards:
         yield from seats.deal.cards([(board, EVERYONE)] * street.board, faults=faults)
 
 
 def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:
-    """Once nobody can bet any more and cards are to come, a second board is offered; one who refuses is enough."""
+    """Offer a second board once nobody can bet any more and cards are to come.
+
+    One who refuses is enough.
+    """
     if seats.rules.boards != "one, run twice if all agree" or seats.second is not None:
         return
     if len(seats.can_bet) > 1 or not any(street.board for street in left):
@@ -43,7 +46,7 @@ def _question(name: str) -> Question:
 
 
 def deal_second(seats: Seats) -> Play[None]:
-    """After the first board the same streets again, each with a burn; when the deck is out, from the burned cards."""
+    """Deal the same streets again after the first board, each with a burn."""
     if not seats.second:
         return
     board = seats.deal.pile(BOARDS[1])
@@ -57,7 +60,7 @@ def deal_second(seats: Seats) -> Play[None]:
 
 
 def _ready(seats: Seats) -> Play[None]:
-    """When the deck is out, the burned cards are shuffled: those that nobody has seen."""
+    """Shuffle the burned cards when the deck is out: those that nobody has seen."""
     if seats.cards_left:
         return
     dealt = range(seats.hand_from, len(seats.deal.faces))

@@ -13,9 +13,10 @@ from houseway.round.deal import Play
 
 
 def bring_in(seats: Seats, betting: StreetBetting) -> Play[list[RingPlayer]]:
-    """The order in which the others then act, and last whoever has only brought it in.
+    """Ask for the bring-in; return the order in which the others then act.
 
-    Somebody whose ante was all they had cannot bring it in; the next player does.
+    The player who only brought it in acts last. One whose ante was all they had cannot bring it in; the next player
+    does.
     """
     order = brings_in(seats)
     if len(seats.can_bet) < 2:
@@ -32,7 +33,7 @@ def bring_in(seats: Seats, betting: StreetBetting) -> Play[list[RingPlayer]]:
 
 
 def _full_bet(seats: Seats, betting: StreetBetting, player: RingPlayer, cents: int) -> Play[int]:
-    """What somebody opens for instead of the bring-in; nothing, if they do not or may not."""
+    """Return the full bet that somebody opens for instead of the bring-in, or 0."""
     full = bet_option(betting.turn(player))
     if full.closed or cents >= betting.size or player.chips <= cents:
         return 0

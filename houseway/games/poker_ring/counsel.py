@@ -1,4 +1,4 @@
-"""What a plain player would do: cheap, and from nothing but what that player sees."""
+"""The play of a plain player: cheap to work out, and from nothing but what that player sees."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -19,7 +19,7 @@ LOW = ("ace to five", "deuce to seven", "badugi")
 
 
 class TableSight:
-    """What lies on the table in a betting round, as it lay then: advice may be asked for when other cards lie there.
+    """The table in a betting round, as it lay then: advice may be asked for when other cards lie there.
 
     It holds copies, which nobody changes: the faces dealt so far, the places of each hand, who has cards that were
     dealt face up, the places of each board, how many of the first one's cards belong to the others too, and how many
@@ -46,7 +46,7 @@ class TableSight:
         self._worth: dict[str, int] = {}
 
     def advice(self, question: Question, turn: Turn, pot: int) -> Answer:
-        """Raise with much, call with something, and do not pay for nothing."""
+        """Advise to raise with much, call with something, and pay nothing for nothing."""
         key, who = question.key, question.who
         if who not in self._worth:
             self._worth[who] = self._strength(self._hands[who], who in self._stud)
@@ -63,7 +63,7 @@ class TableSight:
         return Answer(key, "call" if enough and not options[2].closed else "fold")
 
     def _strength(self, hand: Places, stud: bool) -> int:
-        """From 0, nothing or nothing known, to 3, a hand to raise with."""
+        """Rate a hand from 0, nothing or nothing known, to 3, a hand to raise with."""
         own, rules = self._faces_of(hand), self._rules
         if len(own) < len(hand):
             return 0
@@ -90,9 +90,14 @@ def sight_of(seats: Seats) -> TableSight:
 
 
 def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:
-    """Of those who draw to a low many end with a pair, or with a face card: a hand without is worth something."""
+    """Rate a low draw's hand without a pair.
+
+    Of those who draw many end with a pair, or with a face card: a hand without is worth something.
+    """
     values = {order(card) for card in own}
-    return 0 if len(values) < 5 else 2 if max(values) <= order(JACK) else 1
+    if len(values) < 5:
+        return 0
+    return 2 if max(values) <= order(JACK) else 1
 
 
 def _with_board(rules: Rules, own: Sequence[Card], board: Sequence[Card]) -> int:
@@ -107,7 +112,7 @@ def _with_board(rules: Rules, own: Sequence[Card], board: Sequence[Card]) -> int
 
 
 def _stud(rules: Rules, own: Sequence[Card]) -> int:
-    """A hand that grows street by street, by the best it may be for: low cards, or pairs and high ones."""
+    """Rate a hand that grows street by street, by the best it may be for: low cards, or pairs and high ones."""
     if rules.pot[0] == "ace to five":
         few = {low.value(card) for card in own if low.value(card) <= low.EIGHT}
         return max(0, min(len(few), 5) - min(len(own), 5) + 3)
@@ -121,23 +126,23 @@ def _stud(rules: Rules, own: Sequence[Card]) -> int:
 
 @lru_cache(4096)
 def _start(own: tuple[Card, ...]) -> int:
-    """Before the flop: pairs, high cards, and cards that go together."""
+    """Rate a hand before the flop: pairs, high cards, and cards that go together."""
     ranks = sorted((rank_of(card) for card in own), reverse=True)
     pair = any(one == other for one, other in pairwise(ranks))
     points = ranks[0] + ranks[1] + 10 * pair + 2 * (len({suit_of(card) for card in own}) < len(own))
-    return 3 if points >= 23 else 2 if points >= 19 else 1 if points >= 14 else 0
+    return sum(points >= least for least in (14, 19, 23))
 
 
 @lru_cache(64)
 def _pairs(board: tuple[Card, ...]) -> int:
-    """The kind of hand that lies on the board for everybody, as far as pairs go."""
+    """Return the kind of hand that lies on the board for everybody, as far as pairs go."""
     ranks = [rank_of(card) for card in board]
     most = max(map(ranks.count, ranks))
-    return high.FOUR if most == 4 else high.THREE if most == 3 else high.PAIR if most == 2 else 0
+    return {4: high.FOUR, 3: high.THREE, 2: high.PAIR}.get(most, high.HIGH_CARD)
 
 
 def cards_to_throw(rules: Rules, own: Sequence[Card], low_count: int, most: int) -> list[Card]:
-    """The cards to throw away: the lowest where some must go, else what does not help."""
+    """Return the cards to throw away: the lowest where some must go, else what does not help."""
     if low_count:
         return sorted(own)[:low_count]
     keep = cards_to_keep(rules, own)
@@ -145,7 +150,7 @@ def cards_to_throw(rules: Rules, own: Sequence[Card], low_count: int, most: int)
 
 
 def cards_to_keep(rules: Rules, own: Sequence[Card]) -> list[Card]:
-    """The cards that a hand is built on."""
+    """Return the cards that a hand is built on."""
     match rules.pot[0]:
         case "badugi":
             bases = (base for count in (4, 3, 2, 1) for base in combinations(own, count))

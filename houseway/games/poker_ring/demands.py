@@ -1,4 +1,4 @@
-"""Streets that can be dealt, and rules that go together: what a ring game's sheet must say to be played at all."""
+"""Checks of a ring game's sheet: streets that can be dealt, and rules that go together."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -76,7 +76,7 @@ def _streets(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def _street(rules: Rules, street: Street, before: HeldCards, *, first: bool) -> Iterator[str]:
-    """What a street takes from the hands it finds."""
+    """Check what a street takes from the hands it finds."""
     if first and (street.discard or street.draw or street.expose):
         yield "name: the first street deals cards; nobody has any to discard, draw for or expose"
     if street.discard and street.discard >= before.own:
@@ -90,7 +90,7 @@ def _street(rules: Rules, street: Street, before: HeldCards, *, first: bool) -> 
 
 
 def _bettable(rules: Rules, held: HeldCards) -> Iterator[str]:
-    """Before each betting round a hand must be something that can be looked at."""
+    """Check that a hand before a betting round is something that can be looked at."""
     if held.own < 2:
         yield f"everybody must have two cards to bet on, not {held.own}"
     elif held.board and rules.hole_cards != "any" and held.board < 3:
@@ -122,7 +122,10 @@ def _last(rules: Rules, held: HeldCards) -> Iterator[str]:
 
 
 def _enough(sheet: Sheet, rules: Rules, held: HeldCards) -> Iterator[str]:
-    """Only where there is no board can a street that the deck is too short for be dealt another way."""
+    """Check that there are cards enough.
+
+    Only where there is no board can a street that the deck is too short for be dealt another way.
+    """
     people, deck = min(sheet.seats, rules.dealt_in), len(sheet.cards)
     first = rules.streets[:1] if rules.streets else ()
     boards = held.board * (rules.boards == "two")

@@ -20,14 +20,14 @@ STANDS, CHANGE = Option("stands", "Leave the draw as it is"), Option("change", "
 
 
 def discard(seats: Seats, street: Street) -> Play[None]:
-    """Everybody still in throws away so many cards, one player after the other, face down."""
+    """Ask everybody still in, one after the other, to throw away so many cards face down."""
     with seats.deal.under(partial(rules_of, seats)):
         for player in seats.live:
             yield from _thrown(seats, player, f"discard/{player.name}", street.discard, street.discard)
 
 
 def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
-    """Everybody still in throws away up to so many cards, in turn; then all are dealt as many, in the same order."""
+    """Let everybody still in throw away up to so many cards, in turn; then deal all as many, in the same order."""
     first = not seats.drawn
     seats.drawn = True
     if first:
@@ -62,7 +62,7 @@ def most_drawn(seats: Seats, street: Street, player: RingPlayer) -> int:
 
 
 class Changing:
-    """Those who have thrown cards away in this draw, and may take them back until the dealer begins to replace them.
+    """The right of those who have thrown cards away in this draw to take them back, until the dealer replaces them.
 
     Each may once: a draw that is changed for ever would never be dealt.
     """
@@ -83,7 +83,7 @@ class Changing:
                 yield from self._change(player)
 
     def _open(self, question: Question) -> list[Question]:
-        """The question with the rights of those before; nothing, if a ruling has made it needless."""
+        """Return the question with the rights of those before; nothing, if a ruling has made it needless."""
         names = {player.name for player in self._seats.live}
         if question.who not in names or len(names) == 1:
             return []
@@ -100,7 +100,7 @@ class Changing:
         return Question(key, player.name, text, (STANDS, CHANGE), stands, required=False, counsel=stands)
 
     def _change(self, player: RingPlayer) -> Play[None]:
-        """The cards come back, and others or none are thrown away."""
+        """Take the cards back, and throw away others or none."""
         seats, key = self._seats, f"{self._street.name}/{player.name}/draw/again"
         for place in self._thrown[player.name]:
             seats.deal.move(place, seats.mucked, player.hand)
@@ -112,7 +112,7 @@ class Changing:
 def _thrown(
     seats: Seats, player: RingPlayer, key: str, low: int, high: int, changing: "Changing | None" = None
 ) -> Play[list[int]]:
-    """The places of the cards somebody throws away; a dead hand throws none."""
+    """Return the places of the cards somebody throws away; a dead hand throws none."""
     if player.folded or len(seats.live) == 1:
         return []
     own = tuple(seats.known_cards(player))
@@ -139,7 +139,7 @@ def _thrown(
 
 
 def _told_of_draw(cards: int) -> str:
-    """What everybody at the table sees of a draw.
+    """Say what everybody at the table sees of a draw.
 
     >>> _told_of_draw(0), _told_of_draw(1), _told_of_draw(3)
     ('stands pat', 'draws 1 card', 'draws 3 cards')
@@ -148,7 +148,7 @@ def _told_of_draw(cards: int) -> str:
 
 
 def places_named(seats: Seats, player: RingPlayer, answer: Answer, what: str) -> list[int]:
-    """Where the cards lie that an answer names; of those that a recorder has not seen, the first."""
+    """Return where the cards lie that an answer names; of those that a recorder has not seen, the first."""
     assert isinstance(answer.arg, Mapping)
     names = answer.arg[what]
     assert not isinstance(names, int)
@@ -165,7 +165,7 @@ def _advice(rules: Rules, key: str, own: Sequence[Card], low: int, high: int) ->
 
 
 def ready_deck(seats: Seats, held: Mapping[str, list[int]], *, final: bool) -> Play[None]:
-    """When the deck is out, all that is not in play is shuffled; what is held back only if it must be."""
+    """Shuffle all that is not in play when the deck is out; what is held back only if it must be."""
     deal, rules = seats.deal, seats.rules
     keeps_last = rules.last_card == "only to end the last draw" and not final
     if seats.cards_left > keeps_last:

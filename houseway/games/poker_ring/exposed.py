@@ -1,4 +1,4 @@
-"""Cards of lowball that all have seen on their way to one player: which stay, and which are dealt again.
+"""Cards of lowball that all have seen on their way to one player: some stay, others are dealt again.
 
 In the deal a low one stays. None that is drawn does, unless one player is alone with the button and wants it.
 """
@@ -17,7 +17,7 @@ ACCEPT, REJECT = Option("accept", "Take it"), Option("reject", "Have another")
 
 
 def replace_dealt(seats: Seats) -> Play[None]:
-    """After the deal: a card above a five is dealt again. The joker is as low as a card can be."""
+    """Deal a card above a five again, after the deal. The joker is as low as a card can be."""
     while player := _next(seats):
         place = seats.deal.exposed.pop(0)
         face = seats.deal.faces[place]
@@ -26,7 +26,7 @@ def replace_dealt(seats: Seats) -> Play[None]:
 
 
 def replace_drawn(seats: Seats, ready: Callable[[RingPlayer], Play[None]]) -> Play[None]:
-    """After the draw: every such card is dealt again; `ready` sees to it that there is one."""
+    """Deal every such card again, after the draw; `ready` sees to it that there is one."""
     button = seats.players[-1]
     while player := _next(seats):
         place = seats.deal.exposed.pop(0)
@@ -38,7 +38,7 @@ def replace_drawn(seats: Seats, ready: Callable[[RingPlayer], Play[None]]) -> Pl
 
 
 def _next(seats: Seats) -> RingPlayer | None:
-    """Whose card is the next of those exposed, where the game deals them again."""
+    """Return the player with the next exposed card, where the game deals them again; else None."""
     exposed = seats.deal.exposed
     while seats.rules.exposed != "taken" and exposed:
         if player := next((player for player in seats.live if exposed[0] in player.hand), None):

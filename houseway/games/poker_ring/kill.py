@@ -1,4 +1,4 @@
-"""Kill pots: what a kill does to the hand, and who has the kill button after it."""
+"""Kill pots: the effect of a kill on the hand, and the kill button after it."""
 
 from msgspec.structs import replace
 
@@ -14,13 +14,13 @@ SEEN = 3
 
 
 def killer_of(seats: Seats) -> RingPlayer | None:
-    """Who must kill this pot."""
+    """Return the player who must kill this pot, or None."""
     kill = seats.ring.kill
     return next((player for player in seats.players if kill.legs == 2 and player.name == kill.who), None)
 
 
 def kill_pot(seats: Seats, killer: RingPlayer) -> int:
-    """An over-blind, live; the limits go up as it does. What it comes to."""
+    """Put in an over-blind, live, and raise the limits as it goes; return what it comes to."""
     seats.ring = seats.ring._replace(stakes=seats.usual.killed)
     over = seats.ring.stakes.blinds[-1]
     seats.put_in(killer, over - killer.bet, "kill")
@@ -28,7 +28,7 @@ def kill_pot(seats: Seats, killer: RingPlayer) -> int:
 
 
 def offer_kill(seats: Seats) -> Play[None]:
-    """Everybody in turn may kill the pot, who has the chips for it, until one does: that player acts last then."""
+    """Ask everybody in turn who has the chips to kill the pot, until one does: that player acts last then."""
     over = seats.usual.killed.blinds[-1]
     for player in seats.first:
         if player.chips < over - player.bet:
@@ -48,7 +48,7 @@ def offer_kill(seats: Seats) -> Play[None]:
 
 
 def kill_parts(seats: Seats, street: Street) -> list[Street | None]:
-    """The cards of a street in parts, with None where anybody may kill the pot: once three of the first are out."""
+    """Divide the cards of a street, with None where anybody may kill the pot: once three of the first are out."""
     voluntary = seats.rules.kill == "who wants to after three cards" and seats.usual.kill != "none"
     if not voluntary or street is not seats.rules.streets[0]:
         return [street]
@@ -56,16 +56,20 @@ def kill_parts(seats: Seats, street: Street) -> list[Street | None]:
 
 
 def kill_button(seats: Seats, outcome: RingOutcome) -> KillButton:
-    """Who has the kill button for the next hand, by the limits of the game even if this pot was killed."""
+    """Return the kill button for the next hand.
+
+    It goes by the limits of the game even if this pot was killed.
+    """
     if seats.usual.kill == "none" or seats.rules.kill == "who wants to after three cards":
         return outcome.kill
     return (_legs if seats.rules.kill == "who wins two pots in a row" else _scoop)(seats, outcome)
 
 
 def _legs(seats: Seats, outcome: RingOutcome) -> KillButton:
-    """Whoever wins a pot has one leg up; with a second win in a row they kill, and again for as long as they win.
+    """Return the kill button where two pots in a row kill the next.
 
-    To share a pot counts as winning it for whoever had the button. If nobody who shares it did, it is neutral.
+    The winner of a pot has one leg up; with a second win in a row they kill, and again for as long as they win. To
+    share a pot counts as winning it for the player who had the button. If nobody who shares it did, it is neutral.
     """
     had, winners = seats.ring.kill, {each.player for each in outcome.won}
     if had.who in winners:
@@ -80,7 +84,7 @@ def _has_full_bet(seats: Seats, winner: str) -> bool:
 
 
 def _scoop(seats: Seats, outcome: RingOutcome) -> KillButton:
-    """Whoever wins both halves of a pot of five times the higher limit."""
+    """Return the kill button where both halves of a pot of five times the higher limit kill the next."""
     players, parts = {each.player for each in outcome.won}, {each.part for each in outcome.won}
     large = sum(each.cents for each in outcome.won) >= 5 * seats.usual.higher
     return KillButton(players.pop(), 2) if len(players) == 1 and len(parts) > 1 and large else KillButton()

@@ -1,4 +1,4 @@
-"""What hands of a ring game are called, from the cards that somebody sees."""
+"""Names of a ring game's hands, from the cards that somebody sees."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,7 +20,7 @@ Named = tuple[str, Cards]
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """Every hand of which all cards are seen; with two boards, what it is with each."""
+    """Name every hand of which all cards are seen; with two boards, what it is with each."""
     boards = _boards(rules, piles)
     names = {}
     for pile, cards in piles.items():
@@ -47,7 +47,7 @@ def _boards(rules: Rules, piles: Piles) -> list[list[Card]]:
 # The same hand is named for everybody who sees it, and again with every step until it changes.
 @lru_cache(KEPT)
 def _name(pot: tuple[Part, ...], hole_cards: str, own: Cards, board: Cards) -> tuple[Named, ...]:
-    """What the hand is for each part of the pot; a part that it does not qualify for is left out."""
+    """Name the hand for each part of the pot; a part that it does not qualify for is left out."""
     if any(card in JOKERS for card in own) and "stripped high" in pot:
         return ()  # what the joker counts for depends on how it was dealt, which a pile does not tell
     return tuple(_parts(pot, hole_cards, own, board))

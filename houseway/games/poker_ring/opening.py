@@ -1,4 +1,4 @@
-"""What is put in before the cards: antes, blinds, a kill, and a straddle where somebody wants one."""
+"""The chips put in before the cards: antes, blinds, a kill, and a straddle where somebody wants one."""
 
 from houseway.core.ledger import Kind
 from houseway.core.money import dollars
@@ -10,7 +10,10 @@ from houseway.sheets.stakes import Owes
 
 
 def open_pot(seats: Seats) -> Play[tuple[int, list[RingPlayer]]]:
-    """The bet that the blinds make, and the order of the first betting round: from the left of the last of them."""
+    """Put in antes and blinds; return the bet they make, and the order of the first betting round.
+
+    It goes from the left of the last blind.
+    """
     opened, first = _blinds(seats)
     if killer := killer_of(seats):
         opened, first = kill_pot(seats, killer), _last(first, killer)
@@ -45,7 +48,10 @@ def _blinds(seats: Seats) -> tuple[int, list[RingPlayer]]:
 
 
 def _posts(seats: Seats, player: RingPlayer, owes: Owes) -> None:
-    """The big blind is live; what was missed beside it belongs to the main pot, whatever anybody puts in later."""
+    """Post what a player owes.
+
+    The big blind is live; what was missed beside it belongs to the main pot, whatever anybody puts in later.
+    """
     blinds = seats.ring.stakes.blinds
     if owes.big:
         seats.put_in(player, blinds[-1], "post")
@@ -62,7 +68,7 @@ def _kinds(count: int) -> tuple[Kind, ...]:
 
 
 def _straddle(seats: Seats, player: RingPlayer, blind: int) -> Play[int]:
-    """Whoever sits to the left of the big blind may make a larger one, and then acts last; what it comes to, if so."""
+    """Ask the player to the left of the big blind for a straddle; return what it comes to, or 0."""
     ring, key, all_in = seats.ring, f"straddle/{player.name}", player.bet + player.chips
     if ring.stakes.structure == "limit":
         least = most = blind + ring.stakes.lower

@@ -22,7 +22,7 @@ BETTING_ROUNDS = tuple(f"{count} betting round" for count in ("first", "second",
 
 
 def play(deal: Deal, rules: Rules, ring: Ring) -> Play[RingOutcome]:
-    """Blinds or antes; then street after street cards and betting, until one player is left or all cards are out."""
+    """Play blinds or antes, then street after street, until one player is left or all cards are out."""
     seats = seat_players(deal, rules, ring)
     seats.opened, seats.first = yield from open_pot(seats)
     for number, street in enumerate(rules.streets):

@@ -59,7 +59,7 @@ ODD_CHIP = {
 
 
 def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    """How the hands rank that win the pot, or each half of it."""
+    """Say how the hands rank that win the pot, or each half of it."""
     yield from (RANKED[part] for part in rules.pot)
     if not set(JOKERS).isdisjoint(sheet.cards):
         yield from (JOKER[part] for part in rules.pot if part in JOKER)
@@ -89,7 +89,10 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def unsaid(sheet: Sheet, rules: Rules) -> frozenset[str]:
-    """How often one may raise stands among what is said of the betting, a number that is as usual too."""
+    """Return the rules that need no line of their own.
+
+    How often one may raise stands among what is said of the betting, a number that is as usual too.
+    """
     return frozenset({"raises", "raises_in", "raises_of_two"})
 
 
@@ -131,7 +134,7 @@ def _describe_winning(rules: Rules) -> str:
 
 
 def _describe_sharing(sheet: Sheet, rules: Rules) -> str:
-    """What equal hands win, and who wins what cannot be divided."""
+    """Say what equal hands win, and who wins what cannot be divided."""
     place = "button" if sheet.betting and sheet.betting.button else "house dealer"
     twice = "; of two boards, to the first" if rules.boards != "one" else ""
     return f"Equal hands share; an odd chip goes to {ODD_CHIP[rules.odd_chip].format(place=place)}{twice}."

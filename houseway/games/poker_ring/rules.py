@@ -1,4 +1,4 @@
-"""What the sheets of ring games say in their [rules]: streets as data, and how bets and pots go."""
+"""The rules that a sheet of ring poker may have: streets as data, and how bets and pots go."""
 
 from typing import Annotated, Literal
 
@@ -64,7 +64,7 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ring game goes, whatever is played for."""
+    """The rules of a ring game, whatever its stakes."""
 
     streets: tuple[Street, ...]
     """The streets, each a table of its own."""

@@ -1,4 +1,4 @@
-"""What the floor rules in a ring game: hands that are dead, and cards that came too soon or too many.
+"""Rulings of the floor in a ring game: hands that are dead, and cards that came too soon or too many.
 
 A first board dealt too soon goes back into the deck, and so does a last card; the burned card stays, and nothing is
 burned again. A card in between is out of play until the last one, and goes back into the deck before that.
@@ -18,7 +18,7 @@ DEAD, FOUL, ABSENT = "dead hand", "foul hand", "absent player"
 
 
 def rules_of(seats: Seats) -> tuple[Rule, ...]:
-    """The rulings that the sheet knows; a hand may be dead in any game."""
+    """Return the rulings that the sheet knows; a hand may be dead in any game."""
     clauses = {DEAD: ""} | {str(what): clause for what, clause in seats.rules.rulings.items()}
     whose = {DEAD: _live, FOUL: _live, ABSENT: _not_acted}
     rules = [
@@ -37,13 +37,16 @@ def rules_of(seats: Seats) -> tuple[Rule, ...]:
 
 
 def _live(seats: Seats) -> tuple[str, ...]:
-    """Somebody must be left to win the pot."""
+    """Return the players who may be ruled out: somebody must be left to win the pot."""
     live = seats.live
     return tuple(player.name for player in live) if len(live) > 1 else ()
 
 
 def _not_acted(seats: Seats) -> tuple[str, ...]:
-    """Those who were dealt in and have done nothing yet; what they must put in is put in for them."""
+    """Return those who were dealt in and have done nothing yet.
+
+    What they must put in is put in for them.
+    """
     acted = {player.name for player in seats.players if player.faced is not None or seats.dealt > 1}
     return tuple(name for name in _live(seats) if name not in acted)
 
@@ -60,13 +63,13 @@ def _is_next(seats: Seats, street: Street) -> tuple[str, ...]:
 
 
 def _dealt_again(seats: Seats, street: Street) -> Street:
-    """Before which street the cards of this one, dealt too soon, go back into the deck."""
+    """Return the street before which the cards of this one, dealt too soon, go back into the deck."""
     boards = [each for each in seats.rules.streets if each.board]
     return street if street is boards[0] else boards[-1]
 
 
 def _premature(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
-    """The cards are on the table, and all have seen them: they do not play."""
+    """Lay cards dealt too soon on the table: all have seen them, and they do not play."""
     out, places = seats.deal.out, []
     if street.burn:
         seats.deal.burn(seats.burned)
@@ -81,7 +84,10 @@ def _is_oversize(seats: Seats) -> tuple[str, ...]:
 
 
 def _oversize(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
-    """Dealt again without another burn, unless two have put money in on it: then two cards stuck together are one."""
+    """Deal a board of too many cards again, without another burn.
+
+    If two have put money in on it, then two cards stuck together are one.
+    """
     if sum(player.bet > 0 for player in seats.players) >= 2:
         as_one(seats)
         return
@@ -95,7 +101,7 @@ def _oversize(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
 
 
 def as_one(seats: Seats) -> None:
-    """A card stuck to another is none of its own: it is taken for the next burn."""
+    """Take a card stuck to another for the next burn: it is none of its own."""
     for place in seats.deal.too_many:
         board = next(board for board in seats.boards if place in board)
         seats.deal.move(place, board, seats.burned)
@@ -111,18 +117,18 @@ def _shuffled_in(seats: Seats, places: list[int]) -> Play[None]:
 
 
 def burn(seats: Seats, street: Street) -> None:
-    """Before the cards of a street: the burn, unless one lies there already."""
+    """Burn a card before a street, unless one lies there already."""
     if street.burn and not seats.is_burned:
         seats.deal.burn(seats.burned)
     seats.is_burned = False
 
 
 def shuffle_back(seats: Seats, street: Street) -> Play[None]:
-    """Before the cards of a street that were dealt too soon: they go back into the deck, and nothing is burned."""
+    """Shuffle cards dealt too soon into the deck before their street; nothing is burned."""
     yield from _shuffled_in(seats, seats.back.pop(street.name))
     seats.is_burned = False
 
 
 def faults_of(seats: Seats, street: Street) -> tuple[Fault, ...]:
-    """What may be wrong with a card of the board."""
+    """Return what may be wrong with a card of the board."""
     return (*IN_DEALING, TOO_MANY) if f"oversize {street.name}" in seats.rules.rulings else IN_DEALING

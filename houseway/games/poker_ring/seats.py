@@ -12,7 +12,7 @@ MUCK = "Muck"
 
 
 class RingPlayer:
-    """Somebody dealt in: their cards, their chips, and what they have done."""
+    """A player who was dealt in: their cards, their chips, and what they have done."""
 
     def __init__(self, name: str, hand: Pile, chips: int, account: Account) -> None:
         self.name = name
@@ -80,23 +80,23 @@ class Seats:
 
     @property
     def pot(self) -> int:
-        """What lies in the pot now, fees gone."""
+        """The cents in the pot now, fees gone."""
         return self.deal.ledger.balance(POT)
 
     def after(self, player: RingPlayer) -> list[RingPlayer]:
-        """The others, clockwise."""
+        """Return the others, clockwise."""
         at = self.players.index(player)
         return [*self.players[at + 1 :], *self.players[:at]]
 
     def fold(self, player: RingPlayer) -> None:
-        """A hand is out of it, and goes to the muck."""
+        """Put a hand out of play, into the muck."""
         self.drop(player)
         self.folds.append(player.name)
         player.mucked = len(player.hand)
         self.deal.move_all(player.hand, self.mucked)
 
     def take_back(self, player: RingPlayer) -> None:
-        """The hand that was thrown away last is live again."""
+        """Make the hand that was thrown away last live again."""
         player.folded = False
         self.folds.remove(player.name)
         self.live = [each for each in self.players if not each.folded]
@@ -104,17 +104,20 @@ class Seats:
             self.deal.move(place, self.mucked, player.hand)
 
     def drop(self, player: RingPlayer) -> None:
-        """Somebody has no right to the pot any more. Whoever goes through those live now, goes through them all."""
+        """Take away a player's right to the pot.
+
+        It makes a new list, so that a loop over those live goes through them all.
+        """
         player.folded = True
         self.live = [other for other in self.live if other is not player]
 
     def give_up(self, player: RingPlayer) -> None:
-        """A hand is dead after the betting."""
+        """Make a hand dead after the betting."""
         self.take_own(player)
         self.fold(player)
 
     def take_own(self, player: RingPlayer) -> None:
-        """A side pot that nobody else can win any more is its player's, whatever becomes of the hand."""
+        """Give a player the side pot that nobody else can win, whatever becomes of the hand."""
         most = max(other.paid for other in self.live if other is not player)
         if player.paid > most:
             over = min(sum(max(each.paid - most, 0) for each in self.players), self.pot)
@@ -125,7 +128,7 @@ class Seats:
                 self.deal.post(POT, stack(player.name), over, "wins", "a side pot of one")
 
     def put_in(self, player: RingPlayer, cents: int, kind: Kind) -> None:
-        """Chips into the pot, as far as there are any."""
+        """Put chips into the pot, as far as there are any."""
         cents = min(cents, player.chips)
         if cents:
             player.chips -= cents
@@ -134,14 +137,14 @@ class Seats:
             self.deal.post(player.account, POT, cents, kind)
 
     def give_back(self, player: RingPlayer, cents: int) -> None:
-        """A bet that nobody called."""
+        """Give back a bet that nobody called."""
         player.chips += cents
         player.bet -= cents
         player.paid -= cents
         self.deal.post(POT, player.account, cents, "not called")
 
     def note_shuffle(self, cards: int) -> None:
-        """A deck of so many cards is dealt from now on."""
+        """Note that a deck of so many cards is dealt from now on."""
         self.deck_from, self.deck_cards = len(self.deal.faces), cards
 
     @property

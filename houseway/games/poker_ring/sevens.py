@@ -1,7 +1,7 @@
-"""What there is to win at the showdown: the pot and side pots; or, by lowball's rule of sevens, two of each.
+"""The pots of a showdown: the main pot and side pots; or, by lowball's rule of sevens, two of each.
 
-Whoever checks a seven or better after the draw can win what was in the pot before it, and none of the bets made after:
-those go to the best of the other hands.
+A player who checks a seven or better after the draw can win what was in the pot before it, and none of the bets made
+after: those go to the best of the other hands.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from houseway.hands import low
 
 
 def pots_to_win(seats: Seats) -> list[tuple[str, PotLayer]]:
-    """Each pot by what it is called, fees gone, for those who may win it."""
+    """Return each pot by its name, fees gone, for those who may win it."""
     paid = {player.name: player.paid for player in seats.players}
     # Dead chips lie in the pot beside what was paid, and so make up for fees: both are the main pot's.
     live, fee = [player.name for player in seats.live], sum(paid.values()) - seats.pot
@@ -38,5 +38,8 @@ def _checked_sevens(seats: Seats) -> set[str]:
 
 
 def _contenders(pot: PotLayer, barred: set[str]) -> tuple[str, ...]:
-    """Those who may win bets made after the draw: all who made them, if nobody else is left."""
+    """Return those who may win bets made after the draw.
+
+    If nobody else is left, all who made them.
+    """
     return tuple(name for name in pot.players if name not in barred) or pot.players

@@ -26,7 +26,7 @@ def deal_short(seats: Seats, street: Street) -> Play[None]:
 
 
 def _deal_again(seats: Seats, street: Street) -> Play[None]:
-    """All but the last card are dealt; that goes with burned and folded cards to those who have none yet."""
+    """Deal all but the last card; that goes with burned and folded cards to those who have none yet."""
     waiting = seats.live.copy()
     if street.burn and seats.cards_left > 1:
         seats.deal.burn(seats.burned)
@@ -46,7 +46,7 @@ def _mix(seats: Seats, *, with_folded: bool) -> Play[None]:
 
 
 def _rest(seats: Seats, *, with_folded: bool) -> tuple[Card, ...]:
-    """What is left of the deck, with the burned cards, and perhaps with those folded."""
+    """Return what is left of the deck, with the burned cards, and perhaps with those folded."""
     again = {*seats.returned, *(seats.mucked if with_folded else ())}
     dealt = range(seats.hand_from, len(seats.deal.faces))
     out = {seats.deal.faces[place] for place in dealt if place not in again}

@@ -28,12 +28,12 @@ WHEEL = {high.ACE, 0, 1, 2, 3}
 
 
 class Won(NamedTuple):
-    """A share of a pot, and with what."""
+    """A share of a pot, and the hand that won it."""
 
     player: str
     cents: int
-    hand: str
-    part: str = "high"
+    hand: str  # its name; empty if all others folded
+    part: str = "high"  # of the pot: high, or a kind of low
 
 
 class Board(NamedTuple):
@@ -44,7 +44,7 @@ class Board(NamedTuple):
 
 
 class RingOutcome(NamedTuple):
-    """How a hand came out, and who has the kill button then."""
+    """The outcome of a hand, and who has the kill button then."""
 
     won: list[Won]
     kill: KillButton = KillButton()
@@ -64,7 +64,7 @@ class RingOutcome(NamedTuple):
 
 
 def best(rules: Rules, own: Sequence[Card], board: Sequence[Card], rank: Rank) -> int:
-    """The best five a player can make of their own cards and the board, as the game allows."""
+    """Return the best five a player can make of their own cards and the board, as the game allows."""
     if rules.hole_cards == "any":
         return rank([*own, *board])
     counts = (2,) if rules.hole_cards == "exactly two" else (0, 1, 2)
@@ -87,7 +87,7 @@ RANKS: dict[Part, tuple[Rank, Callable[[int], str]]] = {
 
 
 def last_left(seats: Seats) -> RingOutcome:
-    """All others have folded: nothing needs to be shown."""
+    """Give the pot to the last player left: nothing needs to be shown."""
     (winner,) = seats.live
     cents = seats.pot
     if cents:
@@ -96,7 +96,10 @@ def last_left(seats: Seats) -> RingOutcome:
 
 
 def show(seats: Seats) -> Play[None]:
-    """Whoever bet or raised last shows first, then clockwise; without a bet, whoever began the round."""
+    """Show hands in order: first the last to bet or raise, then clockwise.
+
+    Without a bet, the player who began the round is first.
+    """
     live = seats.live
     start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
     order = [*live[start:], *live[:start]]
@@ -115,7 +118,10 @@ def show(seats: Seats) -> Play[None]:
 
 
 def _hear(seats: Seats) -> Play[None]:
-    """Somebody has thrown a hand away unseen: if another was miscalled to them, its player may be ruled out."""
+    """Hear a player who has thrown a hand away unseen.
+
+    If another was miscalled to them, its player may be ruled out.
+    """
     rule = Rule(MISCALLED, seats.rules.rulings[MISCALLED], partial(_shown_by, seats), partial(_forfeit, seats))
     with seats.deal.under(lambda: (rule,)):
         yield from seats.deal.first([_let_it_go(name) for name in _mucked_by(seats)])
@@ -131,7 +137,7 @@ def _shown_by(seats: Seats) -> list[str]:
 
 
 def _forfeit(seats: Seats, ruling: Ruling) -> Play[None]:
-    """Whoever miscalled a hand has no right to the pot."""
+    """Take the right to the pot from a player who miscalled a hand."""
     seats.drop(next(player for player in seats.live if player.name == ruling.who))
     yield from ()
 
@@ -166,7 +172,7 @@ def _judge_board(seats: Seats, live: Sequence[RingPlayer], cards: Sequence[Card]
 
 
 def _shares(seats: Seats, pot: PotLayer, board: Board) -> list[Won]:
-    """One pot on one board: in halves for high and low where a low qualifies, each half among its best hands."""
+    """Share one pot on one board: in halves for high and low where a low qualifies, each half among its best hands."""
     chip, winners = seats.ring.chip_cents, {}
     for part, ranks in board.ranks.items():
         if top := max(ranks[name] for name in pot.players):
@@ -184,7 +190,7 @@ def _shares(seats: Seats, pot: PotLayer, board: Board) -> list[Won]:
 
 
 def _first_in_line(seats: Seats, equal: list[str], board: Sequence[Card], part: Part) -> list[str]:
-    """Those with equal hands, in the order in which they take odd chips."""
+    """Return players with equal hands in the order in which they take odd chips."""
     if seats.rules.odd_chip != "by suit" or len(equal) == 1:
         return _line(seats, equal)
     suits = {

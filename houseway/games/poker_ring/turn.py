@@ -1,6 +1,6 @@
-"""What somebody may do in a betting round when it is their turn, as options.
+"""The options of a player in a betting round when it is their turn.
 
-Whatever may not be done now is closed with a sentence, so that whoever tries learns why. The same turns come again
+Whatever may not be done now is closed with a sentence, so that a player who tries learns why. The same turns come again
 and again, so their options are made once.
 """
 
@@ -53,25 +53,25 @@ Kept = tuple[Turn, tuple[Option, ...], bool]
 
 @lru_cache(TURNS_KEPT)
 def turns_kept(street: tuple[bool, ...], terms: tuple[object, ...]) -> dict[Bets, dict[Place, Kept]]:
-    """The turns worked out so far where a street allows the same, on the same terms; they begin as none."""
+    """Return the turns worked out so far where a street allows the same, on the same terms; at first none."""
     return {}
 
 
 @lru_cache(TURNS_KEPT)
 def answers_for(street: str, name: str, times: int) -> tuple[str, Answer, Answer]:
-    """The key of the question that somebody is asked for so many times in a street; to fold then, and to check."""
+    """Return the key of the question that somebody is asked for so many times in a street, with fold and check."""
     key = f"{street}/{name}/{times}" if times > 1 else f"{street}/{name}"
     return key, Answer(key, "fold"), Answer(key, "check")
 
 
 class Sight(Protocol):
-    """What lies on the table, for advice."""
+    """The table as a player sees it, for advice."""
 
     def advice(self, question: Question, turn: Turn, pot: int) -> Answer: ...
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """What somebody decides when it is their turn: with so much in the pot, and with what they see."""
+    """The decision of a player in turn: the turn, the pot, and what they see."""
 
     turn: Turn
     pot: int
@@ -88,7 +88,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(TURNS_KEPT)
 def options_of(turn: Turn) -> tuple[Option, ...]:
-    """All five things there are to do, closed or not; and a bet at the higher limit where that is allowed."""
+    """Return all five acts, closed or not; and a bet at the higher limit where that is allowed."""
     usual = FOLD, _check(turn), _call(turn), bet_option(turn), _raise(turn)
     if not turn.double:
         return usual
@@ -96,7 +96,7 @@ def options_of(turn: Turn) -> tuple[Option, ...]:
 
 
 def bound_options(turn: Turn) -> tuple[Option, ...]:
-    """Those of somebody whom the floor holds to a bet or a raise: there is no way back."""
+    """Return the options of a player whom the floor holds to a bet or a raise: there is no way back."""
     held = "you have declared a bet or a raise, and are held to it: say how much"
     others = (Option(each.id, each.text, closed=held) for each in options_of(turn)[:3])
     return (*others, bet_option(turn), _raise(turn))

@@ -1,4 +1,4 @@
-"""Cards that lie face up before their players: dealing and exposing them, and who begins by what they show."""
+"""Cards that lie face up before their players: dealing and exposing them, and the order by what they show."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ BRING_IN: dict[BringIn, Callable[[Card], tuple[int, ...]]] = {
 
 
 def deal_hands(seats: Seats, street: Street, exposed: list[RingPlayer]) -> Play[None]:
-    """A street's cards for the players, one to each in turn; one more face down for those who have exposed one."""
+    """Deal a street's cards, one to each in turn; one more face down for those who have exposed one."""
     ups = [False] * street.down + [True] * street.up
     for up in reversed(ups) if street.up_first else ups:
         seen = [(player, up and player not in exposed) for player in seats.live]
@@ -44,7 +44,7 @@ def _lies_up(player: RingPlayer) -> None:
 
 
 def expose(seats: Seats, street: Street) -> Play[list[RingPlayer]]:
-    """In turn, each may turn up the card that lies face down; those who do."""
+    """Ask each in turn whether to turn up the card that lies face down; return those who do."""
     exposed = []
     for player in seats.live:
         if player.folded:  # the floor may have ruled so since
@@ -71,14 +71,14 @@ def _hides_little(seats: Seats, player: RingPlayer, down: int) -> bool:
 
 
 def held_cards(seats: Seats, player: RingPlayer) -> list[Card]:
-    """A player's cards as they count: a joker is another if it was dealt face up."""
+    """Return a player's cards as they count: a joker is another if it was dealt face up."""
     if not player.dealt_up:
         return seats.known_cards(player)
     return _cards_as_counted(seats, player, player.hand)
 
 
 def upcards_of(seats: Seats, player: RingPlayer) -> list[Card]:
-    """What lies face up before a player, with the cards that are for everybody."""
+    """Return what lies face up before a player, with the cards that are for everybody."""
     return [*_cards_as_counted(seats, player, player.up), *seats.deal.known(seats.board)]
 
 
@@ -88,7 +88,10 @@ def _cards_as_counted(seats: Seats, player: RingPlayer, places: list[int]) -> li
 
 
 def starters(seats: Seats) -> list[RingPlayer]:
-    """The order of a later betting round; of equal hands face up, the first to the left of the button begins."""
+    """Return the order of a later betting round.
+
+    Of equal hands face up, the first to the left of the button begins.
+    """
     match seats.rules.starts:
         case "highest hand up":
             return _from(seats, max(seats.live, key=lambda player: showing.high(upcards_of(seats, player))))
@@ -98,7 +101,7 @@ def starters(seats: Seats) -> list[RingPlayer]:
 
 
 def brings_in(seats: Seats) -> list[RingPlayer]:
-    """The order of the first betting round, from whose card makes the bring-in."""
+    """Return the order of the first betting round, from the player whose card makes the bring-in."""
     rank = BRING_IN[seats.rules.bring_in]
     return _from(seats, max(seats.live, key=lambda player: rank(_cards_as_counted(seats, player, player.up)[0])))
 
@@ -108,7 +111,7 @@ def _from(seats: Seats, first: RingPlayer) -> list[RingPlayer]:
 
 
 def may_bet_higher(seats: Seats, order: list[RingPlayer]) -> list[RingPlayer]:
-    """Who may make the first bet of a round at the higher limit, because a pair lies open."""
+    """Return the players who may make the first bet at the higher limit, because a pair lies open."""
     who = seats.rules.open_pair
     if who == "no matter" or not any(showing.has_pair(upcards_of(seats, player)) for player in seats.live):
         return []
