@@ -71,15 +71,25 @@ DECKS: dict[str, tuple[Card, ...]] = {
 }
 
 
+# How cards are shown, for whoever types or pastes them as they see them: suits filled or in outline, perhaps with the
+# mark that asks for a picture, a joker as a word, and a mah-jong tile by its circles or its frame.
+_SHOWN = str.maketrans({**dict(zip("♣♦♥♠♧♢♡♤", 2 * SUITS, strict=True)), "\ufe0e": None, "\ufe0f": None})
+_JOKERS = {"joker": "Xr", "red joker": "Xr", "black joker": "Xb"}
+_CIRCLES = {**{f"{number}●": f"M{number}" for number in range(1, 10)}, "10▯": "M10"}
+
+
 def card(text: str) -> Card:
-    """Read one card or tile as a person types it.
+    """Read one card or tile as a person types it, or as it is shown.
 
     >>> card("As"), card("Ks+"), card("6-3") == card("3-6")
     (51, 111, True)
+    >>> card("A♠") == card("As"), card("10♦") == card("Td"), card("joker") == card("Xr")
+    (True, True, True)
     """
     if text in CARDS:
         return CARDS[text]
-    name = text.strip()
+    name = " ".join(text.split()).lower()
+    name = _JOKERS.get(name, _CIRCLES.get(name, name.translate(_SHOWN)))
     name = name[:1].upper() + name[1:].lower()
     if name.startswith("10"):
         name = "T" + name[2:]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.cli.shared.telling import card_text
 from houseway.core.cards import (
     CARDS,
     DOMINO_NAMES,
@@ -23,6 +24,12 @@ from houseway.core.cards import (
     write_cards,
 )
 from houseway.core.errors import Mistake
+from houseway.core.tiles import tile_of
+from houseway.room.web.pages.signs import card_sign
+from houseway.round.event import EVERYONE
+from houseway.round.fault import Irregular
+from houseway.round.replies import card_read
+from houseway.round.request import Face
 
 known = st.sampled_from(sorted(NAMES))
 
@@ -56,7 +63,7 @@ def test_a_marked_card_is_another_card_of_the_same_rank() -> None:
         assert (rank_of(face + MARK), suit_of(face + MARK)) == (rank_of(face), suit_of(face))
 
 
-@given(st.text(max_size=4))
+@given(st.text(max_size=4).filter(lambda text: not set(text) & set("♣♦♥♠♧♢♡♤●▯\ufe0e\ufe0f")))
 def test_anything_else_is_a_mistake(text: str) -> None:
     name = text.strip().lower()
     name = "t" + name[2:] if name.startswith("10") else name
@@ -68,7 +75,27 @@ def test_anything_else_is_a_mistake(text: str) -> None:
             card(text)
 
 
-@pytest.mark.parametrize("text", ["", "A", "1s", "Asx", "sA", "A s", "11h", "As++", "?"])
+@pytest.mark.parametrize("face", sorted(NAMES))
+def test_what_is_shown_is_read(face: int) -> None:
+    """On pages and at the terminal; a page has names for tiles, which nobody need type."""
+    shown = [card_text(face).plain] + ([] if tile_of(face) else [card_sign(face)])
+    assert [card(each) for each in shown] == [JOKERS[0] if each == "joker" else face for each in shown]
+    if not tile_of(face) and face not in JOKERS:
+        assert card(card_sign(face).replace("♠", "♤").replace("♥", "\u2665\ufe0f")) == face
+
+
+def test_a_recorder_may_write_what_is_shown() -> None:
+    request = Face(0, "Ann", EVERYONE, frozenset({*STANDARD, JOKERS[0]}))
+    for said, name in (("joker", "Xr"), ("10♦", "Td"), ("A♠", "As")):
+        assert card_read(request, said) == (CARDS[name], None)
+    found, reason = card_read(request, "boxed:10♦")
+    assert (found, reason) == (Irregular(0, "Td", "boxed"), None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5▯", "10●", "M0", "♠A", "A♠♠", "jokers", "grey joker", "", "A", "1s", "Asx", "sA", "A s", "11h", "As++", "?"],
+)
 def test_near_misses_are_mistakes(text: str) -> None:
     with pytest.raises(Mistake, match="is not a card: write rank and suit, such as As, Td or 9h"):
         card(text)
