@@ -15,6 +15,7 @@ from houseway.room.store.write import Write
 from houseway.room.views.messages import TableSummary
 from houseway.room.views.steps import Step, table_view
 from houseway.round.ask import Answer, Question
+from houseway.tables.options import Options
 from houseway.words.fees import fees_in_short
 from houseway.words.sheets import limits
 
@@ -49,6 +50,7 @@ class Sitting:
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._changes = Changes()
         self._rulings: dict[str, list[str]] = {}
+        self._terms_known: tuple[Options, tuple[str, str]] | None = None
         self.take_over(loaded)
 
     def take_over(self, loaded: Loaded) -> None:
@@ -154,13 +156,20 @@ class Sitting:
             free_seats=free,
             minimum=view.options.minimum,
             maximum=view.options.maximum,
-            limits=limits(sheet, view.options),
+            limits=self._terms(view.options)[0],
             hand=view.hand,
             watching=len(self.watchers.keys() | self.elsewhere),
             held_up=bool(self.trouble),
-            fees=fees_in_short(sheet, view.options),
+            fees=self._terms(view.options)[1],
             offer="Sit" if free else "Wait for a seat",
         )
+
+    def _terms(self, options: Options) -> tuple[str, str]:
+        """Limits and fees in words, worked out anew when the options change: every look at the lobby needs them."""
+        if self._terms_known is None or self._terms_known[0] != options:
+            sheet = self.desk.table.felt.game.sheet
+            self._terms_known = options, (limits(sheet, options), fees_in_short(sheet, options))
+        return self._terms_known[1]
 
     @contextmanager
     def watched_by(self, name: str) -> Iterator[None]:

@@ -4,32 +4,38 @@ A shoe is laid open to everybody only if nobody held a card of it that others ha
 what somebody folded. What is somebody's own they can always check, card by card.
 """
 
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.cards import NAMES
 from houseway.core.chance import Shoe
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import ShoeShown
-from houseway.room.base.entries import read_entry
+from houseway.room.base.beside import beside
+from houseway.room.base.entries import Begun, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.people.accounts import Account
-from houseway.room.record.history import Again, again_as, record
+from houseway.room.record.history import LAYING, Again, felt_of, record, replayed
 from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord
 from houseway.round.event import EVERYONE, Dealt, Faced
 from houseway.round.fault import Irregular
 from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables.facts import Played
+from houseway.tables.felt import Felt
 
 entries, shoes, roots = schema.entries, schema.shoes, schema.roots
 
 NOT_OPEN = "that shoe is not laid open: it is in play, or none of this table"
+# Whether cards of a spent shoe are secret, by its root: that changes no more.
+_SECRETS: dict[str, bool] = {}
+SHOES_KEPT, HANDS_AT_ONCE = 1_000, 8
 NO_HAND = 0  # of entries between hands: where a table closes, the shoe in play is laid open by one of them
 
 
@@ -63,13 +69,18 @@ class SpentShoe(msgspec.Struct, frozen=True):
 
 async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> list[Opening]:
     """The openings of all cards of a hand that its viewer saw."""
+    before = await _script_before(connection, table_id, hand.begun.number)
+    dealt = _dealt([*before, None, *hand.script], hand.begun.carry.dealt)
+    sealed = {root: await _sealed(connection, table_id, root) for root in {each.root for each in dealt}}
+    return await beside(lambda: _openings(hand, dealt, sealed))
+
+
+def _openings(hand: Again, dealt: list["_Dealt"], sealed: Mapping[str, OpenedShoe]) -> list[Opening]:
     seen = {event.place for event in hand.events if isinstance(event, Faced) and event.face is not None}
-    number = hand.begun.number
-    before = await _script_before(connection, table_id, number)
     found = []
-    for root, words, cut, base, entry in _dealt([*before, None, *hand.script], hand.begun.carry.dealt):
+    for root, words, cut, base, entry in dealt:
         if entry.place in seen:
-            shoe = _restored(await _sealed(connection, table_id, root), cut, words)
+            shoe = _restored(sealed[root], cut, words)
             shoe.begin(base)
             found.append(_opening(shoe, entry))
     return found
@@ -77,7 +88,8 @@ async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> l
 
 async def recorded(connection: AsyncConnection, hand: Again) -> HandRecord:
     """A hand for its viewer; to those who may see all of it, with the cards that nobody saw, once the shoe is spent."""
-    return record(hand, await unseen_faces(connection, hand.table_id, hand) if hand.viewer is None else {})
+    unseen = await unseen_faces(connection, hand.table_id, hand) if hand.viewer is None else {}
+    return await beside(lambda: record(hand, unseen))
 
 
 async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) -> dict[int, str]:
@@ -92,7 +104,8 @@ async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) 
     if not missing or not last:
         return {}
     try:
-        kept = await _shown(connection, table_id, last[0].root)
+        made = await _made_in(connection, table_id, last[0].root)
+        kept = await _shown(connection, table_id, last[0].root, made)
     except NotHere:
         return {}
     shoe = _restored(kept, last[0].cut, last[0].words)
@@ -159,12 +172,11 @@ async def _sealed(connection: AsyncConnection, table_id: int, root: str) -> Open
     query = select(shoes).where(shoes.c.table_id == table_id, shoes.c.root == root)
     if row := (await connection.execute(query)).first():
         return OpenedShoe(row.root, row.order, row.salts)
-    return await _shown(connection, table_id, root)
+    return await _shown(connection, table_id, root, await _made_in(connection, table_id, root))
 
 
-async def _shown(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
+async def _shown(connection: AsyncConnection, table_id: int, root: str, made: int) -> OpenedShoe:
     """A shoe as it was laid open, after the hand for which it was made."""
-    made = await _made_in(connection, table_id, root)
     laid = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "shoe")
     laid = laid.where(entries.c.body.contains(f'"{root}"')).order_by(entries.c.hand).limit(1)
     for when in (entries.c.hand >= made, entries.c.hand == NO_HAND):
@@ -184,17 +196,17 @@ async def _made_in(connection: AsyncConnection, table_id: int, root: str) -> int
 
 async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, account: Account) -> SpentShoe:
     """A shoe that is spent, whole; to players, if nobody held a card of it that others have not seen."""
-    shoe = await _shown(connection, table_id, root)
-    if account.role == "player" and await _has_secrets(connection, table_id, root):
+    made = await _made_in(connection, table_id, root)
+    shoe = await _shown(connection, table_id, root, made)
+    if account.role == "player" and await _has_secrets(connection, table_id, root, made):
         raise Forbidden("cards of this shoe are known to single players only: check your own, hand by hand")
     size = len(shoe.salts) // len(shoe.order.split())
     salts = tuple(shoe.salts[at : at + size] for at in range(0, len(shoe.salts), size))
-    return SpentShoe(root, tuple(shoe.order.split()), salts, await _words(connection, table_id, root))
+    return SpentShoe(root, tuple(shoe.order.split()), salts, await _words(connection, table_id, root, made))
 
 
-async def _words(connection: AsyncConnection, table_id: int, root: str) -> tuple[tuple[str, str], ...]:
+async def _words(connection: AsyncConnection, table_id: int, root: str, made_in: int) -> tuple[tuple[str, str], ...]:
     """What players stirred a shoe with, by the hand that made it."""
-    made_in = await _made_in(connection, table_id, root)
     body = await connection.scalar(_hands(table_id).where(entries.c.hand == made_in))
     line, made = read_entry(body) if body else None, False
     for entry in line.script if isinstance(line, Played) else []:
@@ -205,15 +217,61 @@ async def _words(connection: AsyncConnection, table_id: int, root: str) -> tuple
     return ()
 
 
-async def _has_secrets(connection: AsyncConnection, table_id: int, root: str) -> bool:
-    """Whether any hand dealt from a shoe ended with a card that some had seen and others not."""
-    number, current = await _made_in(connection, table_id, root), root
-    while current == root and await connection.scalar(_hands(table_id).where(entries.c.hand == number)):
-        hand = await again_as(connection, table_id, number, None)
-        last = {event.place: event.seen_by for event in hand.events if isinstance(event, Faced)}
-        if any(seen_by and seen_by != EVERYONE for seen_by in last.values()):
-            return True
-        roots = [entry.root for entry in hand.script if isinstance(entry, ShoeMade)]
-        current = roots[-1] if roots else current
-        number += 1
+async def _has_secrets(connection: AsyncConnection, table_id: int, root: str, made: int) -> bool:
+    """Whether any hand dealt from a shoe that is spent ended with a card that some had seen and others not."""
+    if root not in _SECRETS:
+        while len(_SECRETS) >= SHOES_KEPT:
+            del _SECRETS[next(iter(_SECRETS))]
+        _SECRETS[root] = await _look_for_secrets(connection, table_id, root, made)
+    return _SECRETS[root]
+
+
+async def _look_for_secrets(connection: AsyncConnection, table_id: int, root: str, made: int) -> bool:
+    """Play the hands that were dealt from a shoe again, one after another."""
+    next_one = select(func.min(roots.c.hand)).where(roots.c.table_id == table_id, roots.c.hand > made)
+    laying = entries.c.kind.in_(LAYING)
+    dealing = entries.c.kind.in_(("begun", "hand")) & (entries.c.hand >= made)
+    if (last := await connection.scalar(next_one)) is not None:
+        dealing &= entries.c.hand <= last
+    query = select(entries.c.kind, entries.c.body).where(entries.c.table_id == table_id, laying | dealing)
+    laid: list[str] = []
+    hands: list[tuple[tuple[str, ...], str, str]] = []
+    begun, current = "", root
+    for kind, body in (await connection.execute(query.order_by(entries.c.seq))).all():
+        if kind in LAYING:
+            laid.append(body)
+        elif kind == "begun":
+            begun = body
+        else:
+            hands.append((tuple(laid), begun, body))
+    for at in range(0, len(hands), HANDS_AT_ONCE):
+        current, secret = await beside(partial(_keep_secrets, hands[at : at + HANDS_AT_ONCE], root))
+        if secret or current != root:
+            return secret
     return False
+
+
+def _keep_secrets(hands: Sequence[tuple[tuple[str, ...], str, str]], root: str) -> tuple[str, bool]:
+    """The shoe in play after some hands, and whether one from this shoe left a card that some saw and others did not.
+
+    Each is given by how the table was laid out, how it began and what was played.
+    """
+    current = root
+    for laid, began, over in hands:
+        begun, played = read_entry(began), read_entry(over)
+        assert isinstance(begun, Begun), "an entry is of its kind"
+        assert isinstance(played, Played), "an entry is of its kind"
+        hand, _ = replayed(_felt_of(laid), begun, played)
+        last = {event.place: event.seen_by for event in hand.deal.events if isinstance(event, Faced)}
+        if any(seen_by and seen_by != EVERYONE for seen_by in last.values()):
+            return current, True
+        made = [entry.root for entry in played.script if isinstance(entry, ShoeMade)]
+        current = (made or [current])[-1]
+        if current != root:
+            break
+    return current, False
+
+
+@lru_cache(maxsize=4)
+def _felt_of(laid: tuple[str, ...]) -> Felt:
+    return felt_of(laid)

@@ -9,6 +9,8 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.middleware.base import DefineMiddleware, MiddlewareProtocol
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from houseway.room.base.beside import ASKER
+
 
 class Limits(msgspec.Struct, frozen=True):
     """How often: anything, from one address in a second; tries to come in, from one address in a minute.
@@ -57,6 +59,7 @@ class Limited(MiddlewareProtocol):
         self._only_posts = only_posts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        ASKER.set(address_in(scope))
         if scope["type"] == ScopeType.HTTP and self._counts(scope) and self._count.add(address_in(scope)):
             raise TooManyRequestsException
         await self.app(scope, receive, send)

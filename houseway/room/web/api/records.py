@@ -4,6 +4,7 @@ import msgspec
 from litestar import Controller, Response, get
 
 from houseway.law.audit import Report
+from houseway.room.base.beside import beside
 from houseway.room.record.checks import Shift, audited, by_shift, verified
 from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
@@ -54,7 +55,8 @@ class SharedApi(Controller):
     @get()
     async def shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
         """A hand that somebody shared, as they saw it."""
-        return record(await room.shares.recalled(token), {})
+        again = await room.shares.recalled(token)
+        return await beside(lambda: record(again, {}))
 
 
 class RecordsApi(Controller):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from houseway.core.errors import Mistake
 from houseway.law.count_sheet import count_sheet
@@ -12,7 +12,7 @@ from houseway.room.base.commands import MOST_ID
 from houseway.room.record.checks import audited, by_shift, verified
 from houseway.room.web.pages.forms import SEE_OTHER
 from houseway.room.web.pages.hand_steps import own_page
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Before, HandNumber, SeenAs, StepNumber, TableId, TheRoom
 from houseway.room.web.security import AnyRequest, in_the_back
 
@@ -26,12 +26,12 @@ class AuditPages(Controller):
     include_in_schema = False
 
     @get()
-    async def tables(self, request: AnyRequest, room: TheRoom) -> Template:
+    async def tables(self, request: AnyRequest, room: TheRoom) -> Page:
         wrong, closed = await room.find_wrong(), await room.shifts.closed(SHIFTS_SHOWN)
         return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong, closed=closed)
 
     @get("/{table_id:int}")
-    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> Template:
+    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> Page:
         hands = await room.hands(table_id, before, PAGE_HANDS)
         older = hands[-1].number if len(hands) == PAGE_HANDS else None
         table = (await room.snapshot(table_id, "")).table
@@ -42,7 +42,7 @@ class AuditPages(Controller):
         return Redirect(f"/audit/{table_id}/{hand}", status_code=SEE_OTHER)
 
     @get("/{table_id:int}/check")
-    async def check(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+    async def check(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
         """Replay every hand, verify every shuffle, and hold it all against the law."""
         table = (await room.snapshot(table_id, "")).table
         journal = await room.journal(table_id)
@@ -69,5 +69,5 @@ class AuditPages(Controller):
         number: HandNumber,
         step: StepNumber = None,
         seen_as: SeenAs = "",
-    ) -> Template:
+    ) -> Page:
         return await own_page(request, room, table_id, number, step, f"/audit/{table_id}", seen_as)

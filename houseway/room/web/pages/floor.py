@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Controller, get, post
 from litestar.params import QueryParameter, URLEncodedBody
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from houseway.core.cards import CARDS
 from houseway.core.errors import Mistake
@@ -20,7 +20,7 @@ from houseway.room.room import Room
 from houseway.room.views.messages import Message, Seen, TableSummary
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, shown_texts
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Searched, TableId, TheAccounts, TheRoom
 from houseway.room.web.security import AnyRequest, account_of, on_the_floor
 from houseway.round.event import Dealt, Faced, Moved, Piled
@@ -61,10 +61,10 @@ class FloorPages(Controller):
     include_in_schema = False
 
     @get()
-    async def floor(self, request: AnyRequest, room: TheRoom, accounts: TheAccounts) -> Template:
+    async def floor(self, request: AnyRequest, room: TheRoom, accounts: TheAccounts) -> Page:
         return await self._floor(request, room, accounts)
 
-    async def _floor(self, request: AnyRequest, room: Room, accounts: Accounts, **context: Any) -> Template:
+    async def _floor(self, request: AnyRequest, room: Room, accounts: Accounts, **context: Any) -> Page:
         tiles = await room.floor_map()
         facts: dict[str, Any] = {
             "busy": sorted((tile for tile in tiles if tile.busy), key=lambda tile: not tile.alarms),
@@ -92,17 +92,17 @@ class FloorPages(Controller):
         sheet: Annotated[str, QueryParameter(max_length=200)],
         minimum: Searched = "",
         structure: Searched = "",
-    ) -> Template:
+    ) -> Page:
         form = opening_form(shelved(sheet), {"minimum": minimum, "structure": structure})
         return await page(request, "floor_open.html", **form)
 
     @post("/open", status_code=200, include_in_schema=True)
-    async def fit(self, request: AnyRequest, data: Fields) -> Template:
+    async def fit(self, request: AnyRequest, data: Fields) -> Page:
         """The form of a new table as it was filled in, with what fits the stakes in it: nothing is opened yet."""
         return await page(request, "floor_open.html", **opening_form(shelved(data.get("sheet", "")), data))
 
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
-    async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Template:
+    async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Page:
         sheet = shelved(data.get("sheet", ""))
         try:
             receipt = await room.open_table(account_of(request), key_of(data), opening(data))
@@ -117,12 +117,12 @@ class FloorPages(Controller):
         return Redirect(f"/floor/tables/{receipt.table}", status_code=SEE_OTHER)
 
     @get("/tables/{table_id:int}")
-    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
         return await self._table(request, room, table_id)
 
     async def _table(
         self, request: AnyRequest, room: Room, table_id: int, typed: dict[str, str] | None = None, wrong: str = ""
-    ) -> Template:
+    ) -> Page:
         """A table as the floor runs it; a form that was refused is kept as it was typed, with the reason in it."""
         view = (await room.snapshot(table_id, "")).table
         sheet, typed = shelved(view.sheet), typed or {}
@@ -147,18 +147,18 @@ class FloorPages(Controller):
         )
 
     @get("/tables/{table_id:int}/void")
-    async def void(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+    async def void(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
         """Which hand would be void, with the cards that everybody has seen of it: asked once, before it is done."""
         return await self._void(request, await room.snapshot(table_id, ""))
 
     async def _void(
         self, request: AnyRequest, shown: Message, typed: dict[str, str] | None = None, wrong: str = ""
-    ) -> Template:
+    ) -> Page:
         facts: dict[str, Any] = {"view": shown.table, "cards": cards_shown(shown), "typed": typed or {}, "wrong": wrong}
         return await page(request, "floor_void.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
-    async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Template:
+    async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Page:
         view = (await room.snapshot(table_id, "")).table
         sheet = shelved(view.sheet)
         try:
@@ -177,7 +177,7 @@ class FloorPages(Controller):
     @post("/tables/{table_id:int}/waiting", status_code=SEE_OTHER, include_in_schema=True)
     async def waiting(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, data: URLEncodedBody[Waited]
-    ) -> Redirect | Template:
+    ) -> Redirect | Page:
         """Call somebody on the wait list to a seat, or strike them off."""
         act = room.waiting.call if data.act == "call" else room.waiting.strike
         try:
@@ -191,7 +191,7 @@ class FloorPages(Controller):
     @post("/ban", status_code=SEE_OTHER, include_in_schema=True)
     async def ban(
         self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Ban]
-    ) -> Redirect | Template:
+    ) -> Redirect | Page:
         """Keep somebody out and off the tables, or let them in again."""
         why = data.text.strip() if data.act == "keep out" else ""
         try:
@@ -207,7 +207,7 @@ class FloorPages(Controller):
     @post("/staff", status_code=200, include_in_schema=True)
     async def hire(
         self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Hiring]
-    ) -> Template:
+    ) -> Page:
         """An account for somebody who works here. Its password is told once, on the page that follows."""
         try:
             password = await accounts.make(data.name, data.role)

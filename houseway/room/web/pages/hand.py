@@ -2,10 +2,11 @@
 
 from litestar import Controller, get, post
 from litestar.params import URLEncodedBody
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from houseway.room.web.pages.forms import SEE_OTHER, Form, local
 from houseway.room.web.pages.hand_steps import hand_page, own_page
+from houseway.room.web.pages.page import Page
 from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId, TheRoom
 from houseway.room.web.security import AnyRequest, account_of, signed_in
 
@@ -18,7 +19,7 @@ class HandPages(Controller):
     @get(include_in_schema=False)
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: StepNumber = None
-    ) -> Template:
+    ) -> Page:
         return await own_page(request, room, table_id, number, step, f"/tables/{table_id}")
 
     @post("/share", status_code=SEE_OTHER)
@@ -45,7 +46,7 @@ class SharedPages(Controller):
     include_in_schema = False
 
     @get()
-    async def shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Template:
+    async def shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Page:
         again = await room.shares.recalled(token)
         up = f"/tables/{again.table_id}"
         record = f"/api/shared/{token}"

@@ -4,15 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from litestar.response import Template
-
 from houseway.core.cards import CARDS, Card
 from houseway.core.ledger import Posting
 from houseway.core.tiles import tile_of
+from houseway.room.base.beside import beside
 from houseway.room.desk.running_hand import UNDO
 from houseway.room.record.history import Again
 from houseway.room.room import Room
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
 from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled
@@ -89,11 +88,18 @@ def tell_unseen(step: Step, events: Sequence[Event], unseen: Faces) -> Step:
 
 async def hand_page(
     request: AnyRequest, room: Room, again: Again, step: int | None, *, unseen: Faces, **facts: Any
-) -> Template:
+) -> Page:
     """The hand at one of its steps; without one, at the last. The facts say where it is, and what may be done there.
 
     `unseen` are the cards that nobody saw, for those alone who may know them now.
     """
+    title = (await room.snapshot(again.table_id, "")).table.title
+    told = await beside(lambda: _told(again, step, unseen))
+    return await page(request, "hand.html", title=title, **told, **facts)
+
+
+def _told(again: Again, step: int | None, unseen: Faces) -> dict[str, Any]:
+    """What a page says of a hand."""
     events, felt = again.events, again.hand.felt
     sheet, asked, handled = felt.game.sheet, questions(again.hand.deal.events), handlings(events)
     steps = [tell_unseen(each, events, unseen) for each in steps_of(events, asked, sheet)]
@@ -101,31 +107,27 @@ async def hand_page(
     clauses = Clauses(sheet, felt.options.schedule, felt.options.option)
     step = min(step or len(steps), len(steps))
     void = again.hand.void
-    return await page(
-        request,
-        "hand.html",
-        title=(await room.snapshot(again.table_id, "")).table.title,
-        table=again.table_id,
-        number=again.begun.number,
-        at=again.at,
-        result=again.result,
-        seen_as=again.viewer,
-        void=void.reason if void else "",
-        told=[(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],
-        thing="tile" if tile_of(sheet.cards[0]) else "card",
-        jumps=list(jumps(events, steps)),
-        piles=piles([*events[: steps[step - 1].at + 1], *laid_open]) if steps else {},
-        sheet=sheet.id,
-        cited=cited(sheet.source),
-        step=step,
-        steps=len(steps),
-        **facts,
-    )
+    return {
+        "table": again.table_id,
+        "number": again.begun.number,
+        "at": again.at,
+        "result": again.result,
+        "seen_as": again.viewer,
+        "void": void.reason if void else "",
+        "told": [(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],
+        "thing": "tile" if tile_of(sheet.cards[0]) else "card",
+        "jumps": list(jumps(events, steps)),
+        "piles": piles([*events[: steps[step - 1].at + 1], *laid_open]) if steps else {},
+        "sheet": sheet.id,
+        "cited": cited(sheet.source),
+        "step": step,
+        "steps": len(steps),
+    }
 
 
 async def own_page(
     request: AnyRequest, room: Room, table_id: int, number: int, step: int | None, up: str, seen_as: str = ""
-) -> Template:
+) -> Page:
     """A hand for somebody who was in it, or who works here and chooses as whom to see it."""
     account = account_of(request)
     again = await room.recalled(table_id, number, account, seen_as)

@@ -1,15 +1,15 @@
 """The lobby: which tables there are, grouped by kind, searched and filtered."""
 
-from typing import Annotated, NamedTuple
+from collections.abc import Iterable
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Controller, get
 from litestar.params import QueryParameter
-from litestar.response import Template
 
 from houseway.room.analysis.books import card_rooms, catalogue
-from houseway.room.room import Room
+from houseway.room.base.beside import beside
 from houseway.room.views.messages import TableSummary
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Searched, TableId, TheRoom
 from houseway.room.web.security import AnyRequest
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, known_place
@@ -76,9 +76,9 @@ class Group(NamedTuple):
         return found and found.table
 
 
-def rows(room: Room) -> list[Row]:
+def rows(tables: Iterable[TableSummary]) -> list[Row]:
     found = []
-    for table in room.tables():
+    for table in tables:
         if table.state != "closed":
             heading = catalogue()[table.sheet]
             found.append(Row(table, heading.family, heading.room))
@@ -104,6 +104,21 @@ def grouped(every: list[Row]) -> list[Group]:
     ]
 
 
+def told(tables: Iterable[TableSummary], asked: Asked) -> dict[str, Any]:
+    """What the lobby says of these tables to whoever asks so."""
+    every = rows(tables)
+    wanted = found(every, asked)
+    return {
+        "asked": asked,
+        "groups": grouped(wanted),
+        "found": len(wanted),
+        "total": len(every),
+        "many": len(wanted) > SHOWN_AT_ONCE,
+        "games": {row.family: kind_of(row.family) for row in every},
+        "rooms": {row.room: card_rooms()[row.room] for row in every},
+    }
+
+
 class Lobby(Controller):
     path = "/"
     include_in_schema = False
@@ -117,26 +132,14 @@ class Lobby(Controller):
         game: Searched = "",
         card_room: Annotated[str, QueryParameter(name="room", max_length=100)] = "",
         open_: Annotated[str, QueryParameter(name="open", max_length=10)] = "",
-    ) -> Template:
+    ) -> Page:
         await room.look_round()
         asked = Asked(q, game, card_room, bool(open_))
-        every = rows(room)
-        wanted = found(every, asked)
-        return await page(
-            request,
-            "lobby.html",
-            asked=asked,
-            groups=grouped(wanted),
-            mine=room.chips_of(request.user.name) if request.user else (),
-            found=len(wanted),
-            total=len(every),
-            many=len(wanted) > SHOWN_AT_ONCE,
-            games={row.family: kind_of(row.family) for row in every},
-            rooms={row.room: card_rooms()[row.room] for row in every},
-        )
+        tables, mine = room.tables(), room.chips_of(request.user.name) if request.user else ()
+        return await page(request, "lobby.html", mine=mine, **await beside(lambda: told(tables, asked)))
 
     @get("/tables/{table_id:int}")
-    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Template:
+    async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
         """The live table; its script does the rest."""
         snapshot = await room.snapshot(table_id, "")
         return await page(request, "table.html", table=snapshot.table)

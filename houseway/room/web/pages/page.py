@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from litestar import MediaType, Response
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.template import TemplateConfig
 
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
+from houseway.room.base.beside import beside
 from houseway.room.people.accounts import Account
 from houseway.room.people.passwords import Accounts
 from houseway.room.web.pages.forms import PATH_MOST
@@ -23,6 +25,7 @@ from houseway.words.sheets import signed
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SIGN_IN = "/sign-in"
+Page = Response[str]
 
 
 def engine() -> TemplateConfig[JinjaTemplateEngine]:
@@ -51,14 +54,20 @@ class Me(NamedTuple):
     wallet: int | None
 
 
-async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Template:
+async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Page:
+    """A page, written beside the event loop: a long one takes longer than a table may wait."""
     accounts: Accounts = request.app.state.accounts
     who = request.user
     wallet = await accounts.people.money(who) if who and who.role == "player" else None
-    return bare_page(request, name, wallet, status=status, **context)
+    bare = bare_page(request, name, wallet, status=status, **context)
+    templates, facts = request.app.template_engine, bare.create_template_context(request)
+    assert templates, "the application has templates"
+    text = await beside(lambda: templates.get_template(name).render(**facts))
+    return Response(text, media_type=MediaType.HTML, status_code=status)
 
 
 def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int, **context: Any) -> Template:
+    """A short page, that of an error, written at once."""
     # Some errors come before anybody has looked who is asking.
     account: Account | None = request.scope.get("user")
     me = Me(account.name, account.role, account.guest, account.once, wallet) if account else None

@@ -4,13 +4,13 @@ from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter, URLEncodedBody
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 from msgspec import structs
 
 from houseway.core.errors import Mistake
 from houseway.room.people.accounts import Account
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import TheAccounts, TheRoom
 from houseway.room.web.security import COOKIE, AnyRequest, account_of, address_of, known, session_cookie, signed_in
 
@@ -26,7 +26,7 @@ async def entered(request: AnyRequest, accounts: TheAccounts, account: Account, 
     return Redirect(where, status_code=SEE_OTHER, cookies=[session_cookie(request, token)])
 
 
-async def _again(request: AnyRequest, form: Credentials, status: int, mistake: Mistake) -> Template:
+async def _again(request: AnyRequest, form: Credentials, status: int, mistake: Mistake) -> Page:
     """The form once more, with what was wrong."""
     facts = {"next": local(form.next), "tried": form.name, "wrong": str(mistake)}
     return await page(request, "sign_in.html", status=status, **facts)
@@ -45,7 +45,7 @@ class Door(Controller):
         return await entered(request, accounts, await accounts.people.guest(), data)
 
     @get("/sign-in", include_in_schema=False)
-    async def sign_in_page(self, request: AnyRequest, next_: Next = "/") -> Template:
+    async def sign_in_page(self, request: AnyRequest, next_: Next = "/") -> Page:
         return await page(request, "sign_in.html", next=local(next_))
 
     @post("/sign-in", status_code=SEE_OTHER)
@@ -98,7 +98,7 @@ class PeoplePages(Controller):
         return answer
 
     @get("/me", guards=[known], include_in_schema=False)
-    async def me(self, request: AnyRequest, room: TheRoom) -> Template:
+    async def me(self, request: AnyRequest, room: TheRoom) -> Page:
         account = account_of(request)
         await room.look_round()
         chips = room.chips_of(account.name)

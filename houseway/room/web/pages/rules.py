@@ -5,13 +5,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from litestar import Controller, get
-from litestar.response import Template
 
 from houseway.core.phrases import count_of
 from houseway.fees.schedule import Schedule
 from houseway.room.analysis.books import card_rooms, catalogue, shelved
 from houseway.room.analysis.prices import can_price, prices
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import CardRoom, SheetName, TheRoom
 from houseway.room.web.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
@@ -90,23 +89,22 @@ class RulesPages(Controller):
     include_in_schema = False
 
     @get()
-    async def every(self, request: AnyRequest) -> Template:
+    async def every(self, request: AnyRequest) -> Page:
         return await page(
             request, "rules_list.html", sheets=list(catalogue().values()), rooms=card_rooms(), kind_of=kind_of
         )
 
     @get("/{card_room:str}/{name:str}")
-    async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Template:
+    async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Page:
         sheet_id = f"{card_room}/{name}"
         await room.look_round()
         tables = [each for each in room.tables() if each.sheet == sheet_id and each.state != "closed"]
-        shelved(sheet_id)
         # The example of a game that takes long to play takes a second to deal, the first time.
         facts = await asyncio.to_thread(page_of, sheet_id)
         return await page(request, "rules.html", tables=tables, **facts)
 
     @get("/{card_room:str}/{name:str}/odds")
-    async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Template:
+    async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Page:
         sheet = shelved(f"{card_room}/{name}")
         decks = count_of(sheet.decks.max, "deck")
         return await page(request, "odds.html", sheet=sheet, decks=decks, priced=await prices(sheet.id))

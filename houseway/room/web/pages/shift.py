@@ -5,14 +5,14 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, get, post
 from litestar.params import PathParameter, URLEncodedBody
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.room.base.commands import MOST_ID
 from houseway.room.room import Room
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form
-from houseway.room.web.pages.page import page
+from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import TheRoom
 from houseway.room.web.security import AnyRequest, account_of, in_the_back, on_the_floor
 
@@ -34,7 +34,7 @@ class ShiftPages(Controller):
     include_in_schema = False
 
     @get("/shift", guards=[on_the_floor])
-    async def running(self, request: AnyRequest, room: TheRoom) -> Template:
+    async def running(self, request: AnyRequest, room: TheRoom) -> Page:
         """Every table with its drop since the last close."""
         facts: dict[str, Any] = {"shift": await room.shifts.running(), "closed": await room.shifts.closed(SHOWN)}
         return await page(request, "floor_shift.html", **facts)
@@ -46,7 +46,7 @@ class ShiftPages(Controller):
         return Redirect(f"/floor/shifts/{data.number}", status_code=SEE_OTHER)
 
     @get("/shifts/{number:int}")
-    async def closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Template:
+    async def closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Page:
         """What every box took, for the auditor too; only the floor counts."""
         return await self._closed(request, room, number)
 
@@ -57,14 +57,14 @@ class ShiftPages(Controller):
         number: int,
         typed: dict[str, str] | None = None,
         wrong: dict[int, str] | None = None,
-    ) -> Template:
+    ) -> Page:
         """A closed shift; what cannot be read as a count is kept as it was typed, with the reason by its table."""
         shift = await room.shifts.look(number)
         facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong or {}}
         return await page(request, "floor_shift_closed.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
-    async def count(self, request: AnyRequest, room: TheRoom, number: ShiftNumber, data: Fields) -> Redirect | Template:
+    async def count(self, request: AnyRequest, room: TheRoom, number: ShiftNumber, data: Fields) -> Redirect | Page:
         """What was counted in the boxes: of those that are filled in, the others stay as they are."""
         counted: dict[int, int] = {}
         wrong: dict[int, str] = {}
