@@ -136,15 +136,17 @@ GUESSED = ["1234567890", " " * 10, "aaaaaaaaaaaa", "Password123!", "qwertyuiop",
 GUESSED += ["1q2w3e4r5t", "1234512345", "1qaz2wsx3edc", "basketball", "letmein2024!", "houseway2026", "\x00" * 12]
 
 
-@pytest.mark.parametrize("password", GUESSED)
-def test_passwords_that_are_guessed_first_are_refused(password: str) -> None:
-    with pytest.raises(Mistake):
+def is_refused(password: str) -> bool:
+    try:
         check_password(password, "Zenobia")
+    except Mistake:
+        return True
+    return False
 
 
-@pytest.mark.parametrize("password", ["a long passphrase", "correct horse battery", "Tr0ub4dor&3xyz"])
-def test_other_passwords_are_not(password: str) -> None:
-    check_password(password, "Zenobia")
+def test_passwords_that_are_guessed_first_are_refused_and_no_others() -> None:
+    assert not [each for each in GUESSED if not is_refused(each)]
+    assert not [each for each in ("a long passphrase", "correct horse battery", "Tr0ub4dor&3xyz") if is_refused(each)]
 
 
 LOOK_ALIKES = [

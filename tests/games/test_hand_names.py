@@ -111,6 +111,9 @@ def test_every_dealt_hand_has_its_names() -> None:
         sheet = load_sheet(sheet_id)
         game = load(sheet_id) if sheet.playable and has_family(sheet.module) else None
         if game and game.family.name_hands:
+            named: set[str] = set()
             deck = list(dict.fromkeys(sheet.cards))
             for count in range(8):
-                game.family.name_hands(game.rules, {pile("Ann"): deck[:count], pile("Board"): deck[10:15][:count]})
+                lying = {pile("Ann"): deck[:count], pile("Board"): deck[10:15][:count]}
+                named |= {*game.family.name_hands(game.rules, lying)}
+            assert named <= {"Ann", "Board"}, sheet_id

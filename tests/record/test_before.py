@@ -101,9 +101,14 @@ def test_the_digests_of_today_are_added_once_and_none_is_lost() -> None:
     assert digests.FILE.read_text("utf-8") == digests.written(known_digests())
 
 
-@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+def undoable(sheet_id: str) -> list[int]:
+    """Numbers of the readings that say what the book's letter would give."""
+    readings = enumerate(load_sheet(sheet_id).reading, 1)
+    return [number for number, reading in readings if isinstance(reading.as_printed, dict) and reading.as_printed]
+
+
+@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if undoable(each)])
 def test_a_sheet_with_any_one_reading_undone_is_that_of_the_books(sheet_id: str) -> None:
-    for number, reading in enumerate(load_sheet(sheet_id).reading, 1):
-        if isinstance(reading.as_printed, dict) and reading.as_printed:  # otherwise there is nothing to undo
-            sheet = load_sheet(sheet_id, (number,))
-            assert how_it_differs(sheet) == how_it_is_older(sheet) == "", f"reading {number}"
+    for number in undoable(sheet_id):
+        sheet = load_sheet(sheet_id, (number,))
+        assert how_it_differs(sheet) == how_it_is_older(sheet) == "", f"reading {number}"

@@ -73,6 +73,7 @@ async def test_a_room_that_has_just_moved_a_table_closes(tmp_path: Path, steps: 
             await asyncio.sleep(0)
         async with asyncio.timeout(20):
             await h.room.close()
+        assert asyncio.all_tasks() == {asyncio.current_task()}, "nothing of the room goes on"
 
 
 async def test_whoever_begins_to_watch_a_room_that_closes_is_not_kept(tmp_path: Path) -> None:

@@ -56,7 +56,9 @@ def test_who_sits_out_has_no_vote() -> None:
     table = table_of(HOLDEM, Wish(option=3))
     do(table, SitOut("Dan", away=True))
     do(table, SitOut("Eve", away=True))
-    do(table, Change(options_of(HOLDEM, Wish(option=3, kill="half")), "as asked", vote=Vote(("Ann", "Bob"))))
+    half = options_of(HOLDEM, Wish(option=3, kill="half"))
+    do(table, Change(half, "as asked", vote=Vote(("Ann", "Bob"))))
+    assert table.felt.options == half
 
 
 def test_it_takes_no_vote_to_go_back_or_to_open_so() -> None:
@@ -71,12 +73,15 @@ def test_forced_bets_are_voted_on_too() -> None:
     with pytest.raises(Mistake, match="becomes a game of forced bets only if"):
         do(table, Change(forced, "as asked"))
     do(table, Change(forced, "as asked", vote=Vote(("Ann", "Bob", "Cat"))))
+    assert table.felt.options == forced
 
 
 def test_elsewhere_the_floor_changes_kills_as_it_likes() -> None:
     sheet = "limelight/omaha-hi-low"
     table = table_of(sheet, Wish(option=3, kill="none"))
-    do(table, Change(options_of(sheet, Wish(option=3, kill="full")), "as asked"))
+    full = options_of(sheet, Wish(option=3, kill="full"))
+    do(table, Change(full, "as asked"))
+    assert table.felt.options == full
 
 
 def test_the_vote_is_on_record() -> None:

@@ -199,7 +199,7 @@ def test_the_number_of_players_stands_once_in_a_row_of_fees() -> None:
     assert table.rows[10][2:4] == ("5 to 6", "$10")
 
 
-@pytest.mark.parametrize("sheet_id", list(sheet_ids()))
+@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).schedules])
 def test_the_fee_tables_hold_every_fee_of_the_schedule(sheet_id: str) -> None:
     for schedule in load_sheet(sheet_id).schedules:
         tables = fee_tables(schedule)

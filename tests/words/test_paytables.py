@@ -21,6 +21,7 @@ from houseway.words.catalogue import texts
 from houseway.words.sheets import NARROWER, about_values, about_wager
 
 BANKED = {sheet_id: game for sheet_id in sheet_ids() if isinstance(game := load(sheet_id), BankedGame)}
+PAI_GOW = [sheet_id for sheet_id, game in BANKED.items() if game.sheet.module == "pai-gow-poker"]
 WAGERS = [(sheet_id, wager) for sheet_id, game in BANKED.items() for wager in game.sheet.wager]
 BY_ID = pytest.mark.parametrize(("sheet_id", "wager"), WAGERS, ids=[f"{sheet} {each.id}" for sheet, each in WAGERS])
 
@@ -70,11 +71,9 @@ def set_hand(front: int, behind: int, dealt: str = "") -> HandAsSet[Split]:
     return HandAsSet(tuple(cards(dealt)), Split((), (), front, behind))
 
 
-@with_judge("tie")
+@pytest.mark.parametrize("sheet_id", [each for each in PAI_GOW if rows_of(each, "tie")])
 def test_a_tie_is_in_one_row_alone_or_in_the_more_exact(sheet_id: str) -> None:
     game = BANKED[sheet_id]
-    if game.sheet.module != "pai-gow-poker":
-        return
     for (wager, pays), front, behind in product(rows_of(sheet_id, "tie"), (0, 1), (8, 9)):
         showdown = Set({1: set_hand(front, behind), 0: set_hand(front, behind)}, set_hand(1, 9), game.rules)
         judge = game.judge(wager)
