@@ -101,13 +101,22 @@ class Banking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way: Way = "clockwise"
 
 
+Opening = Literal["blinds", "antes", "antes and blinds", "antes, if any, and blinds", "antes and a bring-in"]
+PutIn = Literal["antes", "antes, if any", "blinds", "a bring-in"]
+_PUT_IN: dict[Opening, frozenset[PutIn]] = {
+    "blinds": frozenset({"blinds"}),
+    "antes": frozenset({"antes"}),
+    "antes and blinds": frozenset({"antes", "blinds"}),
+    "antes, if any, and blinds": frozenset({"antes, if any", "blinds"}),
+    "antes and a bring-in": frozenset({"antes", "a bring-in"}),
+}
+
+
 class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The betting of a ring game: its structures, what opens it, and the most that may be bet."""
 
     structures: Annotated[tuple[Structure, ...], msgspec.Meta(min_length=1)]  # the first is customary
-    opens: Literal["blinds", "antes", "antes and blinds", "antes, if any, and blinds", "antes and a bring-in"] = (
-        "blinds"
-    )
+    opens: Opening = "blinds"
     bring_in: Literal["a quarter", "half", "all"] = "half"  # part of the lower limit
     # Whether the book prints the bring-in, so that a table may not choose another.
     bring_in_printed: bool = False
@@ -131,6 +140,23 @@ class Betting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # What somebody owes who got no hand because fewer are dealt than sit; journals say nothing of it that were written
     # when they were taken for new.
     resting: Literal["the big blind", "nothing"] = "the big blind"
+
+    @property
+    def has_blinds(self) -> bool:
+        return "blinds" in _PUT_IN[self.opens]
+
+    @property
+    def has_antes(self) -> bool:
+        return not _PUT_IN[self.opens].isdisjoint(("antes", "antes, if any"))
+
+    @property
+    def must_ante(self) -> bool:
+        """Whether everybody puts in an ante, unless the table chooses to play without where it may."""
+        return "antes" in _PUT_IN[self.opens]
+
+    @property
+    def has_bring_in(self) -> bool:
+        return "a bring-in" in _PUT_IN[self.opens]
 
 
 PointCount = Annotated[int, msgspec.Meta(ge=1, le=1_000)]

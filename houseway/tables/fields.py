@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
-from houseway.sheets.sheet import Sheet
+from houseway.sheets.sheet import Betting, Sheet
 from houseway.sheets.stakes import Kill, Stakes, Structure
 from houseway.tables.limits import pair_of
 from houseway.tables.options import Options
@@ -57,11 +57,13 @@ def _of_stakes(show: Callable[[Stakes], str]) -> Callable[[Sheet, Options], str 
     return lambda sheet, options: show(options.stakes) if options.stakes else None
 
 
-def _opening(begins: Callable[[str], bool], show: Callable[[Stakes], str]) -> Callable[[Sheet, Options], str | None]:
+def _opening(
+    begins: Callable[[Betting], bool], show: Callable[[Stakes], str]
+) -> Callable[[Sheet, Options], str | None]:
     """What is put in before the cards, in the games that are opened so."""
 
     def shown(sheet: Sheet, options: Options) -> str | None:
-        is_so = sheet.betting is not None and begins(sheet.betting.opens)
+        is_so = sheet.betting is not None and begins(sheet.betting)
         return show(options.stakes) if is_so and options.stakes else None
 
     return shown
@@ -100,7 +102,7 @@ FIELDS = (
         "The blinds, the big one last.",
         "$-$",
         pair_of,
-        _opening(lambda opens: opens.endswith("blinds"), lambda stakes: "-".join(map(dollars, stakes.blinds))),
+        _opening(lambda betting: betting.has_blinds, lambda stakes: "-".join(map(dollars, stakes.blinds))),
     ),
     Field(
         "ante",
@@ -108,7 +110,7 @@ FIELDS = (
         "The ante, where the game has one.",
         "$",
         cents,
-        _opening(lambda opens: opens.startswith("antes"), lambda stakes: dollars(stakes.ante)),
+        _opening(lambda betting: betting.has_antes, lambda stakes: dollars(stakes.ante)),
     ),
     Field(
         "bring_in",
@@ -116,7 +118,7 @@ FIELDS = (
         "The bring-in of stud games.",
         "$",
         cents,
-        _opening(lambda opens: opens.endswith("bring-in"), lambda stakes: dollars(stakes.bring_in)),
+        _opening(lambda betting: betting.has_bring_in, lambda stakes: dollars(stakes.bring_in)),
     ),
     Field(
         "structure",

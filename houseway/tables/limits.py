@@ -7,7 +7,7 @@ from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars, round_down
 from houseway.fees.collection import ladders
 from houseway.fees.schedule import PLAYERS, POT, OptionTerms, Row, Schedule
-from houseway.sheets.sheet import Sheet
+from houseway.sheets.sheet import Betting, Sheet
 from houseway.sheets.stakes import Stakes, Structure
 from houseway.tables.wish import Wish
 
@@ -173,17 +173,17 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     half = max(round_down(lower // 2, chip_cents), chip_cents)
     assert sheet.betting
     structure = wish.structure or offered[0]
-    _check_opening(sheet, sheet.betting.opens, wish)
+    _check_opening(sheet, sheet.betting, wish)
     quarter = max(round_down(lower // 4, chip_cents), chip_cents)
     ante = quarter if wish.ante is None else wish.ante
-    if sheet.betting.opens.endswith("blinds"):
+    if sheet.betting.has_blinds:
         blinds = wish.blinds or printed_blinds or (half, lower)
         kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
         opens_for = _forced_open(row, option) if wish.forced_bet else 0
-        if sheet.betting.opens != "antes and blinds":
+        if not sheet.betting.must_ante:
             ante = wish.ante or 0
         return Stakes(structure, lower, higher, blinds, ante, kill=kill, opens_for=opens_for)
-    if sheet.betting.opens == "antes":
+    if not sheet.betting.has_bring_in:
         return Stakes(structure, lower, higher, (), ante)
     bring_in = {"a quarter": quarter, "half": half, "all": lower}[sheet.betting.bring_in]
     return Stakes(structure, lower, higher, (), ante, bring_in if wish.bring_in is None else wish.bring_in)
@@ -200,15 +200,15 @@ def lower_limit(schedule: Schedule | None, option: int) -> int:
     return max(blinds, default=0) or max(limits_of(terms)[0][0] if terms.limits else 0, CUSTOMARY_LOWER)
 
 
-def _check_opening(sheet: Sheet, opens: str, wish: Wish) -> None:
+def _check_opening(sheet: Sheet, betting: Betting, wish: Wish) -> None:
     """Raise a Mistake for a wish that the game has no place for."""
     absent = {
-        "ante": wish.ante and opens == "blinds",
-        "bring-in": wish.bring_in and opens != "antes and a bring-in",
-        "blinds": wish.blinds and not opens.endswith("blinds"),
+        "ante": wish.ante and not betting.has_antes,
+        "bring-in": wish.bring_in and not betting.has_bring_in,
+        "blinds": wish.blinds and not betting.has_blinds,
     }
     if missing := [name for name, is_absent in absent.items() if is_absent]:
-        raise Mistake(f"{sheet.id} is opened by {opens}: it has no {' and no '.join(missing)}")
+        raise Mistake(f"{sheet.id} is opened by {betting.opens}: it has no {' and no '.join(missing)}")
 
 
 def _forced_open(row: Row | None, option: int) -> int:
@@ -263,17 +263,17 @@ def why_not_stakes(sheet: Sheet, schedule: Schedule | None, option: int, stakes:
 def _why_not_forced(sheet: Sheet, stakes: Stakes, chip_cents: int) -> str:
     """Antes and the bring-in: what the book makes everybody or somebody put in cannot be nothing."""
     assert sheet.betting
-    opens, most = sheet.betting.opens, dollars(stakes.lower)
-    if sheet.betting.least == "the big blind" and stakes.structure != "limit" and stakes.lower != stakes.blinds[-1]:
+    betting, most = sheet.betting, dollars(stakes.lower)
+    if betting.least == "the big blind" and stakes.structure != "limit" and stakes.lower != stakes.blinds[-1]:
         return f"the least bet is the big blind, {dollars(stakes.blinds[-1])}, not {most}"
-    if opens in ("antes", "antes and blinds", "antes and a bring-in") and not (stakes.ante or sheet.betting.no_ante):
+    if betting.must_ante and not (stakes.ante or betting.no_ante):
         return f"everybody posts an ante in this game: choose one of {dollars(chip_cents)} or more"
     if not 0 <= stakes.ante <= stakes.lower:
         return f"the ante is no more than the lower limit, {most}"
-    counts = sheet.betting.blinds if opens.endswith("blinds") else (0,)
+    counts = betting.blinds if betting.has_blinds else (0,)
     if len(stakes.blinds) not in counts:
         return f"{' or '.join(map(str, sorted(counts)))} blinds are posted in this game, not {len(stakes.blinds)}"
-    if opens != "antes and a bring-in":
+    if not betting.has_bring_in:
         return ""
     if sheet.betting.bring_in_printed and stakes.bring_in != stakes.lower:
         return f"the book has it brought in for the lower limit, {most}, not {dollars(stakes.bring_in)}"

@@ -75,7 +75,7 @@ def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Shee
             case Shuffled():
                 yield Told(at, "shuffled", f"a new shoe of {event.cards} {thing}s, committed to as {event.root}")
             case Answered():
-                yield Told(at, "answered", f"{event.who}: {_answer(event, asked, titles)}")
+                yield Told(at, "answered", f"{event.who}: {answer_in_words(event, asked, titles)}")
             case Rolled():
                 shown = "the number is" if len(event.dice) == 1 else "the dice show"
                 yield Told(at, "dice", f"{shown} {' '.join(map(str, event.dice))}")
@@ -119,7 +119,8 @@ _PLACES: dict[Account, str] = {
 }
 
 
-def _answer(event: Answered, asked: Mapping[str, Question], titles: Titles) -> str:
+def answer_in_words(event: Answered, asked: Mapping[str, Question], titles: Titles) -> str:
+    """What somebody answered, without their name."""
     if not event.option:
         return "has answered"
     question, arg = asked[event.key], event.arg

@@ -8,18 +8,16 @@ from houseway.core.cards import Card
 from houseway.core.ledger import Posting
 from houseway.core.phrases import join_words
 from houseway.round.ask import Purpose, Question
-from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.sheets.sheet import Sheet
 from houseway.words.chips import describe_chips
-from houseway.words.events import NO, lines_of
+from houseway.words.events import NO, Titles, answer_in_words, lines_of
 
 # What says nothing to somebody who wants to learn a game: how packs are made, and cards that nobody sees.
 _LEFT_OUT = ("shuffled", "dealt", "moved")
 # What somebody passes on who says no more than that.
 PASS = "pass"
 _PASSED_ON: dict[Purpose, str] = {"offer": "the position", "cut": "the cut"}
-# The places of cards, by which an option tells equal ones apart, say nothing to a reader.
-_PLACES = re.compile(r" #[\d.]+")
 
 
 class Line(NamedTuple):
@@ -34,6 +32,7 @@ class Line(NamedTuple):
     after: str = ""
     of: str = ""
     verb: str = ""
+    pile: Piled | None = None
 
 
 def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> tuple[Line, ...]:
@@ -44,9 +43,11 @@ def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
 def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Line]:
     told = {each.at: each for each in lines_of(events, asked, sheet) if each.kind not in _LEFT_OUT}
     titles = {wager.id: wager.title for wager in sheet.wager}
-    cards, answers, marks = _Cards(), _Answers(asked), set[str]()
+    cards, answers, hands = _Cards(), _Answers(asked, titles), list[str]()
     for at, event in enumerate(events):
         match event:
+            case Piled():
+                cards.piles[event.pile] = event
             case Dealt() | Moved():
                 cards.where[event.place] = event.pile
             case Faced():
@@ -59,32 +60,28 @@ def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
                     yield Line("posted", chips.text, of=chips.of, verb=chips.verb)
             case Marked(what="draw"):  # with the cards, by the answer before it
                 pass
-            case Marked() if marks.issuperset(_parts(event)):  # hands that were turned up before the showdown
+            case Marked() if event.text in (*hands, "; ".join(hands)):  # turned up before the showdown, and told then
                 pass
             case Answered() if at in told:
                 yield from cards.lines()
-                yield Line("answered", answers.words(event, told[at].text), of=event.who)
+                yield Line("answered", answers.words(event), of=event.who)
             case _ if at in told:
                 yield from cards.lines()
-                marks |= _parts(event) if isinstance(event, Marked) else set()
+                hands += [event.text] if isinstance(event, Marked) and event.pile else []
                 yield Line(told[at].kind, told[at].text)
     yield from cards.lines()
-
-
-def _parts(mark: Marked) -> set[str]:
-    """What is said of each hand, where a sentence speaks of several."""
-    return set(mark.text.split("; "))
 
 
 class _Answers:
     """What is answered, in the words of the option; one that is called by a word of the game is explained once."""
 
-    def __init__(self, asked: Mapping[str, Question]) -> None:
+    def __init__(self, asked: Mapping[str, Question], titles: Titles) -> None:
         self.asked = dict(asked)  # by key, the last that was asked so far
+        self._titles = titles
         self._explained: set[str] = set()
 
-    def words(self, event: Answered, told: str) -> str:
-        short = _PLACES.sub("", told.removeprefix(f"{event.who}: "))
+    def words(self, event: Answered) -> str:
+        short = answer_in_words(event, self.asked, self._titles)
         question = self.asked[event.key]
         option = next((each for each in question.options if each.id == event.option), None)
         if option is None or event.arg is not None or event.option == NO:
@@ -104,6 +101,7 @@ class _Cards:
     """Faces that were seen since the last line, by pile and by who saw them; none is told again at the showdown."""
 
     def __init__(self) -> None:
+        self.piles: dict[str, Piled] = {}
         self.where: dict[int, str] = {}
         self._told: set[int] = set()
         self._turned: dict[tuple[str, tuple[str, ...]], list[Card]] = {}
@@ -116,18 +114,16 @@ class _Cards:
     def lines(self) -> Iterator[Line]:
         for (pile, seen_by), faces in self._turned.items():
             alone = "" if seen_by == EVERYONE else f", seen by {' and '.join(seen_by) or 'the house dealer'} alone"
-            yield Line("faces", "", tuple(faces), alone, pile)
+            yield Line("faces", "", tuple(faces), alone, pile, pile=self.piles[pile])
         self._turned = {}
 
 
 def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
     """What somebody alone is dealt or draws by an answer, in the same line as that."""
-    people = {line.of for line in lines if line.kind == "answered"}
     last: Line | None = None
     for line, after in zip(lines, (*lines[1:], None), strict=True):
         if last and last.kind == "answered" and not last.faces and _is_for(last.of, line, after):
-            pile = "" if line.of == last.of else line.of.removeprefix(f"{last.of}, ")
-            pile = pile if pile in people else pile[:1].lower() + pile[1:]
+            pile = _name_for(last.of, line)
             text = f"{last.text}, {pile}" if pile else f"{last.text},"
             last = last._replace(text=text, faces=line.faces, after=line.after)
             continue
@@ -138,11 +134,19 @@ def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
         yield last
 
 
+def _name_for(who: str, line: Line) -> str:
+    """Which cards these are, said to somebody: nothing of their only hand."""
+    if line.pile is None or line.pile.owner == who:
+        return line.pile.title if line.pile else line.of
+    return line.of if line.pile.owner else line.of[:1].lower() + line.of[1:]
+
+
 def _is_for(who: str, line: Line, after: Line | None) -> bool:
     """Whether these cards, and no others with them, are somebody's, or on the table for them to act on."""
     if line.kind != "faces" or (after and after.kind == "faces"):
         return False
-    return who in (line.of, after.of if after else "")
+    own = line.pile is not None and line.pile.owner == who and not line.pile.title
+    return own or (after is not None and after.of == who)
 
 
 def _join_alike(lines: Iterable[Line]) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from houseway.core.cards import write_cards
 from houseway.core.ledger import BANK, DROP, POT, TAKE, Posting, Stack, Wager
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Piled
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words import example
 from houseway.words.example import worked_example
@@ -43,6 +43,8 @@ def test_a_lesson_tells_cards_together_and_nothing_twice() -> None:
     options = (Option("check", "Check"), Option("call", "Call $4"), Option("hit", "Hit"))
     ask = Question("q", "Ann", "?", options, Answer("q", "check"))
     dealt: list[Event] = [
+        Piled("Ann", "Ann"),
+        Piled("Bob", "Bob"),
         Dealt(0, "Ann"),
         Faced(0, 0, ("Ann",)),
         Dealt(1, "Bob"),

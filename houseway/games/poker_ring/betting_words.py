@@ -37,7 +37,7 @@ def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield from _antes(bets)
         if rules.bring_in != "none":
             yield from _bring_in(bets, rules)
-        elif "blinds" in bets.opens:
+        elif bets.has_blinds:
             yield from _blinds(bets, rules)
         else:
             yield "In every betting round the first player still in to the left of the button acts first."
@@ -65,8 +65,8 @@ def _button(bets: Betting, rules: Rules) -> str:
 
 
 def _antes(bets: Betting) -> Iterator[str]:
-    if "antes" in bets.opens:
-        optional = bets.no_ante or "if any" in bets.opens
+    if bets.has_antes:
+        optional = bets.no_ante or not bets.must_ante
         yield f"Before the cards everybody puts an ante into the pot{', if the table has one' if optional else ''}."
 
 

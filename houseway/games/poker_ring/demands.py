@@ -135,13 +135,13 @@ def _enough(sheet: Sheet, rules: Rules, held: HeldCards) -> Iterator[str]:
 
 
 def _betting(betting: Betting, rules: Rules) -> Iterator[str]:
-    blinds = betting.opens.endswith("blinds")
+    blinds = betting.has_blinds
     if betting.at_most and (wrong := _why_not_money(betting.at_most)):
         yield f"betting.at_most: {wrong}"
     for key, values in (("structures", betting.structures), ("kills", betting.kills)):
         if len(set(values)) < len(values):
             yield f"betting.{key}: something stands there twice"
-    if (betting.opens == "antes and a bring-in") != (rules.bring_in != "none"):
+    if betting.has_bring_in != (rules.bring_in != "none"):
         yield "rules.bring_in: a game has one if betting.opens says antes and a bring-in, and else none"
     if rules.straddle != "none" and not blinds:
         yield "rules.straddle: there is no blind to straddle in a game without: write none"
