@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint browser bench load books fast slow clean
+.PHONY: run play test soak lint browser bundle bench load books fast slow clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve
@@ -24,6 +24,11 @@ lint: .venv/installed-tests
 browser:
 	-@scripts/browser > /dev/null
 	-@scripts/axe > /dev/null
+	-@scripts/webtools > /dev/null
+
+# What pages load, joined again from the modules and styles it is made of.
+bundle:
+	scripts/bundle
 
 bench: .venv/installed
 	$(BIN)/houseway bench
@@ -57,4 +62,4 @@ slow:
 	find houseway -name '*.so' -delete
 
 clean: slow
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

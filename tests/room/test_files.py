@@ -2,12 +2,10 @@
 
 import asyncio
 import json
-import re
 from contextlib import closing
 from pathlib import Path
 
 from houseway.room.serve.bench.http import Connection
-from houseway.room.web.bundles import ENTRIES, joined
 from houseway.room.web.static_files import FOR_GOOD, KEPT, STATIC, digest_of
 from tests.attacks.test_lines import served
 from tests.room.web import site
@@ -17,8 +15,8 @@ async def test_every_file_a_page_names_may_be_kept_for_good(tmp_path: Path) -> N
     async with site(tmp_path) as s:
         visitor = await s.visitor()
         assert f'href="{KEPT}/joined/house.css"' in (await visitor.get("/")).text
-        for file in STATIC.iterdir():
-            answer = await visitor.get(f"{KEPT}/{file.name}")
+        for file in (each for each in STATIC.rglob("*") if each.is_file()):
+            answer = await visitor.get(f"{KEPT}/{file.relative_to(STATIC)}")
             assert answer.content == file.read_bytes()
             assert answer.headers["cache-control"] == FOR_GOOD
         assert (await visitor.get("/static/house.css")).headers["cache-control"] == "no-cache"
@@ -26,33 +24,15 @@ async def test_every_file_a_page_names_may_be_kept_for_good(tmp_path: Path) -> N
         assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
 
 
-async def test_a_page_gets_its_modules_as_one_file(tmp_path: Path) -> None:
-    """Every module once, and nothing left to import; kept for good like the files it is made of."""
-    async with site(tmp_path) as s:
-        visitor = await s.visitor()
-        for entry in ENTRIES:
-            answer = await visitor.get(f"{KEPT}/joined/{entry}")
-            assert answer.headers["content-type"].startswith("text/javascript")
-            assert answer.headers["cache-control"] == FOR_GOOD
-            assert not re.search(r"^(?:import|export)\b|^ *// ", answer.text, re.MULTILINE)
-            made = re.findall(r"^const (\$\w+) = \(", answer.text, re.MULTILINE)
-            assert len(made) == len(set(made)) > 5
-        assert (await visitor.get(f"{KEPT}/joined/felt.js")).status_code == 404
-
-
-def test_modules_are_joined_after_what_they_need() -> None:
-    for entry in ENTRIES:
-        text = joined(entry)
-        for used in set(re.findall(r"= (\$\w+);", text)):
-            assert text.index(f"const {used} = (") < text.index(f"= {used};")
-
-
 def test_the_address_changes_with_any_file(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text("1")
     (tmp_path / "b.js").write_text("2")
     before = digest_of(tmp_path)
     (tmp_path / "b.js").write_text("3")
-    assert digest_of(tmp_path) != before
+    changed = digest_of(tmp_path)
+    (tmp_path / "joined").mkdir()
+    (tmp_path / "joined" / "b.js").write_text("3")
+    assert len({before, changed, digest_of(tmp_path)}) == 3
 
 
 async def test_pages_and_files_are_compressed_and_streams_are_not(tmp_path: Path) -> None:

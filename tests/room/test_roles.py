@@ -92,7 +92,6 @@ ELSEWHERE = {
     "GET /api/tables/{table_id:int}/events",
     "GET /static/{file_path:path}",
     f"GET {KEPT}/{{file_path:path}}",
-    f"GET {KEPT}/joined/{{name:str}}",
     "GET /metrics",
     "GET /schema",
     "GET /schema/{path:str}",

@@ -1,15 +1,17 @@
 """The browser's part is tidy: short modules, text put in as text, nothing inline for the content policy to block."""
 
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import houseway.room
-from houseway.room.web.bundles import ENTRIES, STYLES
 
 ROOM = Path(houseway.room.__file__).parent
+ROOT = ROOM.parents[1]
+JOINED = ROOM / "web" / "static" / "joined"
 
 
 def texts(files: str) -> dict[str, str]:
@@ -19,6 +21,7 @@ def texts(files: str) -> dict[str, str]:
 MODULES, STYLESHEETS, TEMPLATES = texts("static/*.js"), texts("static/*.css"), texts("templates/*.html")
 LINES_MOST = 300
 STYLE_LINES_MOST = 400
+IMPORTED_STYLE = re.compile(r'^@import "\./([\w-]+\.css)";$', re.MULTILINE)
 MARKUP_FROM_DATA = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|DOMParser")
 TWICE = re.compile(r"[;{}] *[;{}]")
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -36,16 +39,6 @@ def test_modules_are_short_say_what_they_are_and_never_make_markup_of_data() -> 
     assert not offenders(MODULES, lambda text: not MARKUP_FROM_DATA.search(text))
 
 
-def test_what_a_module_imports_is_exported() -> None:
-    def imports_what_is_there(text: str) -> bool:
-        taken = re.findall(r'import \{([^}]*)\} from "\./([\w-]+\.js)"', text)
-        return all({name.split(" as ")[0].strip() for name in names.split(",")} <= exported[at] for names, at in taken)
-
-    one = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
-    exported = {name: set(one.findall(text)) for name, text in MODULES.items()}
-    assert not offenders(MODULES, imports_what_is_there)
-
-
 def several_on_a_line(text: str) -> list[str]:
     lines = STYLE_COMMENT.sub("", text).splitlines()
     return [each for each in lines if re.search(r"[;{}].*\S", each.strip().rstrip(";{}")) or TWICE.search(each)]
@@ -57,11 +50,22 @@ def test_styles_are_short_say_what_they_are_for_and_have_one_declaration_a_line(
     assert not {name: found for name, text in STYLESHEETS.items() if (found := several_on_a_line(text))}
 
 
-def test_every_style_is_sent() -> None:
-    joined = [part for parts in STYLES.values() for part in parts]
-    alone = re.findall(r'"{{ files }}/([\w-]+\.css)"', "".join(TEMPLATES.values()))
-    assert {*joined, *alone} == STYLESHEETS.keys()
-    assert len(joined) == len(set(joined))
+def test_every_style_is_sent_once() -> None:
+    imported = [part for text in STYLESHEETS.values() for part in IMPORTED_STYLE.findall(text)]
+    linked = re.findall(r'"{{ files }}/(?:joined/)?([\w-]+\.css)"', "".join(TEMPLATES.values()))
+    assert sorted([*imported, *set(linked)]) == sorted(STYLESHEETS)
+
+
+def test_what_pages_load_is_joined_from_what_is_here(tmp_path: Path) -> None:
+    """Each file is as `scripts/bundle` makes it now: whoever changes a module or a style joins them again."""
+    done = subprocess.run([ROOT / "scripts" / "bundle", tmp_path], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert made == {path.name: path.read_bytes() for path in JOINED.iterdir()}, "run make bundle"
+
+
+def test_tools_are_locked_by_version_and_not_by_address() -> None:
+    assert '"resolved"' not in (ROOT / "package-lock.json").read_text("utf-8")
 
 
 def test_templates_have_nothing_inline() -> None:
@@ -70,13 +74,12 @@ def test_templates_have_nothing_inline() -> None:
 
 def test_templates_name_files_that_are_there() -> None:
     named = {name for text in TEMPLATES.values() for name in re.findall(r'"{{ files }}/([^"{]+)"', text)}
-    joined = {f"joined/{name}" for name in (*ENTRIES, *STYLES)}
     assert named
-    assert not [each for each in named - joined if not (ROOM / "web" / "static" / each).is_file()]
+    assert not [each for each in named if not (ROOM / "web" / "static" / each).is_file()]
 
 
 def colours() -> dict[str, str]:
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", STYLESHEETS["house.css"]))
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", STYLESHEETS["base.css"]))
 
 
 def luminance(colour: str) -> float:

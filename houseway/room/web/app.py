@@ -24,7 +24,6 @@ from houseway.room.web.api.people import PeopleApi
 from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.tables import TablesApi
-from houseway.room.web.bundles import joined_file
 from houseway.room.web.csrf import OwnForms
 from houseway.room.web.failures import failed
 from houseway.room.web.fast_commands import quicken_commands
@@ -75,7 +74,7 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
             yield
 
     app = Litestar(
-        [*API, *PAGES, door, joined_file, *(_files(path) for path in (PLAIN, KEPT))],
+        [*API, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[opened],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
         middleware=[limited(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
