@@ -19,15 +19,18 @@ lint: .venv/installed-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@scripts/webtools > /dev/null
+	node_modules/.bin/tsc
+	node_modules/.bin/eslint
 
 # Once, before tests run side by side; those that need it say so if there is none.
 browser:
 	-@scripts/browser > /dev/null
 	-@scripts/axe > /dev/null
-	-@scripts/webtools > /dev/null
 
-# What pages load, joined again from the modules and styles it is made of.
-bundle:
+# What pages load, joined again from the modules and styles it is made of; and the types of messages from their structs.
+bundle: .venv/installed
+	$(BIN)/python -m scripts.web_types
 	scripts/bundle
 
 bench: .venv/installed

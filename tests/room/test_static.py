@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import houseway.room
+from scripts import web_types
 
 ROOM = Path(houseway.room.__file__).parent
 ROOT = ROOM.parents[1]
@@ -62,6 +63,10 @@ def test_what_pages_load_is_joined_from_what_is_here(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert made == {path.name: path.read_bytes() for path in JOINED.iterdir()}, "run make bundle"
+
+
+def test_the_types_of_messages_are_those_of_the_structs() -> None:
+    assert web_types.FILE.read_text("utf-8") == web_types.written(), "run make bundle"
 
 
 def test_tools_are_locked_by_version_and_not_by_address() -> None:

@@ -62,7 +62,7 @@ async ({ questions, tiles, wagers }) => {
   const found = [];
   for (const question of questions) {
     root.replaceChildren();
-    const ask = new Ask(root, async () => "", { kept: { player: 500 } });
+    const ask = new Ask(root, { send: async () => "", memory: { kept: { player: 500 } } });
     ask.odds = odds;
     ask.render([question], "");
     for (const how of ["as asked", "filled"]) {

@@ -14,9 +14,9 @@ async ({ sheet, message }) => {
   callHands(state, message.names ?? {});
   for (const node of [...document.querySelectorAll(".boards"), ...root.childNodes, ...dock.childNodes]) node.remove();
   root.className = "";
-  const felt = new Felt(root, layoutOf(sheet.family), Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title])), () => {});
+  const felt = new Felt(root, { layout: layoutOf(sheet.family), titles: Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title])), sit: () => {} });
   const spots = printOn(felt, sheet, options);
-  const ask = new Ask(dock, async () => "", { kept: {} });
+  const ask = new Ask(dock, { send: async () => "", memory: { kept: {} } });
   ask.odds = Object.fromEntries(spots.map((spot) => [spot.id, spot.odds]));
   ask.render(message.asked, state.result);
   felt.render(state, { me, mySeat: 1, seats: options.seats, dealer: !options.stakes });

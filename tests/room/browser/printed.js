@@ -10,7 +10,7 @@ async ({ sheet, options, seats }) => {
   document.querySelectorAll(".boards").forEach((node) => node.remove());
   root.replaceChildren();
   root.className = "";
-  const felt = new Felt(root, layoutOf(sheet.family), Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title])), () => {});
+  const felt = new Felt(root, { layout: layoutOf(sheet.family), titles: Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title])), sit: () => {} });
   const spots = printOn(felt, sheet, options);
   const people = Array.from({ length: seats }, (_, at) => ({ name: `Player ${at + 1}`, seat: at + 1, chips: 50000, bot: true }));
   const state = { ...bare(), people, stacks: Object.fromEntries(people.map((person) => [person.name, person.chips])) };

@@ -9,7 +9,7 @@ async ({ sheet, options, seats, cards }) => {
   document.querySelectorAll(".boards").forEach((node) => node.remove());
   root.replaceChildren();
   root.className = "";
-  const felt = new Felt(root, layoutOf(sheet.family), {}, () => {});
+  const felt = new Felt(root, { layout: layoutOf(sheet.family), titles: {}, sit: () => {} });
   const [spot] = printOn(felt, sheet, options);
   const people = Array.from({ length: seats }, (_, at) => ({ name: `Player ${at + 1}`, seat: at + 1, chips: 125050, bot: true }));
   const state = { ...bare(), people, stacks: Object.fromEntries(people.map((person) => [person.name, person.chips])) };

@@ -12,7 +12,7 @@ from tests.room.browser.test_faults import BACCARAT, until_bets
 # The amounts that are offered of a range, by what they are called.
 PICKS = """async (arg) => {
     const { AmountBox } = await import("/static/amount.js");
-    return new AmountBox(arg, "", () => {}).picks();
+    return new AmountBox(arg, { label: "", changed: () => {} }).picks();
 }"""
 
 

@@ -21,7 +21,7 @@ SHEET = "500-club/ez-baccarat"
 BUTTONS = """async (question) => {
     const { Ask } = await import("/static/ask.js");
     const root = document.body.appendChild(document.createElement("div"));
-    new Ask(root, async () => "", {}).render([question], "");
+    new Ask(root, { send: async () => "", memory: {} }).render([question], "");
     const text = (choice, part) => choice.querySelector(part).textContent;
     const said = (choice) => [choice.ariaLabel, text(choice, ".text"), text(choice, ".brief")];
     return [...root.querySelectorAll(".choice")].map(said);

@@ -1,20 +1,56 @@
 // Questions, drawn from their options and arguments alone: any question of any game.
 
-import { AmountBox } from "./amount.js";
+import { AmountBox, saidOf } from "./amount.js";
 import { FREE, barOptions, isBetting, potPicks } from "./bar.js";
 import { inSigns } from "./cards.js";
-import { el, setText } from "./dom.js";
+import { all, el, one, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
 import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 import { PLACES } from "./words.js";
 
+/** @import { Amount, Chance, Choice, Given as Argument, Put } from "../messages.d.ts" */
+/** @import { Box, Changed, Laid, Memory, Option, Price, Sorted } from "../page.d.ts" */
+/** @import { Hint } from "./stream.js" */
+
+/** An answer to a question. @typedef {{ key: string, option: string, arg: Argument }} Given */
+
+/**
+ * What a dock is made with.
+ * @typedef {object} AskFacts
+ * @property {(answer: Given) => Promise<string>} send gives an answer; the sentence that refuses it, or nothing
+ * @property {Memory<Laid>} memory the last bets
+ * @property {string} [order] how cards that are sorted lie
+ * @property {(answer: Given) => Promise<{ why?: string, answer?: { option: string, arg: Argument } | null }>} [tried]
+ * @property {(key: string) => Promise<Hint | null>} [advise] what a sensible player would answer
+ * @property {(key: string) => Promise<Chance | null>} [reckon] what chance a hand has
+ * @property {(question: Put) => HTMLElement | null} [control] what stands beside the choices of a question
+ */
+
+/** An option as it is drawn: its button, the box for its argument, and the number of the next. @typedef {{ choice: HTMLElement, next: number, box?: Box }} Drawn */
+
+/** What an option is drawn with. @typedef {{ digit: number, answer: (arg: Argument) => unknown, facts: import("./dom.js").Facts }} Drawing */
+
+/** @type {Required<Omit<AskFacts, "send" | "memory">>} */
+const NOTHING = { tried: async () => ({}), advise: async () => null, reckon: async () => null, control: () => null, order: "" };
+
 export class Ask {
-  constructor(root, send, memory, tried = async () => ({}), advise = async () => null, reckon = async () => null) {
-    Object.assign(this, { root, send, memory, tried, advise, reckon });
+  /** @param {HTMLElement} root @param {AskFacts} facts */
+  constructor(root, facts) {
+    const { send, memory, tried, advise, reckon, control, order } = { ...NOTHING, ...facts };
+    this.root = root;
+    this.send = send;
+    this.memory = memory;
+    this.tried = tried;
+    this.advise = advise;
+    this.reckon = reckon;
+    this.control = control;
+    this.order = order;
+    /** @type {{ [wager: string]: string }} */
     this.odds = {}; // what wagers pay, by their ids
-    this.order = ""; // how cards that are sorted lie
-    this.control = () => null; // what stands beside the choices of a question
+    /** @type {Price} */
+    this.betting = {};
+    /** @type {Map<string, HTMLElement>} */
     this.open = new Map();
     this.refusal = el("p", { class: "refused", role: "alert" });
     this.list = el("div", { class: "questions" });
@@ -24,6 +60,7 @@ export class Ask {
   }
 
   // A question that is still open keeps what has been prepared for it. `betting` is what shares of the pot are made of.
+  /** @param {Put[]} questions @param {string} idle @param {Price} betting */
   render(questions, idle, betting = {}) {
     this.betting = betting;
     const signs = new Map(questions.map((question) => [JSON.stringify({ ...question, deadline: null }), question]));
@@ -44,28 +81,32 @@ export class Ask {
     setText(this.idle, signs.size ? "" : inSigns(idle));
   }
 
+  /** @param {string} text */
   refuse(text) {
     setText(this.refusal, text && sentence(text));
   }
 
+  /** @param {Put} question */
   question(question) {
     const heading = el("h3", { text: inSigns(question.text), id: `question-${question.key}` });
     const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
     const choices = el("div", { class: "choices" });
+    /** @type {Map<string, Box>} */
     const boxes = new Map();
     const bar = isBetting(question);
     node.classList.toggle("betting", bar);
     let digit = 1;
     for (const option of [...(bar ? barOptions(question, this.betting) : question.options), ...question.tries]) {
       const { box, choice, next } = this.option(question, option, digit);
-      boxes.set(option.id, box);
+      if (box) boxes.set(option.id, box);
       digit = next;
       const beside = option.arg?.type === "amount" && box;
       if (box && !beside) node.append(el("div", { class: "with" }, box.node));
       choices.append(beside && !bar ? el("div", { class: "paired" }, choice, box.node) : choice);
     }
-    if (bar) choices.append(...[...boxes.values()].filter(Boolean).map((box) => box.node));
-    if (question.advised) choices.append(hint(() => this.advise(question.key), choices, boxes, () => (bar ? this.reckon(question.key) : null)));
+    if (bar) choices.append(...[...boxes.values()].map((box) => box.node));
+    const advice = { advised: () => this.advise(question.key), reckoned: () => (bar ? this.reckon(question.key) : null) };
+    if (question.advised) choices.append(hint(choices, boxes, advice));
     const control = this.control(question);
     if (control) choices.append(control);
     node.append(choices);
@@ -73,54 +114,63 @@ export class Ask {
   }
 
   // An option's button, the box for its argument if it has one, and the number that the next option is called by.
+  /** @param {Put} question @param {Choice} option @param {number} digit @returns {Drawn} */
   option(question, option, digit) {
+    /** @param {Argument} arg */
     const answer = (arg) => (this.isFree(question, option) ? this.guard(question, option) : this.answer(question, option, arg));
     const facts = { "data-option": option.id, title: inSigns(option.closed || option.text) };
     if (option.closed) {
-      const why = () => this.refuse(option.closed);
+      const why = () => this.refuse(option.closed ?? "");
       const choice = button(option, digit, { ...facts, "aria-disabled": "true", class: "choice closed", onclick: why });
       return { choice, next: digit + 1 };
     }
-    if (!option.arg || fixed(option.arg)) {
-      const arg = option.arg ? option.arg.low : null;
-      const choice = button(option, digit, { ...facts, class: "choice", onclick: () => answer(arg) });
-      if (option.arg) say(choice, option, new AmountBox(option.arg, "", () => {}).said(arg));
+    const amount = option.arg?.type === "amount" && fixed(option.arg) ? option.arg : null;
+    if (!option.arg || amount) {
+      const choice = button(option, digit, { ...facts, class: "choice", onclick: () => answer(amount ? amount.low : null) });
+      if (amount) say(choice, option, saidOf(amount, amount.low));
       return { choice, next: digit + 1 };
     }
-    return this.withArgument(question, option, digit, answer, { ...facts, ...(option === question.options[0] ? LEADING : {}) });
+    const leading = option === question.options[0] ? LEADING : {};
+    return this.withArgument(question, option, { digit, answer, facts: { ...facts, ...leading } });
   }
 
   // Folding where checking costs nothing is mostly a slip.
+  /** @param {Put} question @param {Choice} option */
   isFree(question, option) {
-    return option.id === "fold" && isBetting(question) && !question.options.find((each) => each.id === "check").closed;
+    return option.id === "fold" && isBetting(question) && question.options.some((each) => each.id === "check" && !each.closed);
   }
 
   // To check comes first: a key that bounces folds nothing.
+  /** @param {Put} question @param {Choice} option */
   guard(question, option) {
-    const choices = this.list.querySelector(".betting .choices");
+    const choices = one(this.list, ".betting .choices");
+    /** @param {string} text @param {number} digit @param {() => unknown} pressed @param {string} kind */
     const instead = (text, digit, pressed, kind) => el("button", { type: "button", class: `choice ${kind}`, "data-digit": digit, onclick: pressed }, el("kbd", { text: digit }), text);
     const back = () => {
       guard.replaceWith(choices);
-      choices.querySelector("[data-option=fold]").focus();
+      one(choices, "[data-option=fold]").focus();
     };
     const guard = el("div", { class: "guard", role: "alertdialog", "aria-label": FREE }, el("p", { text: FREE }),
       instead("Check", 1, () => this.answer(question, { id: "check" }, null), "go"),
       instead("Fold anyway", 2, () => this.answer(question, option, null), ""),
       instead("Back", 3, back, "quiet"));
     choices.replaceWith(guard);
-    guard.querySelector(".go").focus();
+    one(guard, ".go").focus();
   }
 
-  withArgument(question, option, digit, answer, facts) {
+  /** @param {Put} question @param {Choice} option @param {Drawing} drawing @returns {Drawn} */
+  withArgument(question, option, { digit, answer, facts }) {
+    /** @type {Argument} */
     let arg = null;
-    const lays = option.arg.type === "lay";
-    const last = lays ? digit + option.arg.spots.length : digit;
+    const lays = option.arg?.type === "lay";
+    const last = option.arg?.type === "lay" ? digit + option.arg.spots.length : digit;
     const given = async () => {
       await box.judging; // what lies there may just be looked at
       return arg === null && box.missing ? this.refuse(box.missing()) : answer(arg);
     };
     const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: given });
     if (lays) go.removeAttribute("data-digit");
+    /** @type {Changed} */
     const changed = (value, said) => {
       arg = value;
       this.refuse("");
@@ -128,39 +178,45 @@ export class Ask {
       go.toggleAttribute("data-empty", value === null);
     };
     const box = this.box(question, option, digit, changed);
-    box.node.go = go;
+    box.node.addEventListener("entered", () => go.click());
     return { box, choice: go, next: lays ? last : last + 1 };
   }
 
+  /** @param {Put} question @param {Choice} option @param {number} digit @param {Changed} changed @returns {Box} */
   box(question, option, digit, changed) {
-    const refuse = (text) => this.refuse(text);
-    if (option.arg.type === "lay") return new LayBox(option.arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds });
-    if (option.arg.type === "sort") return new SortBox(option.arg, { changed, refuse, order: this.order, check: (arg) => this.check(question, option, arg) });
-    const picks = isBetting(question) ? potPicks(option.arg, this.betting) : null;
-    return new AmountBox(option.arg, option.text, changed, { refuse, picks });
+    const { arg } = option;
+    const refuse = (/** @type {string} */ text) => this.refuse(text);
+    if (arg?.type === "lay") return new LayBox(arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds });
+    if (arg?.type === "sort") return new SortBox(arg, { changed, refuse, order: this.order, check: (sorted) => this.check(question, option, sorted) });
+    if (!arg) throw new Error(`${option.id} has no argument`);
+    const picks = isBetting(question) ? potPicks(arg, this.betting) : null;
+    return new AmountBox(arg, { label: option.text ?? "", changed, refuse, picks });
   }
 
   // What speaks against an answer, before it is given.
+  /** @param {Put} question @param {Option} option @param {Sorted} arg */
   async check(question, option, arg) {
     const { why } = await this.tried({ key: question.key, option: option.id, arg });
     return why;
   }
 
   // What can only be tried is answered by what it comes to.
+  /** @param {Put} question @param {Option} option @param {Argument} arg @returns {Promise<unknown>} */
   async trial(question, option, arg) {
     const { why, answer } = await this.tried({ key: question.key, option: option.id, arg });
     if (answer) return this.answer(question, { id: answer.option }, answer.arg);
     return this.refuse(why || "Choose the cards first.");
   }
 
+  /** @param {Put} question @param {Option} option @param {Argument} arg @returns {Promise<unknown>} */
   async answer(question, option, arg) {
-    if (question.tries.includes(option)) return this.trial(question, option, arg);
+    if (question.tries.some((each) => each === option)) return this.trial(question, option, arg);
     this.refuse("");
     this.root.classList.add("sending");
     const refused = await this.send({ key: question.key, option: option.id, arg });
     this.root.classList.remove("sending");
     if (refused) this.refuse(refused);
-    else if (option.arg?.type === "lay") this.memory.kept = arg;
+    else if (option.arg?.type === "lay") this.memory.kept = /** @type {Laid} */ (arg);
     return undefined;
   }
 }
@@ -168,21 +224,23 @@ export class Ask {
 // The first option of a question with something to be said is what it is about; Enter says it.
 const LEADING = { class: "choice go", "data-primary": true };
 
-const fixed = (arg) => arg.type === "amount" && arg.low === arg.high;
+/** @param {Amount} arg */
+const fixed = (arg) => arg.low === arg.high;
 
 // What a sensible player would do, for whoever asks; cards are sorted as they would sort them.
-function hint(asked, choices, boxes, reckoned) {
+/** @param {HTMLElement} choices @param {Map<string, Box>} boxes @param {{ advised: () => Promise<Hint | null>, reckoned: () => Promise<Chance | null> | null }} ask */
+function hint(choices, boxes, { advised, reckoned }) {
   const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
   const chance = el("p", { class: "chance", role: "status" });
   node.addEventListener("click", async () => {
     choices.querySelector(".advised")?.classList.remove("advised");
-    const advice = await asked();
+    const advice = await advised();
     if (!advice) return;
-    const choice = [...choices.querySelectorAll(".choice")].find((each) => each.dataset.option === advice.option);
+    const choice = all(choices, ".choice").find((each) => each.dataset.option === advice.option);
     choice?.classList.add("advised");
-    if (advice.arg !== null) boxes.get(advice.option)?.arrange?.(advice.arg);
-    else if (advice.sorted) [...boxes.values()].find((box) => box?.arrange)?.arrange(advice.sorted);
-    setText(node, `Hint: ${choice?.querySelector(".brief").textContent ?? advice.option}${Number.isInteger(advice.arg) ? ` ${dollars(advice.arg)}` : ""}`);
+    if (advice.arg !== null) boxes.get(advice.option)?.arrange(advice.arg);
+    else if (advice.sorted) [...boxes.values()][0]?.arrange(advice.sorted);
+    setText(node, `Hint: ${choice ? one(choice, ".brief").textContent : advice.option}${typeof advice.arg === "number" ? ` ${dollars(advice.arg)}` : ""}`);
     choices.append(chance);
     const known = await reckoned();
     if (known) setText(chance, `Your hand wins ${Math.round(known.thousandths / 10)}% against ${known.against} unknown ${known.against > 1 ? "hands" : "hand"}.`);
@@ -191,21 +249,27 @@ function hint(asked, choices, boxes, reckoned) {
 }
 
 // A choice in full words, and in the dealer's one word where there is little room, unless that is longer.
+/** @param {Choice} option */
 const full = (option) => inSigns(option.text);
+/** @param {Choice} option */
 const brief = (option) => inSigns(option.id.length < option.text.length ? option.id.replace(PLACES, "") : option.text);
 
+/** @param {Choice} option @param {number | string} digit @param {import("./dom.js").Facts} facts */
 function button(option, digit, facts) {
   const words = [el("span", { class: "text", text: full(option) }), el("span", { class: "brief", text: brief(option), "aria-hidden": true })];
   return el("button", { type: "button", "data-digit": digit, "aria-label": full(option), ...facts }, el("kbd", { text: digit }), words);
 }
 
+/** @param {HTMLElement} choice @param {Choice} option @param {string} said */
 function say(choice, option, said) {
+  /** @param {string} text */
   const add = (text) => (said ? `${text} ${said}` : text);
   choice.setAttribute("aria-label", add(full(option)));
-  setText(choice.querySelector(".text"), add(full(option)));
-  setText(choice.querySelector(".brief"), add(brief(option)));
+  setText(one(choice, ".text"), add(full(option)));
+  setText(one(choice, ".brief"), add(brief(option)));
 }
 
+/** @param {string} text */
 export function sentence(text) {
   const said = text[0].toUpperCase() + text.slice(1);
   return /[.!?]$/.test(said) ? said : `${said}.`;

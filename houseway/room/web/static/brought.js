@@ -3,10 +3,14 @@
 import { bets, chipsIn } from "./fold.js";
 import { dollars } from "./money.js";
 
+/** @import { State } from "../page.d.ts" */
+
 // What the chips of somebody have come to, with fees that are not part of a pot; null, if they were not in the hand.
+/** @param {Pick<State, "gains" | "paid">} state @param {string} name */
 export const gainOf = ({ gains, paid }, name) => (name in gains ? gains[name] - (paid[name] || 0) : null);
 
 // The same, once the hand has a result and their chips are off the felt.
+/** @param {State} state @param {string} name */
 export function brought(state, name) {
   if (!state.result || (chipsIn(state, "bank") > 0 && name === state.banker)) return null;
   if (bets(state).some((bet) => bet.who === name) || chipsIn(state, "pot") > 0) return null;
@@ -14,6 +18,7 @@ export function brought(state, name) {
 }
 
 // "You win $15", with the fee where there was one.
+/** @param {State} state @param {string} me */
 export function broughtYou(state, me) {
   const gain = brought(state, me);
   const fee = state.paid[me] || 0;

@@ -5,8 +5,15 @@ import { el, setText, setVars } from "./dom.js";
 const LITTLE = 10;
 
 export class Clock {
+  /** @param {HTMLElement} root @param {(text: string) => void} say */
   constructor(root, say) {
     this.say = say;
+    this.whole = 0;
+    this.warned = false;
+    /** @type {string | undefined} */
+    this.key = undefined;
+    /** @type {number | null | undefined} */
+    this.deadline = null;
     this.text = el("span", { class: "left" });
     this.bar = el("div", { class: "bar" }, el("div", { class: "run" }));
     root.append(this.bar, this.text);
@@ -15,6 +22,7 @@ export class Clock {
     setInterval(() => this.tick(), 250);
   }
 
+  /** @param {number | null} [deadline] @param {string} [key] */
   set(deadline, key) {
     if (key !== this.key) {
       this.key = key;

@@ -4,7 +4,9 @@ import { setVars } from "./dom.js";
 
 const FAR = 6;
 
+/** @param {HTMLElement} node @param {(under: Element | undefined) => void} dropped */
 export function draggable(node, dropped) {
+  /** @type {PointerEvent | null} */
   let from = null;
   let moved = false;
   node.addEventListener("pointerdown", (press) => {
@@ -21,6 +23,7 @@ export function draggable(node, dropped) {
     node.classList.add("dragged");
     setVars(node, { dx: `${x}px`, dy: `${y}px` });
   });
+  /** @param {PointerEvent} press */
   const end = (press) => {
     if (!from) return;
     from = null;
@@ -39,6 +42,7 @@ export function draggable(node, dropped) {
 }
 
 // What lies under the pointer, but for the thing itself.
+/** @param {HTMLElement} node @param {PointerEvent} press */
 function under(node, press) {
   return document.elementsFromPoint(press.clientX, press.clientY).find((each) => !node.contains(each));
 }

@@ -1,7 +1,7 @@
 // The felt: seats round it, piles on it, chips in front of everybody.
 
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
-import { el, keep, setText, setVars } from "./dom.js";
+import { el, inside, keep, one, setText, setVars } from "./dom.js";
 import { brought, broughtYou } from "./brought.js";
 import { chipsIn, nameOf, ownPiles, pileOf, tablePiles, titleOf } from "./fold.js";
 import { laid } from "./laid.js";
@@ -11,25 +11,41 @@ import { Spots } from "./spots.js";
 import { drawnDie } from "./tiles.js";
 import { spoken, toYou } from "./words.js";
 
+/** @import { CardAt, Layout, Outcome, SeatAt, State, View } from "../page.d.ts" */
+/** @import { PersonAt } from "../messages.d.ts" */
+
 const FEW = 3;
 const LONG = 48;
 const WIDE = 15;
 const SMALL = 900;
+/** @type {[string, "pot" | "bank" | "take"][]} */
+const TRAYS = [["Pot", "pot"], ["Put up", "bank"], ["Collected", "take"]];
 
 // Where no seat is free, a bot gets up for a person.
+/** @param {PersonAt} person */
 export const makesWay = (person) => person.bot && !person.hired;
 
 // What is said of a hand that is over.
+/** @param {State} state @param {string} me @returns {Outcome} */
 export const ended = (state, me) => ({ result: toYou(state.result, state.to, me), gain: broughtYou(state, me) });
 
+/** What a felt is made with; whoever presses a seat sits down there, or stands behind it. @typedef {{ layout: Layout, titles: { [wager: string]: string }, sit: (seat: number, behind: boolean) => void }} FeltFacts */
 export class Felt {
-  constructor(root, layout, titles, sit) {
+  /** @param {HTMLElement} root @param {FeltFacts} facts */
+  constructor(root, { layout, titles, sit }) {
     this.root = root;
     this.layout = layout;
     this.sit = sit;
-    for (const name of ["top", "middle", "money", "result", "bets", "seats"]) {
-      this[name] = root.appendChild(el("div", { class: name }));
-    }
+    this.narrow = false;
+    /** @type {Set<string> | null} */
+    this.lifted = null;
+    const part = (/** @type {string} */ name) => root.appendChild(el("div", { class: name }));
+    this.top = part("top");
+    this.middle = part("middle");
+    this.money = part("money");
+    this.result = part("result");
+    this.bets = part("bets");
+    this.seats = part("seats");
     this.spots = new Spots(this.bets, titles);
     this.boards = el("div", { class: "boards" });
     root.after(this.boards);
@@ -44,16 +60,19 @@ export class Felt {
   }
 
   // What is printed on it, and whether the cards lie in the middle, so that one's own spots may lie before one's seat.
+  /** @param {import("../page.d.ts").PrintedSpot[]} spots @param {boolean} inTheMiddle */
   print(spots, inTheMiddle) {
     Object.assign(this.spots, { printed: spots, common: inTheMiddle });
     this.root.classList.toggle("common", inTheMiddle);
     this.root.classList.toggle("dealt", spots.length > 0 && !inTheMiddle);
   }
 
+  /** @param {State} state @param {View} view */
   render(state, view) {
     this.lifted = winning(state);
     const piles = tablePiles(state);
     const { top, aside, centre } = this.layout;
+    /** @param {string[]} titles @returns {(pile: string) => boolean} */
     const called = (titles) => (pile) => titles.includes(titleOf(state, pile));
     const rest = piles.filter((pile) => !called([...top, ...aside])(pile));
     const first = centre.flatMap((title) => rest.filter(called([title])));
@@ -74,6 +93,7 @@ export class Felt {
   }
 
   // How a hand came out, and what it brought whoever looks.
+  /** @param {Outcome} outcome */
   came({ result, gain } = { result: "", gain: "" }) {
     const told = inSigns(withoutCards(result));
     keep(this.result, [gain, told].filter(Boolean), (text) => text, (text) => el("span", { class: text === gain ? "brought" : "how", text }));
@@ -84,43 +104,49 @@ export class Felt {
 
   // Where there is little room, whoever shows many piles has them below the felt, a line for each player:
   // first one's own, which one looks at while the dock lies over the others.
+  /** @param {State} state @param {string} me */
   below(state, me) {
-    const many = state.people.filter((person) => this.isBelow(state, person)).sort((one, other) => (other.name === me) - (one.name === me));
+    const many = state.people.filter((person) => this.isBelow(state, person)).sort((first, second) => Number(second.name === me) - Number(first.name === me));
     keep(this.boards, many, (person) => person.name, board, (node, person) =>
-      keep(node.lastChild, filled(state, person.name), (name) => name, (name) => pile(state, name), (each, name) =>
+      keep(one(node, ".hands"), filled(state, person.name), (name) => name, (name) => newPile(state, name), (each, name) =>
         this.filled(each, state, name)));
   }
 
+  /** @param {State} state @param {PersonAt} person */
   isBelow(state, person) {
     const piles = this.narrow && !person.standing ? filled(state, person.name) : [];
     return piles.length > 2 && piles.some((pile) => pileOf(state, pile).some((card) => card.face));
   }
 
+  /** @param {Element} parent @param {State} state @param {string[]} names */
   piles(parent, state, names) {
-    keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => pile(state, name), (node, name) =>
+    keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => newPile(state, name), (node, name) =>
       this.filled(node, state, name));
   }
 
   // The cards of a pile, and what they are called.
+  /** @param {HTMLElement} node @param {State} state @param {string} name */
   filled(node, state, name) {
-    cards(node.querySelector(".cards"), laid(state, name, this.layout.order), this.lifted);
-    setText(node.lastChild, inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
+    showCards(one(node, ".cards"), laid(state, name, this.layout.order), this.lifted);
+    setText(one(node, ".called"), inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
   // How many cards lie there; and where a hand is audited, those that nobody saw.
+  /** @param {State} state @param {string[]} names */
   discards(state, names) {
-    const piles = names.map((name) => [name, pileOf(state, name)]).filter(([, cards]) => cards.length);
-    keep(this.aside, piles, ([name]) => name, () => el("div", { class: "discard" }), (node, [name, cards]) => {
-      const faces = cards.map((card) => card.unseen).filter(Boolean);
+    const piles = names.map((name) => ({ name, cards: pileOf(state, name) })).filter((each) => each.cards.length);
+    keep(this.aside, piles, ({ name }) => name, () => el("div", { class: "discard" }), (node, { name, cards }) => {
+      const faces = cards.flatMap((card) => card.unseen || []);
       setText(node, inSigns(`${titleOf(state, name)} ${cards.length}${faces.length ? `: ${faces.join(" ")}` : ""}`));
     });
   }
 
+  /** @param {State} state */
   trays(state) {
-    const money = [["Pot", "pot"], ["Put up", "bank"], ["Collected", "take"]].map(([title, kind]) => [title, chipsIn(state, kind)]);
-    keep(this.tray, money.filter(([, cents]) => cents > 0), ([name]) => name, tray, (node, [, cents]) => {
-      node.querySelector(".chip").dataset.tone = tone(cents);
-      setText(node.lastChild, dollars(cents));
+    const money = TRAYS.map(([name, kind]) => ({ name, cents: chipsIn(state, kind) }));
+    keep(this.tray, money.filter(({ cents }) => cents > 0), ({ name }) => name, tray, (node, { cents }) => {
+      one(node, ".chip").dataset.tone = tone(cents);
+      setText(one(node, "strong"), dollars(cents));
     });
   }
 
@@ -131,51 +157,56 @@ export class Felt {
     const plate = el("div", { class: "plate" }, el("span", { class: "name" }), line, badges, el("span", { class: "bubble" }));
     const sit = el("button", { class: "sit", type: "button" });
     const seat = el("div", { class: "seat", role: "listitem" }, cards, plate, sit);
-    sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), sit.behind));
+    sit.addEventListener("click", () => this.sit(Number(seat.dataset.key), "behind" in sit.dataset));
     return seat;
   }
 
+  /** @param {HTMLElement} node @param {SeatAt} spot @param {State} state @param {View} view */
   seat(node, spot, state, view) {
     const person = state.people.find((each) => each.seat === spot.seat && !each.standing);
     const waits = person && [...state.waiting.values()].some((question) => question.who === person.name);
     setVars(node, { x: spot.x, y: spot.y });
     node.dataset.side = spot.side;
     node.classList.toggle("empty", !person);
-    node.classList.toggle("mine", Boolean(person) && person.name === view.me);
+    node.classList.toggle("mine", person !== undefined && person.name === view.me);
     node.classList.toggle("waits", Boolean(waits));
     node.classList.toggle("away", Boolean(person?.away));
-    const [hands, plate, sit] = node.children;
-    const [name, line, badges, bubble] = plate.children;
-    const [stack, sort, said] = line.children;
+    const [hands, plate, sit] = inside(node);
+    const [name, line, badges, bubble] = inside(plate);
+    const [stack, sort, said] = inside(line);
     const open = !person || (view.full && makesWay(person));
-    sit.behind = !open;
+    sit.toggleAttribute("data-behind", !open);
     sit.hidden = open ? !view.maySit : !view.mayStand;
     setText(sit, open ? `Sit in seat ${spot.seat}` : "Bet behind");
-    sit.setAttribute("aria-label", open ? sit.textContent : `Bet behind ${person.name}`);
+    sit.setAttribute("aria-label", open ? `Sit in seat ${spot.seat}` : `Bet behind ${person?.name}`);
     setText(name, person ? this.plateName(person) : `Seat ${spot.seat}`);
     setText(stack, person ? dollars(state.stacks[person.name] ?? person.chips) : "");
-    setText(sort, person ? kind(person) : "");
+    setText(sort, person ? kindOf(person) : "");
     setText(said, person ? outcome(state, person.name) : "");
-    said.dataset.sign = person ? Math.sign(brought(state, person.name)) : 0;
-    line.classList.toggle("long", stack.textContent.length + said.textContent.length > WIDE);
+    said.dataset.sign = String(person ? Math.sign(brought(state, person.name) ?? 0) : 0);
+    line.classList.toggle("long", `${stack.textContent}${said.textContent}`.length > WIDE);
     setText(bubble, person ? spoken(state, person.name) : "");
-    node.classList.toggle("folded", state.said[person?.name]?.what === "fold");
-    node.classList.toggle("won", Boolean(state.result) && state.won.has(person?.name));
+    node.classList.toggle("folded", person !== undefined && state.said[person.name]?.what === "fold");
+    node.classList.toggle("won", Boolean(state.result && person && state.won.has(person.name)));
     this.badges(badges, person, state);
     const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
-    keep(hands, names, (name) => name, (name) => pile(state, name), (each, name) =>
-      this.filled(each, state, name));
+    keep(hands, names, (held) => held, (held) => newPile(state, held), (each, held) =>
+      this.filled(each, state, held));
   }
 
   // There is no room for the whole name of a hired banker on a small felt; the badge says what they are.
+  /** @param {PersonAt} person */
   plateName(person) {
     return person.hired && this.root.clientWidth < SMALL ? person.name.split(" ")[0] : person.name;
   }
 
+  /** @param {HTMLElement} parent @param {PersonAt | undefined} person @param {State} state */
   badges(parent, person, state) {
+    /** @type {[string, string, string][]} */
     const worn = [];
     if (person && state.banker === person.name) worn.push(["pd", "PD", "player-dealer"]);
-    if (person && [...state.waiting.values()].some(({ who, purpose }) => who === person.name && purpose === "offer")) worn.push(["offer", "PD?", "is offered the player-dealer position"]);
+    const offers = [...state.waiting.values()].filter(({ purpose }) => purpose === "offer");
+    if (person && offers.some(({ who }) => who === person.name)) worn.push(["offer", "PD?", "is offered the player-dealer position"]);
     if (person && state.button === person.name) worn.push(["btn", "D", "dealer button"]);
     if (person && state.action === person.name) worn.push(["act", "A", "action button"]);
     const behind = person ? state.people.filter((each) => each.standing && each.seat === person.seat) : [];
@@ -187,34 +218,39 @@ export class Felt {
 }
 
 // The piles of a player that hold a card.
+/** @param {State} state @param {string} name */
 const filled = (state, name) => ownPiles(state, name).filter((pile) => pileOf(state, pile).length);
 
+/** @param {PersonAt} person */
 function board(person) {
   return el("div", { class: "board", role: "group", "aria-label": person.name }, el("span", { class: "name", text: person.name }), el("div", { class: "hands" }));
 }
 
-function pile(state, name) {
+/** @param {State} state @param {string} name */
+function newPile(state, name) {
   const title = titleOf(state, name);
   const heading = el("span", { class: "title", text: title, hidden: !title });
   return el("div", { class: "pile", role: "group", "aria-label": name }, heading, el("div", { class: "cards" }), el("span", { class: "called" }));
 }
 
 // At the end, the cards that the winners' hands are made of; none, where hands are not told apart like that.
+/** @param {State} state */
 function winning(state) {
   const made = state.result ? [...state.won].flatMap((name) => ownPiles(state, name)).flatMap((pile) => nameOf(state, pile)?.cards ?? []) : [];
   return made.length ? new Set(made) : null;
 }
 
-function cards(parent, parts, lifted) {
+/** @param {HTMLElement} parent @param {CardAt[][]} parts @param {Set<string> | null} lifted */
+function showCards(parent, parts, lifted) {
   const shown = parts.flat();
   const firsts = new Set(parts.slice(1).map(([first]) => first));
   setVars(parent, { count: shown.length });
   parent.classList.toggle("few", shown.length <= FEW);
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
     node.classList.toggle("apart", firsts.has(card));
-    node.classList.toggle("lifted", Boolean(lifted?.has(card.face)));
+    node.classList.toggle("lifted", Boolean(card.face && lifted?.has(card.face)));
     node.classList.toggle("beside", Boolean(lifted && card.face && !lifted.has(card.face)));
-    if (node.dataset.face === (card.face || "")  && node.firstChild) return;
+    if (node.dataset.face === (card.face || "") && node.firstChild) return;
     node.classList.toggle("turned", Boolean(node.firstChild));
     node.dataset.face = card.face || "";
     node.replaceChildren(drawn(card.face));
@@ -222,16 +258,19 @@ function cards(parent, parts, lifted) {
   });
 }
 
-function tray([name]) {
+/** @param {{ name: string }} tray */
+function tray({ name }) {
   return el("div", { class: "tray" }, el("span", { class: "chip" }), el("span", { class: "title", text: name }), el("strong"));
 }
 
-function kind(person) {
+/** @param {PersonAt} person */
+function kindOf(person) {
   if (person.coming) return "next hand";
   return person.away ? "out" : person.bot ? "bot" : "";
 }
 
 // What a player gained or lost, for their plate.
+/** @param {State} state @param {string} name */
 function outcome(state, name) {
   const gain = brought(state, name);
   if (gain === null) return "";

@@ -2,51 +2,63 @@
 // be played gets its tile, one that falls quiet keeps it while the page is open, and one that is closed is gone. On a
 // table's own page it is the tile of that table only.
 
-import { el, keep, setText } from "./dom.js";
+import { all, byId, el, keep, one, setText } from "./dom.js";
 import { got } from "./stream.js";
 
+/** @import { Tile } from "../messages.d.ts" */
+
 const EVERY = 3_000;
-const map = document.getElementById("map");
+const map = byId("map");
 const only = map.dataset.only ?? "0";
 
-const tileOf = (table) => map.querySelector(`[data-tile="${table.id}"]`);
+/** @param {number | string} id */
+const tileOf = (id) => all(map, `[data-tile="${id}"]`).at(0);
 
+/** @param {Tile} table */
 function made(table) {
-  const tile = document.getElementById("tile").content.firstElementChild.cloneNode(true);
-  tile.dataset.tile = table.id;
-  const link = tile.querySelector("a");
+  const template = /** @type {HTMLTemplateElement} */ (byId("tile")).content;
+  const tile = /** @type {HTMLElement} */ (one(template, "*").cloneNode(true));
+  tile.dataset.tile = String(table.id);
+  const link = one(tile, "a");
   link.setAttribute("href", `/floor/tables/${table.id}`);
   setText(link, `${table.id}. ${table.title}`);
   map.append(tile);
   return tile;
 }
 
+/** @param {HTMLElement} tile @param {Tile} table */
 function update(tile, table) {
-  for (const field of tile.querySelectorAll("[data-field]")) setText(field, table[field.dataset.field]);
-  keep(tile.querySelector(".alarms"), table.alarms, (alarm) => alarm, (alarm) => el("li", { text: alarm }));
+  for (const field of all(tile, "[data-field]")) setText(field, String(table[/** @type {keyof Tile} */ (field.dataset.field)]));
+  keep(one(tile, ".alarms"), table.alarms, (alarm) => alarm, (alarm) => el("li", { text: alarm }));
   tile.toggleAttribute("data-alarmed", table.alarms.length > 0);
   tile.toggleAttribute("data-banked", table.banked);
 }
 
 // Tables in play are in the map, and no more among the quiet ones.
+/** @param {Tile[]} tables */
 function sorted(tables) {
   const open = new Set(tables.map((table) => String(table.id)));
-  for (const tile of [...map.children]) if (!open.has(tile.dataset.tile)) tile.remove();
-  for (const line of document.querySelectorAll("[data-quiet]")) if (!open.has(line.dataset.quiet) || tileOf({ id: line.dataset.quiet })) line.remove();
+  for (const tile of all(map, "[data-tile]")) if (!open.has(tile.dataset.tile ?? "")) tile.remove();
+  for (const line of all(document, "[data-quiet]")) {
+    const id = line.dataset.quiet ?? "";
+    if (!open.has(id) || tileOf(id)) line.remove();
+  }
   const quiet = document.getElementById("quiet");
   if (quiet) setText(quiet, String(document.querySelectorAll("[data-quiet]").length));
   document.getElementById("nobody")?.toggleAttribute("hidden", map.children.length > 0);
 }
 
+/** @param {Tile[]} tables */
 function updated(tables) {
   for (const table of tables) {
-    const tile = tileOf(table) ?? (table.busy ? made(table) : null);
+    const tile = tileOf(table.id) ?? (table.busy ? made(table) : null);
     if (tile) update(tile, table);
   }
   sorted(tables);
 }
 
 // Above all tiles, for not all are in sight; one alone says it itself.
+/** @param {Tile[] | null} tables */
 function alarms(tables) {
   if (!tables) return "The room cannot be reached: the map is as it was.";
   const alarmed = tables.filter((table) => only === "0" && table.alarms.length).map((table) => `${table.id}. ${table.title}`);
@@ -55,9 +67,10 @@ function alarms(tables) {
 
 async function look() {
   if (document.hidden) return;
+  /** @type {Tile[] | null} */
   const tables = await got(`/floor/map?only=${only}`).catch(() => null);
   if (tables) updated(tables);
-  setText(document.getElementById("alarmed"), alarms(tables));
+  setText(byId("alarmed"), alarms(tables));
 }
 
 look();

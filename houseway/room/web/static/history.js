@@ -1,20 +1,25 @@
 // What came before: the results of this table, each of which can be opened by those who were in it.
 
 import { inSigns } from "./cards.js";
-import { el, keep, setText } from "./dom.js";
+import { el, inside, keep, setText } from "./dom.js";
 import { signed } from "./money.js";
 
 const KEPT = 60;
 
+/** A hand's result, and what it brought whoever looks. @typedef {{ number: number, text: string, gain: number | null }} Result */
 export class History {
+  /** @param {HTMLElement} root @param {string} table @param {string} me */
   constructor(root, table, me) {
-    Object.assign(this, { table, me });
+    this.table = table;
+    this.me = me;
+    /** @type {Result[]} */
     this.hands = [];
     this.list = el("ol", { class: "results", "aria-label": "Results of the last hands" });
     root.replaceChildren(el("h3", { text: "Last hands" }), this.list);
   }
 
   // A hand's result, told once: of the live table or from what the server has kept.
+  /** @param {number} number @param {string} text @param {number | null} gain */
   add(number, text, gain) {
     const known = this.hands.find((hand) => hand.number === number);
     if (known) Object.assign(known, { text, gain: gain ?? known.gain });
@@ -25,13 +30,13 @@ export class History {
   render() {
     keep(this.list, this.hands, (hand) => hand.number, () =>
       el("li", {}, el("a", { target: "_blank" }), el("span", { class: "came" }), el("span", { class: "gain" })), (node, hand) => {
-      const [number, told, gain] = node.children;
+      const [number, told, gain] = inside(node);
       setText(number, String(hand.number));
       // Only who was in a hand may open it.
-      if (hand.gain !== null) number.href = `/tables/${this.table}/hands/${hand.number}`;
+      if (hand.gain !== null) number.setAttribute("href", `/tables/${this.table}/hands/${hand.number}`);
       setText(told, inSigns(hand.text));
       setText(gain, hand.gain === null ? "" : hand.gain ? signed(hand.gain) : "even");
-      gain.dataset.sign = Math.sign(hand.gain || 0);
+      gain.dataset.sign = String(Math.sign(hand.gain || 0));
     });
   }
 }

@@ -3,11 +3,15 @@
 
 import { pileOf } from "./fold.js";
 
+/** @import { CardAt, State } from "../page.d.ts" */
+
 const SUITS = "shcd";
 
 // Cards by rank, in the order of a string of ranks, and by suit; as they came where there is none, unseen ones last.
-export function inOrder(cards, ranks, faceOf = (card) => card) {
+/** @template T @param {T[]} cards @param {string} ranks @param {(card: T) => string | null} faceOf */
+export function inOrder(cards, ranks, faceOf) {
   if (!ranks) return cards;
+  /** @param {T} card */
   const place = (card) => {
     const face = faceOf(card);
     return face ? ranks.indexOf(face[0]) * SUITS.length + SUITS.indexOf(face[1]) : Infinity;
@@ -16,16 +20,19 @@ export function inOrder(cards, ranks, faceOf = (card) => card) {
 }
 
 // The cards of a pile as they lie, part by part; in one, where they are not set.
+/** @param {State} state @param {string} name @param {string} ranks */
 export function laid(state, name, ranks) {
   const held = pileOf(state, name);
   return inParts(held, state.sets[name] ?? []) ?? [inOrder(held, ranks, ({ face }) => face)];
 }
 
 // These cards in parts that are known by their faces; nothing, unless those are all of them.
+/** @param {CardAt[]} held @param {string[][]} parts */
 function inParts(held, parts) {
   const left = [...held];
+  /** @param {string} face */
   const taken = (face) => left.splice(left.findIndex((card) => card.face === face), 1)[0];
   if (parts.length < 2 || parts.flat().length !== held.length) return null;
-  const found = parts.map((faces) => faces.map((face) => (left.some((card) => card.face === face) ? taken(face) : null)));
+  const found = parts.map((faces) => faces.flatMap((face) => (left.some((card) => card.face === face) ? taken(face) : [])));
   return left.length ? null : found;
 }

@@ -1,14 +1,25 @@
 // Chips laid on spots: take a chip from the rack, click a spot. Spots that must be bet together move together.
 
-import { el, setText } from "./dom.js";
+import { el, inside, one, setText, stepsOf } from "./dom.js";
 import { dollars, rack, short, tone } from "./money.js";
 
+/** @import { Changed, Laid } from "../page.d.ts" */
+/** @import { Given, Lay, Spot } from "../messages.d.ts" */
+
+/** @type {{ [key: string]: number }} */
+const WAYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
+
+/** What a lay is made with. @typedef {{ digit: number, changed: Changed, refuse: (why: string) => void, before: Laid | null, odds?: { [wager: string]: string } }} LayFacts */
+/** Where fees are due: a spot, on which several bets may lie, or the whole lay. @typedef {Pick<Lay, "fee" | "fees"> & Partial<Pick<Spot, "bets" | "amount">>} Place */
 export class LayBox {
+  /** @param {Lay} arg @param {LayFacts} facts */
   constructor(arg, { digit, changed, before, refuse, odds = {} }) {
     this.arg = arg;
     this.changed = changed;
     this.refuse = refuse;
+    /** @type {Laid} */
     this.laid = {};
+    /** @type {Laid[]} */
     this.trail = [];
     this.before = before;
     this.odds = odds;
@@ -27,10 +38,11 @@ export class LayBox {
     this.node = el("div", { class: "lay" },
       el("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, this.spots),
       el("div", { class: "under" }, this.rack, tools, this.sum));
-    this.node.nudge = (steps) => this.otherChip(steps);
+    this.node.addEventListener("nudged", (event) => this.otherChip(stepsOf(event)));
     this.shown();
   }
 
+  /** @param {Spot} spot @param {number} digit */
   spot(spot, digit) {
     const disc = el("span", { class: "chip", hidden: true });
     const button = el("button", {
@@ -43,8 +55,9 @@ export class LayBox {
     return el("div", { class: "place" }, button, off);
   }
 
+  /** @param {KeyboardEvent} press @param {Spot} spot */
   pressed(press, spot) {
-    const way = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 }[press.key];
+    const way = WAYS[press.key];
     if (way) {
       press.preventDefault();
       press.stopPropagation();
@@ -52,6 +65,7 @@ export class LayBox {
     } else if (press.key === "Delete") this.take(spot);
   }
 
+  /** @param {number} chip */
   rackChip(chip) {
     return el("button", {
       type: "button", class: "chip", role: "radio", "data-tone": tone(chip), text: short(chip), "aria-label": `${dollars(chip)} chip`,
@@ -59,12 +73,14 @@ export class LayBox {
     });
   }
 
+  /** @param {number} way */
   otherChip(way) {
     const at = this.chips.indexOf(this.chip) + way;
     this.chip = this.chips[Math.min(this.chips.length - 1, Math.max(0, at))];
     this.shown();
   }
 
+  /** @param {Spot} spot @param {number} cents */
   add(spot, cents) {
     const now = (this.laid[spot.id] || 0) + cents;
     if (now < spot.amount.low && cents < 0) return this.take(spot);
@@ -76,6 +92,7 @@ export class LayBox {
   }
 
   // As the server lays them: spots that must equal this one follow it, those laid beside it are laid if bare.
+  /** @param {Spot} spot @param {number} cents */
   together(spot, cents) {
     const laid = { ...this.laid, [spot.id]: cents };
     for (const each of this.arg.spots) {
@@ -88,6 +105,7 @@ export class LayBox {
     return laid;
   }
 
+  /** @param {Spot} spot */
   take(spot) {
     const gone = new Set([spot.id]);
     for (const each of this.arg.spots) {
@@ -98,6 +116,7 @@ export class LayBox {
     this.all(Object.fromEntries(Object.entries(this.laid).filter(([id]) => !gone.has(id))));
   }
 
+  /** @param {Laid} laid */
   all(laid) {
     this.trail.push(this.laid);
     this.laid = laid;
@@ -110,20 +129,21 @@ export class LayBox {
   }
 
   // What a sensible player would lay.
+  /** @param {Given} laid */
   arrange(laid) {
-    this.all({ ...laid });
+    this.all({ .../** @type {Laid} */ (laid) });
   }
 
   again() {
     const known = new Set(this.arg.spots.map((spot) => spot.id));
-    this.all(Object.fromEntries(Object.entries(this.before).filter(([id]) => known.has(id))));
+    this.all(Object.fromEntries(Object.entries(this.before ?? {}).filter(([id]) => known.has(id))));
   }
 
   // Twice what lies there, or twice the last bets where nothing does yet; as much as a spot takes.
   double() {
     if (!Object.keys(this.laid).length && this.before) this.again();
     const most = new Map(this.arg.spots.map((spot) => [spot.id, spot.amount.high ?? Infinity]));
-    const laid = Object.fromEntries(Object.entries(this.laid).map(([id, cents]) => [id, Math.min(2 * cents, most.get(id))]));
+    const laid = Object.fromEntries(Object.entries(this.laid).map(([id, cents]) => [id, Math.min(2 * cents, most.get(id) ?? 0)]));
     const { bet, fee } = this.cost(laid);
     if (bet + fee > this.arg.chips) return this.refuse(`You have ${dollars(this.arg.chips)}; doubled, the bets and their fees would come to ${dollars(bet + fee)}.`);
     return this.all(laid);
@@ -131,6 +151,7 @@ export class LayBox {
 
   cost(laid = this.laid) {
     const used = this.arg.spots.filter((spot) => laid[spot.id]);
+    /** @param {Spot[]} spots */
     const sum = (spots) => spots.reduce((total, spot) => total + laid[spot.id], 0);
     const spotFees = used.reduce((total, spot) => total + feeFor(laid[spot.id], spot), 0);
     const bet = sum(used);
@@ -139,21 +160,22 @@ export class LayBox {
 
   shown() {
     for (const place of this.spots) {
-      const [button, off] = place.children;
-      const cents = this.laid[button.dataset.spot] || 0;
-      const disc = button.querySelector(".chip");
+      const [button, off] = inside(place);
+      const cents = this.laid[button.dataset.spot ?? ""] || 0;
+      const disc = one(button, ".chip");
       disc.hidden = off.hidden = !cents;
       disc.dataset.tone = tone(cents);
       setText(disc, short(cents));
       button.classList.toggle("on", cents > 0);
-      button.setAttribute("aria-label", `${button.querySelector(".title").textContent}: ${cents ? dollars(cents) : "no bet"}`);
+      button.setAttribute("aria-label", `${one(button, ".title").textContent}: ${cents ? dollars(cents) : "no bet"}`);
     }
-    for (const chip of this.rack.children) chip.setAttribute("aria-checked", chip.textContent === short(this.chip));
+    for (const chip of this.rack.children) chip.setAttribute("aria-checked", String(chip.textContent === short(this.chip)));
     const { bet, fee } = this.cost();
     setText(this.sum, this.summed(bet, fee));
     this.changed(bet ? this.laid : null, bet ? `${dollars(bet)}${fee ? ` + fee ${dollars(fee)}` : ""}` : "");
   }
 
+  /** @param {number} bet @param {number} fee */
   summed(bet, fee) {
     const costs = this.arg.fee ? `; a hand costs a fee of ${feeRange(this.arg)}` : "";
     if (!bet) return `You have ${dollars(this.arg.chips)}${costs}`;
@@ -162,25 +184,31 @@ export class LayBox {
 }
 
 // Where a seat may hold several bets, the amount is that of all of them: as few as it can be, as equal as can be.
-function betsOf(cents, { bets, amount }) {
-  if (!(bets > 1)) return [cents];
+/** @param {number} cents @param {Place} place */
+function betsOf(cents, { bets = 1, amount }) {
+  if (bets < 2 || !amount?.high) return [cents];
   const count = Math.ceil((cents * bets) / amount.high);
   return Array.from({ length: count }, (_, place) => Math.floor(cents / count) + (place < cents % count ? 1 : 0));
 }
 
 // The fee for a bet of so much: the last step of each fee that it reaches. What has no steps is the same for any.
+/** @param {number} cents @param {Place} place */
 function feeFor(cents, place) {
   const { fee, fees } = place;
+  /** @param {number} bet */
   const each = (bet) => (fees.length ? fees.reduce((sum, steps) => sum + (steps.findLast(([least]) => least <= bet)?.[1] ?? 0), 0) : fee);
   return betsOf(cents, place).reduce((sum, bet) => sum + each(bet), 0);
 }
 
+/** @param {Pick<Lay, "fee" | "fees">} place */
 function feeRange({ fee, fees }) {
   const least = fees.reduce((sum, steps) => sum + steps[0][1], 0);
   return !fees.length || least >= fee ? dollars(fee) : `${dollars(least)} to ${dollars(fee)}`;
 }
 
+/** @param {Spot} spot @param {Lay} lay */
 function terms(spot, lay) {
+  /** @param {string} id */
   const title = (id) => lay.spots.find((each) => each.id === id)?.text || id;
   const { low, high } = spot.amount;
   const said = [high === null ? `from ${dollars(low)}` : `${dollars(low)}–${short(high)}`];

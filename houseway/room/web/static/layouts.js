@@ -3,9 +3,13 @@
 // those called after a player in front of them. Where `later` bets have a place of their own, it is printed like the others.
 // Where a hand has many cards, `order` is how their ranks are held.
 
+/** @import { Layout } from "../page.d.ts" */
+
+/** @type {Layout} */
 const DEFAULT = { centre: [], top: ["player-dealer"], aside: ["Burned", "Muck", "Discards", "Thrown in"], later: false, order: "" };
 const HIGH_FIRST = "XAKQJT98765432";
 
+/** @type {{ [family: string]: Partial<Layout> }} */
 const FAMILIES = {
   baccarat: { centre: ["Player", "Banker"] },
   "chinese-poker": { order: HIGH_FIRST },
@@ -15,6 +19,7 @@ const FAMILIES = {
   war: { centre: ["Player", "Banker"] },
 };
 
+/** @param {string} family */
 export function layoutOf(family) {
   return { ...DEFAULT, ...FAMILIES[family] };
 }

@@ -1,7 +1,7 @@
 // A hand that is over, played again on the felt: step by step, by itself, or from where one likes. What was told at each
 // step stands in the page already; this draws the felt of that moment from the same events as at the table.
 
-import { el, setText, still } from "./dom.js";
+import { all, byId, el, one, setText, still, target } from "./dom.js";
 import { ended, Felt } from "./felt.js";
 import { applied, bare, callHands } from "./fold.js";
 import { layoutOf } from "./layouts.js";
@@ -9,22 +9,35 @@ import { printOn } from "./spots.js";
 import { got } from "./stream.js";
 import { learn } from "./tiles.js";
 
-const PAUSE = 900;
-const root = document.getElementById("replay");
+/** @import { Facts } from "../page.d.ts" */
+/** @import { HandRecord } from "../messages.d.ts" */
 
+const PAUSE = 900;
+const root = byId("replay");
+
+/** Where keys and links lead. @typedef {{ [way: string]: () => number }} Steps */
 class Replay {
+  /** @param {HandRecord} record @param {Facts} sheet */
   constructor(record, sheet) {
     this.record = record;
-    this.lines = [...document.querySelectorAll(".told li")];
+    this.lines = all(document, ".told li");
     this.step = Number(root.dataset.step);
     this.timer = 0;
     learn(sheet.tiles);
     const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
-    const ring = root.querySelector(".ring");
+    const ring = one(root, ".ring");
     ring.hidden = false;
     document.body.classList.add("replayed");
-    this.felt = new Felt(ring.querySelector("#felt"), layoutOf(sheet.family), titles, () => {});
+    this.felt = new Felt(one(ring, "#felt"), { layout: layoutOf(sheet.family), titles, sit: () => {} });
     printOn(this.felt, sheet, record.options);
+    /** @type {HTMLButtonElement} */
+    this.play = el("button", { type: "button", class: "go", text: "Play", onclick: () => (this.timer ? this.pause() : this.begin()) });
+    /** @type {HTMLInputElement} */
+    this.slider = el("input", {
+      type: "range", min: 1, max: this.lines.length, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)),
+    });
+    this.link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-share]"));
+    this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
     this.controls();
     addEventListener("resize", () => this.show(this.step));
     this.show(this.step);
@@ -32,44 +45,45 @@ class Replay {
 
   controls() {
     const last = this.lines.length;
-    this.play = el("button", { type: "button", class: "go", text: "Play", onclick: () => (this.timer ? this.pause() : this.begin()) });
-    this.slider = el("input", { type: "range", min: 1, max: last, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
-    const steps = root.querySelector(".steps");
+    const steps = one(root, ".steps");
     steps.prepend(this.play);
     steps.append(this.slider);
     this.sharing();
+    /** @type {Steps} */
     const to = { first: () => 1, back: () => this.step - 1, next: () => this.step + 1, last: () => last };
-    for (const link of root.querySelectorAll("[data-go]")) link.addEventListener("click", (event) => this.taken(event, to[link.dataset.go]()));
-    for (const link of root.querySelectorAll("[data-jump]")) link.addEventListener("click", (event) => this.taken(event, Number(link.dataset.jump)));
+    for (const link of all(root, "[data-go]")) link.addEventListener("click", (event) => this.taken(event, to[link.dataset.go ?? "next"]()));
+    for (const link of all(root, "[data-jump]")) link.addEventListener("click", (event) => this.taken(event, Number(link.dataset.jump)));
     this.lines.forEach((line, at) => line.addEventListener("click", () => this.go(at + 1)));
     addEventListener("keydown", (event) => this.key(event, to));
   }
 
   // A page that only some may open is of no use to others: there is nothing to copy before its link is made.
   sharing() {
-    const form = document.querySelector(".share");
-    this.link = document.querySelector("[data-share]");
-    this.share = el("button", { type: "button", class: "quiet", text: "Copy the link to this step", onclick: () => this.copy() });
-    if (this.link || !form) (form ?? document.querySelector(".viewers") ?? document.querySelector("main > header")).append(this.share);
+    const [form] = all(document, ".share");
+    if (this.link || !form) (form ?? all(document, ".viewers")[0] ?? one(document, "main > header")).append(this.share);
   }
 
   // Keys that the control in focus does not use itself.
+  /** @param {KeyboardEvent} event @param {Steps} to */
   key(event, to) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || target(event).closest("input, select")) return;
+    /** @type {Steps} */
     const keys = { ArrowLeft: to.back, ArrowRight: to.next, Home: to.first, End: to.last };
     if (keys[event.key]) this.taken(event, keys[event.key]());
-    else if (event.key === " " && !event.target.closest("a, button")) {
+    else if (event.key === " " && !target(event).closest("a, button")) {
       event.preventDefault();
       this.play.click();
     }
   }
 
+  /** @param {Event} event @param {number} step */
   taken(event, step) {
     event.preventDefault();
     this.go(step);
   }
 
   // Somebody chooses a step: it does not go on by itself any more.
+  /** @param {number} step */
   go(step) {
     this.pause();
     this.show(step);
@@ -87,6 +101,7 @@ class Replay {
     setText(this.play, "Play");
   }
 
+  /** @param {number} step */
   show(step) {
     this.step = Math.max(1, Math.min(step, this.lines.length));
     const { seats, stakes } = this.record.options;
@@ -96,15 +111,15 @@ class Replay {
     this.felt.render(state, { me, mySeat, seats, maySit: false, mayStand: false, dealer: !stakes });
     // Whoever sees another's hand sits where they sat, but is nobody in it.
     if (!("own" in root.dataset)) this.felt.came(ended(state, ""));
-    this.slider.value = this.step;
-    setText(root.querySelector(".steps [role=status]"), `step ${this.step} of ${this.lines.length}`);
+    this.slider.value = String(this.step);
+    setText(one(root, ".steps [role=status]"), `step ${this.step} of ${this.lines.length}`);
     this.mark();
     const address = new URL(location.href);
-    address.searchParams.set("step", this.step);
+    address.searchParams.set("step", String(this.step));
     history.replaceState(null, "", address);
-    const back = document.querySelector(".share [name=next]");
-    if (back) back.value = address.pathname + address.search;
-    if (this.link) this.link.href = this.link.dataset.share + address.search;
+    const [back] = all(document, ".share [name=next]");
+    if (back instanceof HTMLInputElement) back.value = address.pathname + address.search;
+    if (this.link) this.link.href = (this.link.dataset.share ?? "") + address.search;
   }
 
   // All that had been told by this step; the auditor of a spent shoe sees the cards that nobody saw, too.
@@ -140,5 +155,5 @@ class Replay {
   }
 }
 
-const [record, rules] = await Promise.all([got(root.dataset.record), got(`/api/sheets/${root.dataset.sheet}`)]);
+const [record, rules] = await Promise.all([got(root.dataset.record ?? ""), got(`/api/sheets/${root.dataset.sheet}`)]);
 if (record && rules && document.querySelector(".told li")) new Replay(record, rules);

@@ -3,9 +3,18 @@
 import { el, setText } from "./dom.js";
 import { dollars, read } from "./money.js";
 
+/** @import { PersonAt, PlayerCommand, TableView } from "../messages.d.ts" */
+
+/** Sends a command; the sentence that refuses it, or nothing. @typedef {(body: PlayerCommand) => Promise<string>} Send */
 export class Seatbar {
+  /** @param {HTMLElement} root @param {Send} send */
   constructor(root, send) {
     this.send = send;
+    /** @type {TableView | undefined} */
+    this.table = undefined;
+    this.chips = 0;
+    this.away = false;
+    this.stands = "";
     this.mine = el("p", { class: "mine" });
     this.out = button("Sit out", () => this.act({ command: this.away ? "sit in" : "sit out" }));
     this.more = button("Buy chips", () => this.ask("rebuy"));
@@ -18,8 +27,11 @@ export class Seatbar {
     root.append(this.tools, this.note, this.dialog.node);
   }
 
+  /** @param {PersonAt | undefined} person @param {number} chips @param {TableView} table @param {boolean} maySit */
   render(person, chips, table, maySit) {
-    Object.assign(this, { table, chips, away: Boolean(person?.away) });
+    this.table = table;
+    this.chips = chips;
+    this.away = Boolean(person?.away);
     // What was refused was so as things stood then.
     const stands = [person?.coming, this.away, person?.going, table.hand].join();
     if (stands !== this.stands) setText(this.note, "");
@@ -28,21 +40,24 @@ export class Seatbar {
     setText(this.out, this.away ? "Sit in" : "Sit out");
     setText(this.leave, person?.going ? "Leaving after this hand" : "Leave");
     this.leave.disabled = Boolean(person?.going);
-    setText(this.mine, standing(person, chips, maySit, table));
+    setText(this.mine, placed(person, chips, maySit, table));
     if (this.guest) this.guest.hidden = table.state === "closed";
   }
 
+  /** @param {"sit" | "rebuy"} kind @param {number} [seat] @param {boolean} [standing] */
   ask(kind, seat = 0, standing = false) {
-    this.dialog.open(kind, seat, standing, this.table, this.chips);
+    if (this.table) this.dialog.open(kind, { seat, standing }, this.table, this.chips);
   }
 
+  /** @param {PlayerCommand} body */
   async act(body) {
     const refused = await this.send(body);
     setText(this.note, refused);
   }
 }
 
-function standing(person, chips, maySit, table) {
+/** @param {PersonAt | undefined} person @param {number} chips @param {boolean} maySit @param {TableView} table */
+function placed(person, chips, maySit, table) {
   if (person) return `${person.coming ? "You sit down after this hand with" : person.away ? "Sitting out with" : "Your chips"} ${dollars(chips)}`;
   if (table.state === "closed") return "This table is closed";
   return maySit ? "Choose a seat to sit down." : "You are watching.";
@@ -50,7 +65,12 @@ function standing(person, chips, maySit, table) {
 
 // How many chips to bring: the usual, or what one likes of one's own play money.
 class BuyIn {
+  /** @param {Send} send */
   constructor(send) {
+    this.sending = false;
+    /** @type {"sit" | "rebuy"} */
+    this.kind = "sit";
+    this.place = { seat: 0, standing: false };
     this.send = send;
     this.title = el("h2", { id: "buy-in-title" });
     this.field = el("input", { id: "buy-in", name: "chips", type: "text", inputmode: "decimal", autocomplete: "off", required: true });
@@ -61,12 +81,15 @@ class BuyIn {
     this.field.setAttribute("aria-describedby", "buy-in-hint");
     const form = el("form", { onsubmit: (event) => this.submit(event) }, this.title, el("label", { for: "buy-in", text: "Chips" }), this.field,
       this.hint, this.wrong, el("div", { class: "tools" }, no, go));
+    /** @type {HTMLDialogElement} */
     this.node = el("dialog", { class: "buy-in", "aria-labelledby": "buy-in-title" }, form);
   }
 
-  open(kind, seat, standing, table, chips) {
+  /** @param {"sit" | "rebuy"} kind @param {{ seat: number, standing: boolean }} place @param {TableView} table @param {number} chips */
+  open(kind, place, table, chips) {
     this.kind = kind;
-    this.place = { seat, standing };
+    this.place = place;
+    const { seat, standing } = place;
     setText(this.title, kind === "rebuy" ? "Buy more chips" : standing ? `Bet behind seat ${seat}` : `Sit down in seat ${seat}`);
     const most = table.most_buy_in ? `, at most ${dollars(table.most_buy_in)}` : "";
     setText(this.hint, `Play money. Usual here: ${dollars(table.usual_buy_in)}; at least ${dollars(table.least_buy_in)}${most}. Fees: ${table.fees || "none"}.`);
@@ -77,6 +100,7 @@ class BuyIn {
     this.field.select();
   }
 
+  /** @param {SubmitEvent} event */
   async submit(event) {
     event.preventDefault();
     const cents = read(this.field.value);
@@ -91,6 +115,7 @@ class BuyIn {
   }
 }
 
+/** @param {string} text @param {() => unknown} pressed */
 function button(text, pressed) {
   return el("button", { type: "button", class: "quiet", text, onclick: pressed });
 }

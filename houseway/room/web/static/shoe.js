@@ -4,15 +4,21 @@ import { el, setText } from "./dom.js";
 import { got } from "./stream.js";
 import { checkedCards, checkedShoe } from "./verify.js";
 
+/** @import { Memory } from "../page.d.ts" */
+/** @import { Stir } from "./stir.js" */
+/** @import { TableView } from "../messages.d.ts" */
+
 const KEPT = 200;
 
 export class Shoe {
-  constructor(root, table, deck, memory, stir) {
+  /** @param {HTMLElement} root @param {{ table: string, deck: string[], memory: Memory<string[]>, stir: Stir }} facts */
+  constructor(root, { table, deck, memory, stir }) {
     this.table = table;
     this.stir = stir;
     this.deck = deck;
     this.memory = memory;
     this.committed = memory.kept || [];
+    this.hand = 0;
     this.root = el("code", { id: "commitment" });
     this.head = el("code", { id: "head" });
     this.said = el("p", { id: "verified", role: "status" });
@@ -36,6 +42,7 @@ export class Shoe {
     );
   }
 
+  /** @param {TableView} table */
   show(table) {
     setText(this.root, table.shoe || "no shoe yet");
     setText(this.head, table.head);
@@ -45,6 +52,7 @@ export class Shoe {
   }
 
   // What was committed to, as soon as it is told.
+  /** @param {string} root */
   note(root) {
     if (this.committed.includes(root)) return;
     this.memory.kept = this.committed = [...this.committed, root].slice(-KEPT);
@@ -53,26 +61,33 @@ export class Shoe {
   // What this page gave to the shuffles, in a file: whoever has the journal of the table can be held to it.
   async save() {
     const text = globalThis.crypto?.subtle ? await this.stir.receipts(this.table) : "";
-    if (!text) return setText(this.said, "This page has given no word for a shuffle yet: there is nothing to save.");
+    if (!text) {
+      setText(this.said, "This page has given no word for a shuffle yet: there is nothing to save.");
+      return;
+    }
     const link = el("a", { download: `receipts-${this.table}.jsonl`, href: URL.createObjectURL(new Blob([text])) });
     link.click();
     URL.revokeObjectURL(link.href);
     setText(this.said, "Saved. Whoever has the journal checks them by houseway verify FILE --receipt.");
   }
 
-  // The last shoe that is spent, if it may be laid open; and the cards one saw in the last hand.
   async verify() {
-    if (!globalThis.crypto?.subtle) return setText(this.said, "This browser can check only over HTTPS.");
+    setText(this.said, globalThis.crypto?.subtle ? await this.checked() : "This browser can check only over HTTPS.");
+  }
+
+  // The last shoe that is spent, if it may be laid open; and the cards one saw in the last hand.
+  async checked() {
     const spent = this.committed.at(-2);
     const shoe = spent && (await got(`/api/tables/${this.table}/shoes/${spent}`));
     const mine = this.hand && (await got(`/api/tables/${this.table}/hands/${this.hand}/openings`));
     const found = [];
     if (shoe) found.push(`The shoe before: ${await checkedShoe(shoe, this.committed, this.deck, this.stir.given)}.`);
     if (mine) found.push(`Hand ${this.hand}: ${await checkedCards(mine, this.committed, this.stir.given)}.`);
-    setText(this.said, found.join(" ") || "Nothing can be checked yet: play a hand, or wait until the shoe is spent.");
+    return found.join(" ") || "Nothing can be checked yet: play a hand, or wait until the shoe is spent.";
   }
 }
 
+/** @param {TableView["shuffle"]} shuffle */
 function cutBy({ waiting, words }) {
   if (Object.keys(waiting).length) return `Sealed; ${Object.keys(waiting).join(" and ")} may cut it now.`;
   if (!words.length) return "Nobody at the table has cut it.";

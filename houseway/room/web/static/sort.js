@@ -2,15 +2,33 @@
 
 import { drawn, named } from "./cards.js";
 import { draggable } from "./drag.js";
-import { el, setText } from "./dom.js";
+import { all, el, one, setText, target } from "./dom.js";
 import { inOrder } from "./laid.js";
 import { things } from "./tiles.js";
 
+/** @import { Changed, Sorted } from "../page.d.ts" */
+/** @import { Given, ToSort } from "../messages.d.ts" */
+
+/** @type {{ [key: string]: number }} */
+const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** What sorting is made with. @typedef {{ changed: Changed, refuse: (why: string) => void, check?: (arg: Sorted) => Promise<string | undefined>, order?: string }} SortFacts */
 export class SortBox {
+  /** @param {ToSort} arg @param {SortFacts} facts */
   constructor(arg, { changed, refuse, check = async () => "", order = "" }) {
-    Object.assign(this, { arg, changed, refuse, check, tries: 0 });
+    this.arg = arg;
+    this.changed = changed;
+    this.refuse = refuse;
+    this.check = check;
+    this.tries = 0;
+    this.why = "";
+    this.judging = Promise.resolve();
+    /** @type {string | null} */
+    this.aim = null;
     this.names = Object.keys(arg.places);
+    /** @type {(string | null)[]} */
     this.where = arg.cards.map(() => null);
+    /** @type {HTMLElement[]} */
     this.buttons = arg.cards.map((name, at) => this.card(name, at));
     this.held = inOrder([...arg.cards.keys()], order, (at) => arg.cards[at]); // as they lie; they are sent as they came
     this.hand = this.tray(null, `Your ${things()}`);
@@ -24,11 +42,14 @@ export class SortBox {
     this.shown();
   }
 
+  /** @param {string | null} place @param {string} label */
   tray(place, label) {
     return el("div", { class: "tray-cards", role: "group", "aria-label": label, "data-place": place ?? "" });
   }
 
+  /** @param {string} name @param {number} at */
   card(name, at) {
+    /** @type {HTMLButtonElement} */
     const button = el("button", {
       type: "button", class: "card", "data-card": name, onclick: () => this.toggle(at), onkeydown: (press) => this.pressed(press, at),
     }, drawn(name));
@@ -36,19 +57,25 @@ export class SortBox {
     return button;
   }
 
+  /** @param {string | null} place */
   count(place) {
     return this.where.filter((each) => each === place).length;
   }
 
+  /** @param {string | null} place */
   isFull(place) {
     return place !== null && this.count(place) >= this.arg.places[place][1];
   }
 
   // A card goes to a place, or says why not; a full place gives one back for it where the card comes from another place.
+  /** @param {number} at @param {string | null} place @param {number} instead */
   put(at, place, instead = -1) {
     if (this.where[at] === place) return;
-    if (this.isFull(place)) {
-      if (instead < 0) return this.refuse(`${capital(place)} takes ${range(this.arg.places[place])}: take one back first.`);
+    if (place !== null && this.isFull(place)) {
+      if (instead < 0) {
+        this.refuse(`${capital(place)} takes ${range(this.arg.places[place])}: take one back first.`);
+        return;
+      }
       this.where[instead] = this.where[at];
     }
     this.where[at] = place;
@@ -58,38 +85,43 @@ export class SortBox {
   }
 
   // Dropped on a place, or on a card in it, which makes room if it must.
+  /** @param {number} at @param {Element | undefined} node */
   dropped(at, node) {
-    const tray = node?.closest(".tray-cards, .sorted");
-    if (!tray || !this.node.contains(tray)) return;
-    const place = (tray.dataset.place ?? tray.querySelector(".tray-cards").dataset.place) || null;
-    this.put(at, place, this.buttons.indexOf(node.closest(".card")));
+    const tray = /** @type {HTMLElement | null | undefined} */ (node?.closest(".tray-cards, .sorted"));
+    if (!node || !tray || !this.node.contains(tray)) return;
+    const place = (tray.dataset.place ?? one(tray, ".tray-cards").dataset.place) || null;
+    this.put(at, place, this.buttons.indexOf(/** @type {HTMLElement} */ (node.closest(".card"))));
   }
 
   // Tapped, a card goes to the place aimed at, or to the next that has room; where none has, back to the hand.
+  /** @param {number} at */
   toggle(at) {
-    const from = this.names.indexOf(this.where[at]);
+    const from = this.names.indexOf(this.where[at] ?? "");
     const next = [...this.names.slice(from + 1), ...this.names.slice(0, Math.max(0, from))].find((name) => !this.isFull(name));
     this.put(at, from < 0 && this.aim && !this.isFull(this.aim) ? this.aim : next ?? null);
   }
 
+  /** @param {MouseEvent} press @param {string} name */
   aimed(press, name) {
-    if (press.target.closest(".card")) return;
+    if (target(press).closest(".card")) return;
     this.aim = this.aim === name ? null : name;
     this.shown();
   }
 
   // Every card to the place named for it; of two that are the same, the first that is left.
+  /** @param {Given} sorted */
   arrange(sorted) {
     this.where.fill(null);
-    for (const [place, names] of Object.entries(sorted)) {
+    for (const [place, names] of Object.entries(/** @type {Sorted} */ (sorted))) {
       for (const name of names) this.where[this.arg.cards.findIndex((each, at) => each === name && this.where[at] === null)] = place;
     }
     this.shown();
   }
 
+  /** @param {KeyboardEvent} press @param {number} at */
   pressed(press, at) {
     const place = this.names[Number(press.key) - 1];
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
+    const way = WAYS[press.key];
     if (place && this.names.length > 1) this.put(at, place);
     else if ((press.key === "Delete" || press.key === "Backspace") && this.where[at] !== null) this.put(at, null);
     else if (way) this.beside(at, way).focus();
@@ -99,9 +131,10 @@ export class SortBox {
   }
 
   // The card next to one as they lie now.
+  /** @param {number} at @param {number} way */
   beside(at, way) {
-    const all = [...this.node.querySelectorAll(".card")];
-    return all[(all.indexOf(this.buttons[at]) + way + all.length) % all.length];
+    const cards = all(this.node, ".card");
+    return cards[(cards.indexOf(this.buttons[at]) + way + cards.length) % cards.length];
   }
 
   // When a place is full, cards that are left for a single other go there by themselves.
@@ -113,12 +146,13 @@ export class SortBox {
   }
 
   shown() {
+    /** @param {string | null} place */
     const into = (place) => this.held.filter((at) => this.where[at] === place).map((at) => this.buttons[at]);
     this.hand.replaceChildren(...into(null));
     this.hand.hidden = !this.hand.children.length;
     this.names.forEach((name, at) => {
       this.trays[at].replaceChildren(...into(name));
-      this.trays[at].parentElement.classList.toggle("aimed", this.aim === name);
+      this.trays[at].parentElement?.classList.toggle("aimed", this.aim === name);
       const [low, high] = this.arg.places[name];
       setText(this.counts[at], high ? `${this.count(name)}${low === high ? " of" : ","} ${range([low, high])}` : "full");
     });
@@ -130,6 +164,7 @@ export class SortBox {
   // What lies there now may be sent once nothing speaks against it.
   async judge() {
     const number = (this.tries += 1);
+    /** @param {Sorted | null} value @param {string} why */
     const told = (value, why) => {
       this.why = why;
       this.node.classList.toggle("foul", Boolean(why));
@@ -142,7 +177,7 @@ export class SortBox {
     if (!this.arg.judged) return told(this.sorted(), "");
     told(null, "");
     const refused = await this.check(this.sorted());
-    if (number === this.tries) told(refused ? null : this.sorted(), refused);
+    if (number === this.tries) told(refused ? null : this.sorted(), refused ?? "");
     return undefined;
   }
 
@@ -157,6 +192,7 @@ export class SortBox {
     return this.names.every((name) => this.count(name) >= this.arg.places[name][0] && this.count(name) <= this.arg.places[name][1]);
   }
 
+  /** @returns {Sorted} */
   sorted() {
     return Object.fromEntries(this.names.map((name) => [name, this.arg.cards.filter((_, at) => this.where[at] === name)]));
   }
@@ -169,6 +205,8 @@ export class SortBox {
   }
 }
 
+/** @param {[number, number]} range */
 const range = ([low, high]) => (low === high ? String(low) : `${low || "up"} to ${high}`);
 
+/** @param {string} text */
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

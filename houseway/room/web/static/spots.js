@@ -1,10 +1,14 @@
 // The betting spots: what is printed on the felt before the seats, and the chips that lie there.
 
-import { el, keep, setText, setVars } from "./dom.js";
+import { el, inside, keep, setText, setVars } from "./dom.js";
 import { bets } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
 import { oddsOf } from "./pays.js";
 import { NARROW } from "./ring.js";
+
+/** @import { Bet, Facts, Layout, PrintedSpot, SeatAt, State, View } from "../page.d.ts" */
+/** @import { Felt } from "./felt.js" */
+/** @import { Options } from "../messages.d.ts" */
 
 // What there must be room for before every seat, or only one's own spots are printed; between a phone's felt, which has
 // them beside one's seat, and a wide one, there is no room for those either.
@@ -18,6 +22,7 @@ const PRINTED = new Set(["main", "bonus"]);
 const ROUND = 10;
 
 // Prints the spots of a banked game on its felt, once it is known what they pay here; what is printed.
+/** @param {Felt} felt @param {Facts} sheet @param {Options} options */
 export function printOn(felt, sheet, options) {
   const spots = spotsOf(sheet, options, felt.layout);
   felt.print(spots, sheet.sides.length > 0 || options.seats > ROUND);
@@ -25,6 +30,7 @@ export function printOn(felt, sheet, options) {
 }
 
 // What they are called and what they pay; `later` ones are bet in the middle of a hand.
+/** @param {Facts} sheet @param {Options} options @param {Layout} layout @returns {PrintedSpot[]} */
 function spotsOf(sheet, options, { later }) {
   const shown = sheet.wagers.filter((wager) => PRINTED.has(wager.kind) || (later && wager.kind === "later"));
   const [first = "", second = ""] = shown.map((wager) => wager.title.split(" ")[0]);
@@ -33,16 +39,21 @@ function spotsOf(sheet, options, { later }) {
 }
 
 // A felt has no room to say that a bet is a bet, or the word by which all its bets begin.
+/** @param {string} title */
 const onTheFelt = (title) => title.replace(/ (?:Bonus )?(?:Bet|wager|line)(?=,|$)/i, "");
 
+/** A spot, printed or not, with what lies on it. @typedef {PrintedSpot & { printed?: boolean, bets: Bet[] }} Place */
 export class Spots {
+  /** @param {HTMLElement} root @param {{ [wager: string]: string }} titles */
   constructor(root, titles) {
     this.root = root;
     this.titles = titles;
+    /** @type {PrintedSpot[]} */
     this.printed = [];
     this.common = false; // whether the cards lie in the middle, so that one's own spots may lie before one's seat
   }
 
+  /** @param {SeatAt[]} around @param {State} state @param {View} view @param {number} width */
   render(around, state, { me, mySeat, seats }, width) {
     const narrow = width < NARROW;
     const wide = Math.max(WIDTH_LEAST, RING_WIDTH * seats * this.printed.length);
@@ -65,6 +76,7 @@ export class Spots {
   }
 
   // How many of one's own spots lie side by side.
+  /** @param {number} seats */
   columns(seats) {
     const half = Math.ceil(this.printed.length / 2);
     if (this.common) return seats > ROUND ? Math.max(2, half) : Math.max(3, half);
@@ -72,17 +84,20 @@ export class Spots {
   }
 
   // The printed spots with the chips on them, and after them chips that lie where nothing is printed.
+  /** @param {Bet[]} here @param {boolean} isPrinted @returns {Place[]} */
   places(here, isPrinted) {
     const printed = isPrinted ? this.printed : [];
     const known = new Set(printed.map((spot) => spot.id));
     const loose = [...new Set(here.map((bet) => bet.wager))].filter((id) => !known.has(id));
     const bare = loose.map((id) => ({ id, name: this.titles[id] ?? id }));
+    /** @param {string} id */
     const on = (id) => here.filter((bet) => bet.wager === id);
     return [...printed.map((spot) => ({ ...spot, printed: true, bets: on(spot.id) })), ...bare.map((spot) => ({ ...spot, bets: on(spot.id) }))];
   }
 
+  /** @param {HTMLElement} node @param {Place} place @param {{ me: string, mine: boolean, narrow: boolean }} view */
   place(node, { name, odds, printed, bets: here }, { me, mine, narrow }) {
-    const [chips, title, pays] = node.children;
+    const [chips, title, pays] = inside(node);
     node.classList.toggle("printed", Boolean(printed));
     node.title = odds ? `${name}: ${odds}` : name;
     // Before the others a bare spot is a ring, and no more: their names would be all over the felt.
@@ -91,6 +106,7 @@ export class Spots {
     keep(chips, here, (bet) => `${bet.who}/${bet.part}`, () => el("span", { class: "chip", role: "img" }), (each, bet) => this.bet(each, bet, me));
   }
 
+  /** @param {HTMLElement} node @param {Bet} bet @param {string} me */
   bet(node, bet, me) {
     const title = this.titles[bet.wager] || bet.wager || "bet";
     const whose = bet.who === me ? "your" : `${bet.who}'s`;
@@ -107,11 +123,13 @@ function spotNode() {
 }
 
 // Where there is no room for every bet of a seat, their sum.
+/** @param {Bet[]} all @returns {Bet[]} */
 function together(all) {
   const cents = all.reduce((sum, bet) => sum + bet.cents, 0);
   return all.length > 1 ? [{ ...all[0], part: "all", cents, count: all.length }] : all;
 }
 
+/** @param {string} title */
 function initials(title) {
   const words = title.split(/[\s/-]+/).filter(Boolean);
   return words.length > 1 ? words.slice(0, 2).map((word) => word[0].toUpperCase()).join("") : title.slice(0, 4);

@@ -3,13 +3,18 @@
 
 import { svg } from "./dom.js";
 
+/** @import { Tiles } from "../page.d.ts" */
+
+/** @type {Tiles} */
 let known = {};
 
 // The tiles of the sheet that is played.
+/** @param {Tiles} tiles */
 export function learn(tiles) {
   known = tiles;
 }
 
+/** @param {string} name */
 export const isTile = (name) => name in known;
 
 export const isTileGame = () => Object.keys(known).length > 0;
@@ -17,14 +22,17 @@ export const isTileGame = () => Object.keys(known).length > 0;
 // What is dealt, in one word.
 export const things = () => (isTileGame() ? "tiles" : "cards");
 
+/** @param {string} name */
 export function tileNamed(name) {
   const { title, meaning } = known[name];
   return title === meaning ? title : `${title}, ${meaning}${name.includes("-") ? `, ${name}` : ""}`;
 }
 
+/** @param {string} name */
 export const tileSign = (name) => (name.includes("-") ? `${known[name].title} ${name}` : known[name].title);
 
 // Where pips lie in a square of a hundred, row by row, by how many there are.
+/** @type {{ [count: number]: [number, number][] }} */
 const AT = {
   1: [[50, 50]],
   2: [[30, 30], [70, 70]],
@@ -37,6 +45,7 @@ const AT = {
   9: [[22, 18], [50, 18], [78, 18], [22, 50], [50, 50], [78, 50], [22, 82], [50, 82], [78, 82]],
 };
 
+/** @param {string} name */
 export function drawnTile(name) {
   const { halves, count } = known[name];
   return halves.length ? domino(name, halves) : mahJong(name, count);
@@ -47,11 +56,13 @@ export function tileBack() {
 }
 
 // A tile is narrower than a card, and stands in a card's place.
+/** @param {string} kind @param {string} label @param {...import("./dom.js").Inside} inside */
 function tile(kind, label, ...inside) {
   const body = svg("rect", { class: "body", x: 20, y: 2, width: 60, height: 136, rx: 9 });
   return svg("svg", { class: `drawn tile ${kind}`, viewBox: "0 0 100 140", role: "img", "aria-label": label }, body, inside);
 }
 
+/** @param {string} name @param {string[]} halves */
 function domino(name, halves) {
   const pips = halves.flatMap((colours, half) =>
     AT[colours.length].map(([x, y], at) =>
@@ -59,20 +70,24 @@ function domino(name, halves) {
   return tile("domino", tileNamed(name), svg("path", { class: "seam", d: "M26 70H74" }), pips);
 }
 
+/** @param {string} name @param {number} count */
 function mahJong(name, count) {
   const window = svg("rect", { class: "window", x: 33, y: 20, width: 34, height: 100, rx: 4 });
   const circles = (AT[count] || []).map(([x, y], at) => circle(24 + x * 0.52, 12 + y * 1.16, count === 1 ? 20 : count > 6 ? 6.6 : 8, at));
   return tile("mah-jong", tileNamed(name), count in AT ? circles : window);
 }
 
+/** @param {number} cx @param {number} cy @param {number} r @param {string} tone */
 const spot = (cx, cy, r, tone) => svg("circle", { class: `spot-${tone}`, cx, cy, r });
 
+/** @param {number} cx @param {number} cy @param {number} r @param {number} at */
 function circle(cx, cy, r, at) {
   const tone = ["green", "red", "blue"][at % 3];
   return svg("g", {}, svg("circle", { class: `ring-${tone}`, cx, cy, r }), svg("circle", { class: `spot-${tone}`, cx, cy, r: r * 0.42 }));
 }
 
 // A die with pips; one that is alone may have ten sides, and says its number.
+/** @param {number} value @param {boolean} alone */
 export function drawnDie(value, alone) {
   const inside = alone || !(value in AT) ? svg("text", { x: 50, y: 67, text: String(value) }) : AT[value].map(([x, y]) => spot(x, y, 9, value === 1 || value === 4 ? "red" : "black"));
   const body = svg("rect", { class: "body", x: 4, y: 4, width: 92, height: 92, rx: alone ? 46 : 18 });

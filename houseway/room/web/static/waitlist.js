@@ -3,11 +3,17 @@
 import { el, setText } from "./dom.js";
 import { got, wait } from "./stream.js";
 
+/** @import { Place } from "../messages.d.ts" */
+
 const EVERY = 5_000;
 
 export class WaitList {
+  /** @param {HTMLElement} root @param {string} table */
   constructor(root, table) {
     this.table = table;
+    this.wanted = false;
+    /** @type {Place | null} */
+    this.place = null;
     this.text = el("span");
     this.button = el("button", { type: "button", class: "quiet", onclick: () => this.press() });
     this.root = root;
@@ -16,6 +22,7 @@ export class WaitList {
   }
 
   // Whoever could sit, if there were a seat, is asked for; anybody else sees nothing of it.
+  /** @param {boolean} wanted */
   async render(wanted) {
     if (wanted && !this.wanted) await this.look();
     if (!wanted) this.place = null;
@@ -30,12 +37,13 @@ export class WaitList {
 
   async press() {
     const answer = await wait(this.table, !this.place?.place);
-    if (!answer.refused) this.place = answer;
-    this.show(answer.refused);
+    if ("refused" in answer) return this.show(answer.refused);
+    this.place = answer;
+    return this.show();
   }
 
   show(refused = "") {
-    const { place = 0, waiting = 0, until, full } = this.place ?? {};
+    const { place = 0, waiting = 0, until = null, full = false } = this.place ?? {};
     this.root.hidden = !this.place || !(place || full);
     setText(this.button, place ? "Leave the list" : "Wait for a seat");
     const time = until && new Date(1000 * until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });

@@ -5,50 +5,68 @@ import { FORCED } from "./fold.js";
 import { dollars } from "./money.js";
 import { things } from "./tiles.js";
 
+/** @import { Answered, Posted, Seen, Told } from "../messages.d.ts" */
+/** @import { State, Telling } from "../page.d.ts" */
+
+/** How a card is told: in full words, or in signs. @typedef {(name: string) => string} Face */
+
 // `told` is whose page it is, what lies on the felt, and what wagers are called.
-export function sentence(event, told, spoken = false) {
-  const text = SAID[event.type]?.(event, told, spoken ? named : signs);
+/** @param {Told & { wager?: string }} event @param {Telling} told @param {boolean} aloud */
+export function sentence(event, told, aloud = false) {
+  const text = saidOf(event, told, aloud ? named : signs);
   return text ? text[0].toUpperCase() + text.slice(1) : "";
 }
 
+/** @param {string} name @param {string} me */
 const who = (name, me) => (name === me ? "you" : name);
 
 // Whose cards they are; of those who look, which of theirs.
+/** @param {State} state @param {string} pile @param {string} me */
 function whose(state, pile, me) {
   const { owner, title } = state.piles.get(pile) ?? {};
   return me && owner === me ? (title ? `your ${title}` : "you") : pile;
 }
 
 // What the house dealer says, as it is said to whoever looks.
+/** @param {string} text @param {{ [name: string]: string }} to @param {string} me */
 export const toYou = (text, to, me) => to?.[me] ?? text;
 
-const SAID = {
-  faces(event, { state, me }, face) {
-    if (!event.face) return "";
-    const card = state.cards.get(event.place);
-    return card ? `${whose(state, card.pile, me)}: ${face(event.face)}` : "";
-  },
-  shuffled: (event) => `a new shoe of ${event.cards} ${things()} is shuffled and sealed`,
-  answered: (event, told, face) => answered(event, told, face),
-  dice: (event) => `${event.dice.length === 1 ? "the number is" : "the dice show"} ${event.dice.join(", ")}`,
-  marker: (event, { me }) => inSigns(toYou(event.text, event.to, me)),
-  posted,
-};
+/** @param {Told & { wager?: string }} event @param {Telling} told @param {Face} face */
+function saidOf(event, told, face) {
+  switch (event.type) {
+    case "faces": return faced(event, told, face);
+    case "shuffled": return `a new shoe of ${event.cards} ${things()} is shuffled and sealed`;
+    case "answered": return answered(event, told, face);
+    case "dice": return `${event.dice.length === 1 ? "the number is" : "the dice show"} ${event.dice.join(", ")}`;
+    case "marker": return inSigns(toYou(event.text, event.to, told.me));
+    case "posted": return posted(event, told);
+    default: return "";
+  }
+}
+
+/** @param {Seen} event @param {Telling} told @param {Face} face */
+function faced(event, { state, me }, face) {
+  const card = state.cards.get(event.place);
+  return card && event.face ? `${whose(state, card.pile, me)}: ${face(event.face)}` : "";
+}
 
 // A call or a straddle is told by its chips, which say how much it was; round a pot, whoever passes has only left one or a kill,
 // and of cards that are chosen unseen what is seen of it is told.
 const UNTOLD = new Set(["call", "straddle", "pass", ""]);
 
+/** @param {Answered} event @param {Telling} told @param {Face} face */
 function answered(event, { ring, me, titles }, face) {
   if (ring && UNTOLD.has(event.option)) return "";
   return `${who(event.who, me)}: ${answer(event, face, titles)}`;
 }
 
+/** @type {{ [option: string]: string }} */
 const DONE = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", hit: "hits", stand: "stands", double: "doubles", split: "splits", take: "puts up", pass: "passes", straddle: "straddles", "sit out": "sits out" };
 const STAYED = new Set(["call", "bet", "raise"]);
 const SHORT = 24;
 
 // What somebody has just done, for the bubble at their seat; once the hand is over, what it came to is said there.
+/** @param {State} state @param {string} name */
 export function spoken({ said, stacks, result }, name) {
   const { what = "", amount = null, unit = "" } = said[name] ?? {};
   if (!what || (result && what !== "fold")) return "";
@@ -58,23 +76,25 @@ export function spoken({ said, stacks, result }, name) {
   return whole.length > SHORT ? "" : whole;
 }
 
+/** @param {number} amount @param {string} unit */
 const counted = (amount, unit) => (unit ? `${amount}` : dollars(amount));
 
 // The places of cards, by which an option tells equal ones apart, say nothing to a reader.
 export const PLACES = / #[\d.]+$/;
 
 // What a place is called: a wager, or one at a seat where nobody sits.
+/** @param {string} place @param {{ [wager: string]: string }} titles */
 function placeName(place, titles) {
   const [wager, seat] = place.split("@");
   return `${titles[wager] ?? wager}${seat ? ` at seat ${seat}` : ""}`;
 }
 
+/** @param {Answered} event @param {Face} face @param {{ [wager: string]: string }} titles */
 function answer(event, face, titles) {
   if (!event.option) return "has answered";
   if (event.arg === null || event.arg === undefined) return inSigns(event.option.replace(PLACES, ""));
-  if (event.option === "raise") return `raise to ${dollars(event.arg)}`;
-  if (typeof event.arg === "number") return `${event.option} ${counted(event.arg, event.unit)}`;
-  const filled = Object.entries(event.arg).filter(([, what]) => what.length !== 0);
+  if (typeof event.arg === "number") return event.option === "raise" ? `raise to ${dollars(event.arg)}` : `${event.option} ${counted(event.arg, event.unit)}`;
+  const filled = Object.entries(event.arg).filter(([, what]) => !Array.isArray(what) || what.length);
   const parts = (filled.length ? filled : Object.entries(event.arg)).map(([place, what]) => {
     const said = Array.isArray(what) ? what.map(face).join(" ") || "none" : dollars(what);
     return place === event.option ? said : `${placeName(place, titles)} ${said}`;
@@ -83,9 +103,11 @@ function answer(event, face, titles) {
 }
 
 // Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house.
+/** @param {Posted & { wager?: string }} event @param {Telling} told */
 function posted({ source, target, cents, kind, detail, wager: won }, { me, titles }) {
-  const [, giver, , wager] = source;
-  const [, taker] = target;
+  const [, giver = ""] = source;
+  const [, taker = ""] = target;
+  const wager = source[0] === "wager" ? source[3] : "";
   const amount = dollars(cents);
   if (FORCED.has(kind) || kind === "call" || kind === "straddle") return `${who(giver, me)}: ${kind} ${amount}`;
   if (kind === "collection") return `fee: ${who(giver || "the pot", me)} ${amount}`;

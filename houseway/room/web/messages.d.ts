@@ -1,0 +1,525 @@
+// Written by `python -m scripts.web_types` from the structs of the API: change those, and write it again.
+
+/** What an answer carries: an amount, cards or chips by the place they go to, or nothing. */
+export type Given = number | { [place: string]: number | string[] } | null;
+
+/** What a sensible player would answer, where the game knows; and how the house would sort the cards asked about. */
+export interface Advice {
+  answer: Said | null;
+  sorted: { [key: string]: string[] } | null;
+}
+
+/** Cents, or a count of something, from low to high in steps; no high is no limit. */
+export interface Amount {
+  type: "amount";
+  low: number;
+  high: number | null;
+  step: number;
+  unit: string;
+}
+
+/** An answer; a number in it is cents, unless it counts something else, which is then its unit. */
+export interface Answered {
+  type: "answered";
+  key: string;
+  who: string;
+  option: string;
+  arg: Given;
+  seen_by: string[];
+  unit: string;
+}
+
+/** A base class for defining efficient serializable objects. */
+export interface Asking {
+  type: "asked";
+  question: Put;
+}
+
+/** The part of the player-dealer's wager that is not paid out yet. */
+export type Bank = ["bank"];
+
+/** The seat where the button lay last, who sat there, and who has the kill button. */
+export interface Button {
+  seat: number;
+  who: string;
+  kill: KillButton;
+}
+
+/** The source and the end of all chips in the room: the one account that may be overdrawn. */
+export type Cage = ["cage"];
+
+/** What the next hand must know: the position, how far the shoe is dealt, free hands given from it. */
+export interface Carry {
+  position: Position;
+  dealt: number;
+  free_hands: number;
+  button: Button | null;
+  owes: { [key: string]: Owes };
+  marks: { [key: string]: string[] };
+}
+
+/** Something drawn on a road: in which column and row, what, how many ties after it, and the bonus wagers hit. */
+export interface Cell {
+  column: number;
+  row: number;
+  what: string;
+  ties: number;
+  hits: string[];
+  hand: number;
+}
+
+/** What share of the pot a hand wins on average, in thousandths, against so many others that are not known. */
+export interface Chance {
+  thousandths: number;
+  against: number;
+}
+
+/** An option of a question; `closed` says why it cannot be chosen now. */
+export interface Choice {
+  id: string;
+  text: string;
+  arg: Amount | ToSort | Lay | null;
+  closed: string;
+}
+
+/** A card, face down until its face is told, numbered in the order it left the shoe this round. */
+export interface Dealt {
+  type: "dealt";
+  place: number;
+  pile: string;
+}
+
+/** The house's box. */
+export type Drop = ["drop"];
+
+/** A hand that is over, and what you won or lost by it, if you were in it. */
+export interface Hand {
+  number: number;
+  at: number;
+  result: string;
+  gain: number | null;
+}
+
+/** A hand that is over, step by step, as somebody may see it: as its `viewer` saw it, or all of it. */
+export interface HandRecord {
+  number: number;
+  at: number;
+  result: string;
+  people: PersonAt[];
+  events: Told[];
+  before: Carry;
+  options: Options;
+  viewer: string | null;
+  unseen: { [key: number]: string };
+  names: { [key: string]: Named };
+}
+
+/** Chips that a player has bought and that wait for the end of a hand. */
+export type Held = ["held", string];
+
+/** The player who must kill the next pot, or has one leg up towards it; nobody while the button is neutral. */
+export interface KillButton {
+  who: string;
+  legs: number;
+}
+
+/** Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all. */
+export interface Lay {
+  type: "lay";
+  spots: Spot[];
+  chips: number;
+  fee: number;
+  fees: [number, number][][];
+}
+
+/** Go, and take one's chips; in a running hand, after it. */
+export interface Leave {
+  command: "leave";
+}
+
+/** Something everybody should know: a button placed, a result, a moment of the round. */
+export interface Marked {
+  type: "marker";
+  what: string;
+  text: string;
+  who: string;
+  to: { [key: string]: string };
+  pile: string;
+  brief: string;
+  parts: string[][];
+}
+
+/** You: play money in your pocket, and chips by table. */
+export interface Me {
+  name: string;
+  role: "auditor" | "floor" | "player";
+  guest: boolean;
+  cents: number;
+  tables: { [key: number]: number };
+}
+
+/** One step of a table, or, as a snapshot, all that its last or running hand has told so far. */
+export interface Message {
+  seq: number;
+  hand: number;
+  events: Told[];
+  news: string[];
+  table: TableView;
+  asked: Put[];
+  names: { [key: string]: Named } | null;
+}
+
+/** A base class for defining efficient serializable objects. */
+export interface Moved {
+  type: "moved";
+  place: number;
+  pile: string;
+}
+
+/** What a hand is called, and the cards that make it so where others lie with them. */
+export interface Named {
+  text: string;
+  cards: string[];
+}
+
+/** One card of a shoe: its position there, its salt and the hashes beside it on the way up to the root. */
+export interface Opening {
+  root: string;
+  position: number;
+  place: number;
+  card: string;
+  proof: string[];
+  turn: number;
+  cards: number;
+  words: [string, string][];
+}
+
+/** A table's choices. No maximum is no limit; no schedule, where the book prints none. */
+export interface Options {
+  minimum: number;
+  maximum: number | null;
+  decks: number;
+  seats: number;
+  schedule: string;
+  option: number;
+  chip_cents: number;
+  cut_card: number;
+  paytables: { [key: string]: string };
+  choices: { [key: string]: string };
+  stakes: Stakes | null;
+  beside: number[];
+}
+
+/** The blinds that a player has missed, or as somebody new has not met yet. */
+export interface Owes {
+  big: boolean;
+  small: boolean;
+}
+
+/** Somebody at the table. `coming` waits for the running hand to end, `going` leaves then. */
+export interface PersonAt {
+  name: string;
+  seat: number;
+  chips: number;
+  standing: boolean;
+  hired: boolean;
+  bot: boolean;
+  away: boolean;
+  coming: boolean;
+  going: boolean;
+}
+
+/** A place on the felt where cards will lie. */
+export interface Piled {
+  type: "pile";
+  pile: string;
+  owner: string;
+  title: string;
+}
+
+/** How many wait for a seat, your own place among them (0: you do not), and until when a seat is kept for you. */
+export interface Place {
+  waiting: number;
+  place: number;
+  until: number | null;
+  full: boolean;
+}
+
+/** Who was player-dealer last, where they sat, and for how many hands since the position was last offered. */
+export interface Position {
+  who: string;
+  seat: number;
+  turns: number;
+}
+
+/** Chips move. An account is a list: ["stack", NAME], ["wager", NAME, spot, wager, part], or ["bank"], ["pot"] … */
+export interface Posted {
+  type: "posted";
+  source: Account;
+  target: Account;
+  cents: number;
+  kind: "ante" | "bet" | "bet back" | "big blind" | "bring-in" | "brings along" | "buys in" | "buys more" | "call" | "cashes out" | "collection" | "dead post" | "found there" | "held" | "kill" | "loses" | "middle blind" | "not called" | "not covered" | "pays" | "pays in part" | "points" | "post" | "push" | "puts up" | "raise" | "released" | "ruling" | "small blind" | "straddle" | "takes along" | "to the player-dealer" | "void" | "wins";
+  detail: string;
+}
+
+/** The chips that a ring game's players play for. */
+export type Pot = ["pot"];
+
+/** A question as its viewer may know it: to others it has no options and no default, and they get no advice. */
+export interface Put {
+  key: string;
+  who: string;
+  text: string;
+  options: Choice[];
+  default: Said | null;
+  required: boolean;
+  private: boolean;
+  advised: boolean;
+  deadline: number | null;
+  tries: Choice[];
+  purpose: "bet" | "cut" | "more bets" | "offer" | "play" | "post";
+}
+
+/** More chips; in a running hand, after it. */
+export interface Rebuy {
+  command: "rebuy";
+  cents: number;
+}
+
+/** The answer to an open question of one's own: the hand, the question's key, the option and its argument. */
+export interface Reply {
+  command: "answer";
+  hand: number;
+  key: string;
+  option: string;
+  arg?: number | { [key: string]: number | string[] } | null;
+}
+
+/** All that is drawn of a shoe; `counts` are the results by side. */
+export interface Roads {
+  counts: { [key: string]: number };
+  bead: Cell[];
+  big: Cell[];
+  eye: Cell[];
+  small: Cell[];
+  cockroach: Cell[];
+}
+
+/** A base class for defining efficient serializable objects. */
+export interface Rolled {
+  type: "dice";
+  dice: number[];
+}
+
+/** One fee of one option: who pays how much, when, measured by what. No cents: the book cannot be read here. */
+export interface Row {
+  option: number;
+  payer: "action button" | "antes" | "player" | "player-dealer" | "pot";
+  moment: string;
+  cents: number | null;
+  printed: string;
+  limit: string;
+  measure: string;
+  from_cents: number | null;
+  to_cents: number | null;
+  from: number | null;
+  to: number | null;
+  per: string[];
+  modifier: string;
+  when: string;
+  terms: { [key: string]: string };
+}
+
+/** An answer: the option chosen, and its argument. */
+export interface Said {
+  option: string;
+  arg: Given;
+}
+
+/** Somebody looks at a card; the face is for its audience ("*" is everybody). */
+export interface Seen {
+  type: "faces";
+  place: number;
+  face: string | null;
+  seen_by: string[];
+}
+
+/** What players add: pledges for the next shoe, those whose words are waited for, and what stirred this shoe. */
+export interface Shuffle {
+  pledges: { [key: string]: string };
+  waiting: { [key: string]: string };
+  words: [string, string][];
+}
+
+/** A new shoe of so many cards, its order committed to by the root of a hash tree. */
+export interface Shuffled {
+  type: "shuffled";
+  cards: number;
+  root: string;
+}
+
+/** Take a seat, or stand behind one, with chips from one's own play money. In a running hand: after it. */
+export interface Sit {
+  command: "sit";
+  seat: number;
+  buy_in: number;
+  standing?: boolean;
+}
+
+/** Be dealt in again. */
+export interface SitIn {
+  command: "sit in";
+}
+
+/** Keep the seat and be dealt out, from the next hand on. */
+export interface SitOut {
+  command: "sit out";
+}
+
+/** A shoe laid open: every card in the order committed to, with the salts that sealed them. */
+export interface SpentShoe {
+  root: string;
+  cards: string[];
+  salts: string[];
+  words: [string, string][];
+}
+
+/** A place for chips: how much, the fee for using it, which others must hold chips too, cap it, or equal it. */
+export interface Spot {
+  id: string;
+  text: string;
+  kind: string;
+  amount: Amount;
+  fee: number;
+  needs: string[];
+  at_most: string[];
+  equals: string;
+  beside: string;
+  bets: number;
+  fees: [number, number][][];
+}
+
+/** The chips a player has in front of them. */
+export type Stack = ["stack", string];
+
+/** The structure a table plays, its bets, and the chips put in before the cards. */
+export interface Stakes {
+  structure: "limit" | "no limit" | "pot limit";
+  lower: number;
+  higher: number;
+  blinds: number[];
+  ante: number;
+  bring_in: number;
+  kill: "full" | "half" | "none";
+  opens_for: number;
+}
+
+/** One's part in the shuffle. `pledge` is the SHA-256 of a word for the next shoe, which nobody else knows yet. */
+export interface Stir {
+  command: "stir";
+  pledge: string;
+  root?: string;
+  word?: string;
+}
+
+/** A table as the lobby shows it; `held_up` while what happens there cannot be written down. */
+export interface TableSummary {
+  id: number;
+  title: string;
+  sheet: string;
+  game: string;
+  state: string;
+  seats: number;
+  people: number;
+  bots: number;
+  free_seats: number;
+  minimum: number;
+  maximum: number | null;
+  limits: string;
+  hand: number;
+  watching: number;
+  held_up: boolean;
+  fees: string;
+  offer: string;
+  fed_by: number;
+}
+
+/** The table as everybody may see it. `felt` are the chips in no stack, by account: bets, bank, take and pot. */
+export interface TableView {
+  id: number;
+  title: string;
+  sheet: string;
+  state: string;
+  hand: number;
+  running: boolean;
+  people: PersonAt[];
+  felt: [Account, number][];
+  drop: number;
+  carry: Carry;
+  shoe_cards: number;
+  turns: Turn[];
+  next_hand: number | null;
+  usual_buy_in: number;
+  least_buy_in: number;
+  most_buy_in: number | null;
+  options: Options;
+  shuffle: Shuffle;
+  shoe: string;
+  head: string;
+  feeds: number;
+  fees: string;
+}
+
+/** Chips collected for the player-dealer. */
+export type Take = ["take"];
+
+/** A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong. */
+export interface Tile {
+  id: number;
+  title: string;
+  limits: string;
+  state: string;
+  seats: string;
+  people: string;
+  banker: string;
+  hand: string;
+  action: string;
+  drop: number;
+  dropped: string;
+  alarms: string[];
+  busy: boolean;
+  banked: boolean;
+  noted: string;
+}
+
+/** Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why. */
+export interface ToSort {
+  type: "sort";
+  cards: string[];
+  places: { [key: string]: [number, number] };
+  fouls: { [key: string]: string };
+  all_of_them: boolean;
+  judged: boolean;
+}
+
+/** What an answer would come to: what speaks against it, or the answer to give. */
+export interface Tried {
+  why: string;
+  answer: Said | null;
+}
+
+/** Whom the table waits for, and until when; bots have no deadline. */
+export interface Turn {
+  who: string;
+  key: string;
+  deadline: number | null;
+}
+
+/** A bet on the felt: who bet it, at which spot, on what; `part` counts the hands that a spot came to have. */
+export type Wager = ["wager", string, number, string, number];
+
+export type Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage;
+
+export type Told = Piled | Dealt | Moved | Seen | Shuffled | Asking | Answered | Rolled | Marked | Posted;
+
+export type PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | Stir;

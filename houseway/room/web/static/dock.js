@@ -1,0 +1,78 @@
+// The dock below the felt: what I am asked, what I decide ahead, my own place at the table, the clock.
+
+import { Ask, sentence as closed } from "./ask.js";
+import { isBetting } from "./bar.js";
+import { Circles } from "./circles.js";
+import { Clock } from "./clock.js";
+import { byId } from "./dom.js";
+import { ended } from "./felt.js";
+import { remembered } from "./memory.js";
+import { PreActions } from "./preactions.js";
+import { Seatbar } from "./seatbar.js";
+import { advised, chanceOf, command, tried } from "./stream.js";
+
+/** @import { Facts, Heard } from "../page.d.ts" */
+/** @import { Live } from "./live.js" */
+/** @import { PlayerCommand, TableView } from "../messages.d.ts" */
+
+const MANY = 3;
+
+export class Dock {
+  /** @param {Live} live @param {{ table: string, sheet: Facts, order: string, send: (body: PlayerCommand) => Promise<string>, say: (text: string) => void }} facts */
+  constructor(live, { table, sheet, order, send, say }) {
+    this.live = live;
+    this.circles = new Circles(sheet.empty_circles, remembered(`circles/${sheet.id}`), ({ key, default: usual }) =>
+      usual && command(table, { command: "answer", hand: live.hand, key, ...usual }));
+    this.ask = new Ask(byId("ask"), {
+      send: (answer) => send({ command: "answer", hand: live.hand, ...answer }),
+      memory: remembered(`bets/${sheet.id}`),
+      tried: (answer) => tried(table, { command: "answer", hand: live.hand, ...answer }),
+      advise: (key) => advised(table, key),
+      reckon: async (key) => (live.isPractice() ? chanceOf(table, key) : null),
+      control: (question) => this.circles.control(question),
+      order,
+    });
+    this.pre = new PreActions(byId("ask"));
+    this.seatbar = new Seatbar(byId("seatbar"), send);
+    this.clock = new Clock(byId("clock"), say);
+  }
+
+  // The questions that are put to me; what is answered for me is not.
+  /** @param {Heard} message */
+  sift({ asked, hand }) {
+    return this.circles.sift(asked, hand);
+  }
+
+  // The answer that I decided on before I was asked, if it still fits.
+  decided() {
+    const betting = this.live.asked.find(isBetting);
+    const option = betting && this.pre.take(betting, this.live.price());
+    return betting && option ? () => this.ask.answer(betting, { id: option }, null) : null;
+  }
+
+  /** @param {TableView} table @param {boolean} isRoom */
+  render(table, isRoom) {
+    const { live } = this;
+    const mine = live.mine();
+    this.ask.render(live.asked, this.idle(table), live.price());
+    this.pre.render(live.mayDecideAhead() ? live.price() : null);
+    this.seatbar.render(mine, live.state.stacks[live.me] ?? mine?.chips ?? 0, table, isRoom);
+    const turn = table.turns.find((each) => each.who === live.me) || table.turns[0];
+    this.clock.set(turn?.deadline, turn?.key);
+  }
+
+  // What is said where nothing is asked.
+  /** @param {TableView} table */
+  idle(table) {
+    const { state, me } = this.live;
+    const mine = this.live.mine();
+    const names = [...new Set([...state.waiting.values()].map((question) => question.who))];
+    const inHand = !state.result && me in state.gains;
+    const broke = mine && !(state.stacks[me] ?? mine.chips) && !inHand ? "You have no chips left: press Buy chips" : "";
+    if (names.length && !broke) return `Waiting for ${names.length > MANY ? `${names.length} players` : names.join(" and ")}.`;
+    const { result, gain } = ended(state, me);
+    if (result || broke) return [gain, result, broke].filter(Boolean).map(closed).join(" ");
+    if (mine?.away) return "You are sitting out: press Sit in to be dealt in.";
+    return table.running || table.next_hand ? "" : "Waiting for players.";
+  }
+}
