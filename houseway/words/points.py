@@ -9,7 +9,8 @@ from houseway.sheets.sheet import Points, Sheet
 def about_points(sheet: Sheet) -> Iterator[str]:
     """How many chips it takes, and who waits where more sit down than are dealt in."""
     if points := sheet.points:
-        yield f"A point is worth the limit of the table. Whoever sits down buys in for {points.buy_in} points or more."
+        yield "A point, or a chip of pay, is worth the limit of the table."
+        yield f"Whoever sits down buys in for {points.buy_in} points or more."
         ante = f" An ante is {count_of(points.ante, 'point')}." if points.ante else ""
         beside = " beside the ante" if sheet.has_antes else ""
         yield f"With less than {count_of(points.least, 'point')}{beside} nobody is dealt in.{ante}"
@@ -17,6 +18,8 @@ def about_points(sheet: Sheet) -> Iterator[str]:
             yield _who_waits(points)
         if points.button:
             yield f"The button goes to the next player, {points.way}, with every hand."
+        else:
+            yield f"Cards are dealt, and players act, {points.way}."
 
 
 def _who_waits(points: Points) -> str:

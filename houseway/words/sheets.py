@@ -120,6 +120,10 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
     last = f"; {' and '.join(titles.get(wager, wager) for wager in bank.settle.last)} after all others"
     around = "" if bank.settle.way == "clockwise" else f", {bank.settle.way}"
+    yield (
+        "The player-dealer wins and loses no more than was put up: bets are settled in their order as far as that reaches,"
+        " and what it does not cover comes back."
+    )
     yield f"First action is {first}. Settled {way}{around}: {order}{last if bank.settle.last else ''}."
 
 

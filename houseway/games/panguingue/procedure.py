@@ -21,16 +21,25 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    yield f"Everybody antes, is dealt {HELD} cards in two packets, and in turn plays or passes."
+    yield f"Everybody antes, which makes the Tops, and is dealt {HELD} cards in two packets."
+    yield (
+        "In the first hand whoever shows the lowest card is first (the king is high, the ace low), later whoever won"
+        " the last one."
+    )
+    yield "In turn everybody plays or passes. Who passes leaves the ante; if all others pass, the last takes the Tops."
     if rules.change_declaration:
         yield "A declaration may be changed until the next player has acted."
     yield "In turn each takes the card that the player before refused, or draws one, and melds or refuses it at once."
-    yield "Whoever has melded throws away a card of the hand."
+    yield "Whoever has melded it may meld more and add to their melds, collects for them, and throws away a card."
     if rules.first_draws > 1:
-        yield "The first player of a hand may draw again."
+        yield "In the first turn of a hand its player may draw again instead of using the first card."
     for condition, pay in rules.conditions.items():
         yield f"{condition.capitalize()} {_describe_pay(pay)}."
-    yield f"Whoever has {OUT} cards in melds is out and wins: {rules.out} chips from each, and all conditions again."
+    yield (
+        f"Whoever has {OUT} cards in melds is out and wins the Tops, and from everybody who did not pass"
+        f" {count_of(rules.out, 'chip')} and all conditions again."
+    )
+    yield "Nobody pays more than lies before them; whoever has no chips left throws the hand in."
     if rules.borrow:
         yield "A long meld may be divided, or give a card to another."
     for when in rules.force:

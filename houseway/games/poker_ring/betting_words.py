@@ -18,6 +18,7 @@ SHOWS: dict[BringIn, tuple[str, str]] = {
 }
 SUITS = "clubs are the lowest suit, then diamonds, hearts and spades"
 BUTTON_CARDS = {"ace high": "aces are high", "ace low": "aces are low", "deuce high": "the deuce is high, the ace low"}
+AT_LEAST = "a raise adds at least as much as the bet or raise before it"
 # What becomes of an all-in raise of less than is due, by which of them opens the betting again.
 SHORT_ALL_IN = {
     "full raise": "An all-in of less than a full raise lets nobody raise again who has acted.",
@@ -49,8 +50,8 @@ def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
         )
         if killed := [KILLED[kill] for kill in bets.kills if kill in KILLED]:
             yield (
-                f"In a killed pot the limits are {join_words(killed, 'or')}; the killer puts in the highest blind and"
-                " acts last in the first betting round."
+                f"In a killed pot the limits are {join_words(killed, 'or')}; the killer puts in a big blind raised"
+                " alike and acts last in the first betting round."
             )
 
 
@@ -108,9 +109,11 @@ def _size(structure: Structure, bets: Betting, rules: Rules) -> str:
             return f"In limit games bets and raises are of a fixed size: {_limits(rules)}."
         case "no limit":
             most = f"{bets.at_most} or " if bets.at_most else ""
-            return f"In no limit games a bet or raise is of any size, from the least bet to {most}all of one's chips."
+            return (
+                f"In no limit games a bet is of any size, from the least bet to {most}all of one's chips; {AT_LEAST}."
+            )
     call = "after" if rules.pot_limit == "the pot after the call" else "before"
-    return f"In pot limit games a bet may be as large as the pot, and a raise as large as the pot {call} the call."
+    return f"In pot limit games a bet may be as large as the pot, and a raise add the pot {call} the call; {AT_LEAST}."
 
 
 def _limits(rules: Rules) -> str:

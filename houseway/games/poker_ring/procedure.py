@@ -141,7 +141,9 @@ def _describe_sharing(sheet: Sheet, rules: Rules) -> str:
 
 
 def _if_run(rules: Rules) -> str:
-    return "" if rules.boards == "two" else ", if all agree to run it twice when the betting is over"
+    if rules.boards == "two":
+        return ""
+    return ", if all agree to run it twice: then the cards still to come when the betting is over are dealt twice"
 
 
 def _count(cards: int) -> str:
