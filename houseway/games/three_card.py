@@ -257,6 +257,8 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     kinds = ", ".join(reversed(three_card.KINDS))
     yield f"Hands of three cards rank from the highest: {kinds}. Three in a row are rarer than three of a suit."
     yield "A hand counts as the highest of them that it makes, for bonus bets too."
+    if any(wager.judge == "six-cards" for wager in sheet.wager):
+        yield "A bet on six cards goes by the best five of one's own three and the player-dealer's three."
     low = "also begins" if rules.lowest_straight == "A-2-3" else "does not begin"
     yield f"The ace is high; it {low} a straight with a two and a three."
 

@@ -27,6 +27,15 @@ KINDS = {
     "later": "made in the course of the hand",
     "rider": "no bet of its own",
 }
+_NUMBERED = "where an ace is one, a jack eleven, a queen twelve and a king thirteen"
+_OTHERS = "among all others, from the left of the house dealer"
+# Where settlement begins, where it is not beside somebody.
+FIRST = {
+    DRAWN_SEAT: "at the drawn seat or after it",
+    "hole card": f"counted off by the hole card from the player-dealer on, {_NUMBERED}",
+    "hole card among the others": f"counted off by the hole card {_OTHERS}, {_NUMBERED}",
+    "face-up card": f"counted off by the card face up {_OTHERS}, {_NUMBERED}",
+}
 # Ten, as a record writes it.
 TEN = re.compile(r"\bT\b")
 
@@ -107,24 +116,23 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     if bank.rotation.serve:
         yield f"The position is held for {hands} in a row at most, then offered to everybody else, {bank.way}."
         if bank.rotation.intervening:
-            yield "Unless somebody else has held it in between, it is not offered again, and the game stops."
+            yield "Nobody is offered it again before somebody else has held it: with nobody else to, the game stops."
     else:
         yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
     if bank.draw != "none":
         says = "say" if bank.draw.endswith("dice") else "says"
         yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first hand."
-    side = bank.action.startswith(("left", "right"))
-    off = "at the drawn seat or after it" if bank.action == DRAWN_SEAT else f"counted off by the {bank.action}"
-    first = f"to the {bank.action}" if side else off
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
     last = f"; {' and '.join(titles.get(wager, wager) for wager in bank.settle.last)} after all others"
     around = "" if bank.settle.way == "clockwise" else f", {bank.settle.way}"
     yield (
-        "The player-dealer wins and loses no more than was put up: bets are settled in their order as far as that reaches,"
-        " and what it does not cover comes back."
+        "The player-dealer wins and loses no more than was put up: bets are settled in their order as far as that"
+        " reaches, and what it does not cover comes back."
     )
-    yield f"First action is {first}. Settled {way}{around}: {order}{last if bank.settle.last else ''}."
+    behind = ", those behind a seat before its own player" if bank.settle.back_to_front else ""
+    yield f"First action is {FIRST.get(bank.action, f'to the {bank.action}')}."
+    yield f"Settled {way}{around}{behind}: {order}{last if bank.settle.last else ''}."
 
 
 def about_betting(sheet: Sheet) -> Iterator[str]:

@@ -90,7 +90,7 @@ def test_the_house_way_is_said_rule_by_rule() -> None:
         rows = list(about_house_way(sheet))
         assert len(rows) == len(sheet.rules["house_way"])
     assert rows[0] == "Two threes of a kind: one of the higher three in front (lines 1267)."
-    assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 4
+    assert len(list(about_play(load_sheet("lotus/mah-jong-pai-gow")))) == 5
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_table_that_goes_the_other_way_says_so() -> None:
 
 def test_envy_is_said_of_the_cards_of_others() -> None:
     envy = require_banked(load("limelight/fortune-pai-gow-poker")).family.judges["envy"]
-    assert envy.results["four-of-a-kind"] == "another's cards make four of a kind"
+    assert envy.results["four-of-a-kind"] == "another player's cards make four of a kind"
 
 
 def test_no_rule_is_said_in_the_words_of_a_file() -> None:

@@ -10,6 +10,7 @@ from houseway.games.family import BankedGame
 from houseway.games.house_way.setting import Split
 from houseway.games.pai_gow_poker.showdown import PaiGowShowdown, is_ace_high, is_queen_high
 from houseway.games.set_hands import HandAsSet
+from houseway.hands import pai_gow
 from houseway.hands.pai_gow_bonus import STRAIGHT_AND_THREE, kind
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -85,3 +86,13 @@ def test_what_comes_with_a_large_enough_bet_comes_with_a_larger_one_too(sheet_id
     sheet = load_sheet(sheet_id)
     for wager in [each for each in sheet.wager if each.rides]:
         assert f"{wager.least} or more" in " ".join(about_wager(sheet, wager))
+
+
+@ANY
+def test_five_of_a_kind_is_told_as_far_as_the_joker_makes_it(sheet_id: str) -> None:
+    rules = GAMES[sheet_id].rules
+    nines = pai_gow.five(cards("9s 9d 9h 9c Xr"), rules.joker_is)
+    assert (pai_gow.kind_of(nines) == pai_gow.FIVE) == ("from the highest: five of a kind," in taught(sheet_id))
+    aces = pai_gow.five(cards("As Ad Ah Ac Xr"), rules.joker_is)
+    assert pai_gow.kind_of(aces) == pai_gow.FIVE
+    assert "five of a kind" in taught(sheet_id) or "from the highest: five aces," in taught(sheet_id)

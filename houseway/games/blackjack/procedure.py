@@ -35,7 +35,11 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "A hand with an ace that counts eleven is soft, any other hard."
     if rules.hard_31:
         yield f"A hard {HARD_31} is a second target, and no bust."
-    yield "A natural is an ace and a card that counts ten in the first two cards."
+    exchange = ", nor after an exchange" if rules.switch else ""
+    yield (
+        "A natural is an ace and a card that counts ten in the first two cards as they were dealt, not after a"
+        f" split{exchange}. It beats all other hands."
+    )
     if any(NAMED in pays for wager in sheet.wager for pays in wager.tables.values()):
         yield f"One of them has a price of its own: {rules.named_natural}."
 
@@ -47,9 +51,9 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Everybody bets on {many}, and on bonus bets if they like.{differ}"
     yield f"Every hand gets two cards {rules.dealt}, and the player-dealer two, of which one is {rules.up_card}."
     if rules.insurance != "none":
-        yield f"Against an ace there is insurance, {rules.insurance}."
+        yield f"Against an ace there is insurance, for up to half the bet, {rules.insurance}."
     up = "an ace or a card that counts ten" if rules.checked_under == "ace or ten" else "an ace"
-    yield f"With {up} up, the card below is looked at for a natural before anybody acts."
+    yield f"With {up} up, the card below is looked at for a natural before anybody acts: with one, nobody draws."
     if rules.switch:
         yield "A player may exchange the second cards of their two hands."
     yield f"Players act in turn from the {rules.act_from}: hit, stand, double{_split(rules)}{_surrender(rules)}."
@@ -79,7 +83,7 @@ def _totals(rules: Rules) -> Iterator[str]:
 def _doubles(rules: Rules) -> Iterator[str]:
     less = "or for less" if rules.double_for_less == "any chips" else "or for less within the limits"
     less = less if may_double_for_less(rules) else "for no less"
-    yield f"A double is for as much as the bet, {less}, and gets one card."
+    yield f"A double, on the first two cards of a hand, is for as much as the bet, {less}, and gets one card."
     if len(rules.doublings) > 1:
         times = len(rules.doublings)
         yield f"A hand that is not over may be doubled again, {times} times in all, for all that is on it."

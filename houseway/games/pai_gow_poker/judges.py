@@ -160,7 +160,7 @@ GAME_RESULTS = {
     "queen-high": "the player is dealt queen high, without the joker",
 }
 KINDS = {result: f"the cards make {result.replace('-', ' ')}" for result in RESULTS}
-ANOTHERS = {result: f"another's cards make {result.replace('-', ' ')}" for result in RESULTS}
+ANOTHERS = {result: f"another player's cards make {result.replace('-', ' ')}" for result in RESULTS}
 
 
 def _push_results(how: str) -> dict[str, str]:

@@ -15,8 +15,10 @@ BY_KIND = ("own-hand", "own-hand-and-pair", "envy")
 
 
 def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    yield f"Hands rank as in poker, from the highest: {ranking(KINDS)}."
-    yield f"The joker is {rules.joker}."
+    fives = KINDS if rules.joker_is.fives else (*KINDS[:-1], "five aces")
+    yield f"Hands rank as in poker, from the highest: {ranking(fives)}."
+    bonus = f"; for bonus bets {rules.bonus_joker}" if rules.bonus_joker else ""
+    yield f"The joker is {rules.joker}{bonus}."
     ahead = "is one card" if rules.in_front == 1 else "are two cards, a pair or none"
     yield f"In front there {ahead}. The hand behind must rank higher than the one in front: else it is foul, and loses."
     if any(wager.judge in BY_KIND for wager in sheet.wager):
@@ -44,6 +46,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield f"A player who is dealt queen high, without the joker, loses. {_no_more_than('a queen')}"
     if rules.double_down_qualifies:
         pair = MANY[RANKS.index(rules.double_down_qualifies)]
+        yield "Having looked at their cards, players may double down, for as much as the game wager."
         yield f"For double-downs the player-dealer qualifies with a pair of {pair} or better behind."
 
 

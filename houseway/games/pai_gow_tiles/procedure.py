@@ -28,7 +28,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Every seat gets {many} tiles face down, from the seat drawn; those of seats without a bet are set aside."
     if rules.hands == "one":
         yield "Players look at theirs; then the player-dealer's are opened, and everybody's."
-        yield "Pairs come first, then the number, then the highest tile; what is equal is the player-dealer's."
+        yield "Pairs come first, then the number, then the highest tile."
+        yield "What is equal, and nothing against nothing, is the player-dealer's."
         return
     yield "Players set a high and a low hand of two tiles each, or have them set the house way; the better is high."
     how = "sets last, in any way" if rules.player_dealer_sets == "freely" else "has the house way"
