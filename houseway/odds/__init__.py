@@ -1,1 +1,1 @@
-"""What wagers are worth, gross and net of collection."""
+"""Prices of wagers, gross and net of collection."""

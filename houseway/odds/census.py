@@ -1,4 +1,4 @@
-"""Outcomes counted: what a family's pricing module takes in and gives out.
+"""Counted outcomes: the input and the output of a family's pricing module.
 
 Game and wager go in; out come the outcomes of a player's wagers and how often each comes up. An outcome says of every
 stake how much it was, per unit of the initial wager, and with what results, but not what these pay: so one census
@@ -26,7 +26,7 @@ Words = NDArray[np.uint64]
 
 
 class Sampled(NamedTuple):
-    """How often each cell came up and, by cell, the cards of one deal of it: what it means is found by judging that."""
+    """Counts of cells, and by cell the cards of one deal of it: to judge those says what the cell means."""
 
     counts: Counts
     examples: NDArray[np.int8]
@@ -52,7 +52,7 @@ Outcome = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Setting:
-    """What is to be priced: a game, dealt from so many decks, played by a strategy.
+    """The subject of a price: a game, dealt from so many decks, played by a strategy.
 
     The strategy may depend on what wagers pay, so the paytables are chosen here (the first, where none is).
     """
@@ -65,7 +65,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Census:
-    """How often each outcome comes up, and the wagers its outcomes tell of: as many as could be counted at once.
+    """Counts of outcomes, and the wagers that they tell of: as many as could be counted at once.
 
     Exact counts are the ways the cards can fall; simulated ones the rounds that were dealt. Where a round counts more
     than once (for either of its hands), its counts are not independent of each other: `rounds` says how many were.
@@ -83,7 +83,10 @@ class Census:
 
     @property
     def independent(self) -> int:
-        """How many rounds the standard error goes by. Counts of one round taken for one can only make it larger."""
+        """The number of rounds that the standard error goes by.
+
+        If several counts of one round are taken for one, the error can only be larger.
+        """
         return self.trials if self.rounds is None else self.rounds
 
 
@@ -91,7 +94,7 @@ T = TypeVar("T")
 
 
 def kept_by_rules(make: Callable[[BankedGame], T]) -> Callable[[BankedGame], T]:
-    """What is worked out from a game's cards and rules alone is worked out once for all sheets that have the same."""
+    """Keep what is worked out from a game's cards and rules alone, for all sheets that have the same."""
     kept: dict[tuple[str, str, bytes], T] = {}
 
     @wraps(make)

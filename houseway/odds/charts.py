@@ -13,9 +13,9 @@ class ChartTable(msgspec.Struct, frozen=True):
     """One table: what the player has down the side, what shows along the top, and what each sign means."""
 
     title: str
-    columns: tuple[str, ...]
-    rows: dict[str, tuple[str, ...]]
-    signs: dict[str, str]
+    columns: tuple[str, ...]  # up cards
+    rows: dict[str, tuple[str, ...]]  # cells by the name of the hand
+    signs: dict[str, str]  # what each sign in a cell means
 
 
 def charts_for(setting: Setting) -> tuple[ChartTable, ...]:

@@ -79,7 +79,7 @@ def _row(rule: Rule) -> tuple[int, ...]:
 
 @cache
 def tables(joker: Joker, in_front: int) -> Tables:
-    """The readable rankings of five cards, of four with a joker, and of the cards in front."""
+    """Compile the readable rankings of five cards, of four with a joker, and of the cards in front."""
     steps = np.array([[comb(rank + 4 - at, 5 - at) for rank in range(len(RANKS))] for at in range(BEHIND)])
 
     def rank_five(hand: Sequence[Card]) -> int:
@@ -105,7 +105,7 @@ def tables(joker: Joker, in_front: int) -> Tables:
 
 
 def _rank_all(size: int, steps: Ints, rank: Callable[[Sequence[Card]], int]) -> tuple[Small, Small]:
-    """The numbers of hands of so many ranks, of several suits and of one."""
+    """Return the numbers of hands of so many ranks, of several suits and of one."""
     mixed = np.zeros(comb(len(RANKS) + size - 1, size), np.int32)
     suited = np.zeros(SETS, np.int32)
     for ranks in combinations_with_replacement(range(ACE, -1, -1), size):
@@ -118,7 +118,7 @@ def _rank_all(size: int, steps: Ints, rank: Callable[[Sequence[Card]], int]) -> 
 
 
 class Proof(NamedTuple):
-    """How many hands each rule of a chart sets, by its id; how many none sets; and how many are set foul."""
+    """The number of hands each rule of a chart sets, by its id; of hands none sets; and of hands set foul."""
 
     rules: dict[str, int]
     unset: int

@@ -25,14 +25,14 @@ FOLDER = "HOUSEWAY_CACHE"
 
 
 def folder() -> Path:
-    """Where the environment says, or where people's programs keep what can be made again."""
+    """Return the folder for arrays: as the environment says, or where programs keep what can be made again."""
     if own := os.environ.get(FOLDER):
         return Path(own)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "houseway"
 
 
 def array(made_from: Iterable[object], make: Callable[[], NDArray[T]]) -> NDArray[T]:
-    """The array made from this: read, or made and written."""
+    """Return the array made from this: read, or made and written."""
     path = folder() / "odds" / f"{name(made_from)}.npy"
     try:
         found: NDArray[T] = np.load(path)
@@ -60,7 +60,7 @@ def _path(shelf: str, made_from: Iterable[object], called: str) -> Path:
 
 
 def name(made_from: Iterable[object]) -> str:
-    """What something made from this is called."""
+    """Name something by all that it is made from."""
     digest = hashlib.sha256(__version__.encode())
     for part in made_from:
         digest.update(part.tobytes() if isinstance(part, np.ndarray) else msgspec.json.encode(part))

@@ -1,4 +1,4 @@
-"""What wagers are worth: a census and a paytable make the odds of a wager."""
+"""Odds of a wager, made of a census and a paytable."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -21,25 +21,25 @@ LARGEST = 2**63
 
 
 class Edge(msgspec.Struct, frozen=True):
-    """What the bettor loses per unit of the initial wager, fees apart: exactly, or with its standard error."""
+    """The loss of the bettor per unit of the initial wager, without fees: exact, or with its standard error."""
 
     value: float
-    fraction: tuple[int, int] | None
-    stderr: float | None
+    fraction: tuple[int, int] | None  # the edge exactly; None if it was simulated, or is too long to write
+    stderr: float | None  # None if it was counted
 
 
 class OddsRow(msgspec.Struct, frozen=True):
-    """How often a row of the paytable is paid, per initial wager; what is not listed loses."""
+    """One row of the paytable: how often it is paid per initial wager; what is not listed loses."""
 
-    outcome: str
+    outcome: str  # the result, as the paytable names it
     text: str
-    count: int | None
+    count: int | None  # None if the number is too large for other programs
     probability: float
     pays: tuple[int, int] | str | dict[str, int]
 
 
 def pays_in_words(row: OddsRow, pays: Mapping[str, str]) -> str:
-    """What a row pays, as the sheet has it; a bet that is not made pays nothing and loses nothing."""
+    """Return what a row pays, as the sheet has it; a bet that is not made pays nothing and loses nothing."""
     return "" if row.outcome == NOT_BET else pays.get(row.outcome, LOSE.text)
 
 
@@ -69,14 +69,14 @@ Take = Callable[[Setting, str], Census]
 
 
 def count_exactly(setting: Setting, wager: str) -> Census:
-    """The exact census that tells of a wager."""
+    """Return the exact census that tells of a wager."""
     return pricing_for(setting.game).exact(setting, wager)
 
 
 def prices(
     setting: Setting, wagers: Iterable[tuple[Wager, str]], take: Take = count_exactly, bet_cents: int | None = None
 ) -> list[WagerOdds]:
-    """The odds of these wagers by these paytables, from as few censuses as will do."""
+    """Return the odds of these wagers by these paytables, from as few censuses as will do."""
     taken: list[Census] = []
     priced = []
     for wager, label in wagers:
@@ -90,14 +90,17 @@ def prices(
 
 
 def _with_paytable(setting: Setting, wager: Wager, label: str) -> Setting:
-    """Where a wager is priced with others, what it pays may change how they are played."""
+    """Return the setting with this paytable chosen, where the wager is priced with others.
+
+    What it pays may then change how they are played.
+    """
     if len(group_of(setting.game, wager.id)) == 1 or label == next(iter(wager.tables)):
         return setting
     return replace(setting, paytables={**setting.paytables, wager.id: label})
 
 
 def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int | None = None) -> WagerOdds:
-    """A wager's odds by the paytable of this label (the first, if none).
+    """Return a wager's odds by the paytable of this label (the first, if none).
 
     A paytable with fixed sums has a price only for a certain bet.
     """
@@ -128,7 +131,7 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
 
 
 class Gains:
-    """What each result of each wager brings, by the paytables chosen; of a fixed sum, only for a certain bet."""
+    """The gains of each result of each wager, by the paytables chosen; of a fixed sum, only for a certain bet."""
 
     def __init__(self, game: BankedGame, paytables: Mapping[str, str], bet_cents: int | None = None) -> None:
         self._payouts = game.payouts(paytables)
@@ -138,11 +141,11 @@ class Gains:
         }
 
     def of(self, outcome: Outcome, wagers: Collection[str]) -> Fraction:
-        """What an outcome brings on these wagers, per unit of the initial one."""
+        """Return what an outcome brings on these wagers, per unit of the initial one."""
         return sum((self._of_part(part) for part in outcome if part.wager in wagers), Fraction(0))
 
     def _of_part(self, part: Part) -> Fraction:
-        """All its results together, and no less than the loss of it."""
+        """Add up all results of one stake; it loses no more than itself."""
         gain = sum((self._of_result(part, result) for result in part.results), Fraction(0))
         return max(gain, Fraction(-part.units))
 
@@ -155,7 +158,7 @@ class Gains:
 
 
 def moments(gains: Iterable[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
-    """The mean and the variance of gains with their probabilities."""
+    """Return the mean and the variance of gains with their probabilities."""
     known = list(gains)
     mean = sum((gain * probability for gain, probability in known), Fraction(0))
     square = sum((gain * gain * probability for gain, probability in known), Fraction(0))
@@ -163,7 +166,7 @@ def moments(gains: Iterable[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fract
 
 
 def _by_gain(census: Census, gains: Gains, wagers: Collection[str]) -> Counter[Fraction]:
-    """How often each gain on these wagers comes up."""
+    """Count how often each gain on these wagers comes up."""
     counts: Counter[Fraction] = Counter()
     for outcome, count in census.counts.items():
         counts[gains.of(outcome, wagers)] += count
@@ -175,7 +178,7 @@ def _mean(by_gain: Counter[Fraction]) -> Fraction:
 
 
 def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
-    """What all outcomes together have staked on these wagers."""
+    """Add up what all outcomes together have staked on these wagers."""
     parts = ((part, count) for outcome, count in census.counts.items() for part in outcome if part.wager in wagers)
     return sum((Fraction(part.units) * count for part, count in parts), Fraction(0))
 
@@ -188,7 +191,7 @@ def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Ed
 
 
 def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]) -> tuple[OddsRow, ...]:
-    """The rows of the paytable in their order, then what loses, then, of a later wager, that it was not made."""
+    """Return the rows of the paytable in their order, then what loses, then, of a later wager, that it was not made."""
     counts: Counter[str] = Counter()
     for outcome, count in census.counts.items():
         results = [result for part in outcome if part.wager == wager for result in part.results]
@@ -212,7 +215,7 @@ def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]
 
 
 def _texts(judge: Judge[Any], pays: Mapping[str, str]) -> dict[str, str]:
-    """Each row in a sentence, in the order of the sheet; last, what is not listed and loses."""
+    """Return each row as a sentence, in the order of the sheet; last, what is not listed and loses."""
     texts = {row: judge.results[row] for row in pays}
     unlisted = [text for result, text in judge.results.items() if judge.row(result, pays) is None]
     if unlisted:

@@ -111,7 +111,7 @@ def _exact(*, as_json: bool) -> None:
 
 
 def _measure_deal(felt: Felt, rounds: int, journal: Path) -> float:
-    """Only rounds in which cards were dealt count; the time for those that nobody would bank counts too."""
+    """Return rounds a second, of which only those with cards count; time without a bank counts too."""
     file = BytesIO()
     company = Company(felt, None, generator(SEED), Record(file, keep=False))
     company.seat_bots(felt.options.seats, hired=False)

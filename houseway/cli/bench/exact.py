@@ -1,4 +1,4 @@
-"""How long it takes to price wagers with nothing kept from before: by the clock on the wall, and of the processor.
+"""Time to price wagers with nothing kept from before: by the clock on the wall, and of the processor.
 
 Each is priced by a program of its own, which begins with an empty folder. The first run ever also compiles kernels.
 """
@@ -51,7 +51,7 @@ def _measure_pricing(sheet_id: str, wager: str) -> PricingTime:
 
 
 def _processor_seconds() -> float:
-    """What programs that were started here, and have ended, have used."""
+    """Return the processor time of programs that were started here and have ended."""
     times = os.times()
     return times.children_user + times.children_system
 

@@ -1,4 +1,4 @@
-"""How fast the kernels deal: rounds a second of a game of each family that can be priced, on one core and on all.
+"""Speed of the kernels: rounds a second of a game of each family that can be priced, on one core and on all.
 
 Where games of a family are usually played in several ways, one of each is measured.
 """

@@ -23,7 +23,7 @@ class Peer(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """What was done, how fast by us, and by others."""
+    """One task: our speed, and that of others."""
 
     what: str
     ours: str
@@ -42,7 +42,7 @@ class Kernel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compare(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:
-    """Everybody by turns, a slice each time, in time of the processor: whatever else the machine does, it does to all.
+    """Time everybody by turns, a slice each, in time of the processor: whatever else runs slows all alike.
 
     The median slice of each counts. Hands differ in length, so the best would be one of short hands, and the more so
     the fewer hands there are in a slice.

@@ -116,7 +116,7 @@ def _plain(limit: str) -> str:
 
 
 def _make_bets(sheet: Sheet, schedule: Schedule, rows: tuple[Row, ...], bets: tuple[Bet, ...]) -> tuple[Bet, ...]:
-    """The bets that these amounts are, each of which may owe a fee.
+    """Return the bets that these amounts are, each of which may owe a fee.
 
     One that could not be made owes none: it is refused as a table with this option and its lowest limits would.
     """

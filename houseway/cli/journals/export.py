@@ -100,7 +100,7 @@ def import_(
 
 @dataclass
 class Imported:
-    """What came of an import: the hands refused and why, and those that come out otherwise than their file says."""
+    """The result of an import: hands refused with the reason, and those that differ from what their file says."""
 
     failed: dict[str, str] = field(default_factory=dict)
     differ: dict[str, list[FileDifference]] = field(default_factory=dict)

@@ -73,7 +73,7 @@ def _asked_table() -> SeenTable:
 
 
 def _read_sights(recorder: Recorder) -> Iterator[Sight]:
-    """What is typed, line by line, until somebody says done."""
+    """Read sights, line by line, until somebody types done."""
     console().print(HELP)
     while (line := typer.prompt("Seen").strip()) != "done":
         match line.split():

@@ -1,1 +1,1 @@
-"""What several commands use: options, tables in words, hands in the terminal."""
+"""Parts that several commands use: options, tables in words, hands in the terminal."""

@@ -8,7 +8,7 @@ from houseway.round.ask import Amount, Lay, Option, Sort, Spot
 
 
 def short(option: Option) -> str:
-    """An option as one would type it, with its range: take $5 to $500."""
+    """Return an option as one would type it, with its range: take $5 to $500."""
     match option.arg:
         case Amount():
             return f"{option.name} {_range(option.arg)}"
@@ -24,7 +24,7 @@ def _range(amount: Amount) -> str:
 
 
 def explain_option(option: Option) -> Iterator[tuple[str, str]]:
-    """An option line by line: what to type, and what it means."""
+    """Explain an option line by line: what to type, and what it means."""
     if option.closed:
         yield option.id, f"not now: {option.closed}"
         return

@@ -18,7 +18,7 @@ MINUTES_A_HAND = 2
 
 
 class Company:
-    """Those at a live table: bots, and whoever else answers as a bot does.
+    """The people at a live table: bots, and anyone else who answers as a bot does.
 
     A bot that has too little left to go on buys in again between hands, so that the game does.
     """
@@ -47,7 +47,7 @@ class Company:
         self._bots[person.name] = answer
 
     def seat_bots(self, players: int, *, hired: bool) -> None:
-        """Bots into the free seats, the hired banker after them."""
+        """Seat bots in the free seats, the hired banker after them."""
         free = self.table.free_seats
         if players + hired > len(free):
             raise Mistake(f"{players + hired} bots do not fit: there are {len(free)} seats for them")
@@ -69,13 +69,13 @@ class Company:
         self.bought[person.name] = self.bought.get(person.name, 0) + chips
 
     def buy_again(self, name: str, buy_in: int) -> None:
-        """As many chips as they would come with."""
+        """Buy as many chips as a newcomer would."""
         more = buy_in - self.table.chips(name)
         self._live.do(Buy(name, more))
         self.bought[name] += more
 
     def next_hand(self) -> Hand:
-        """The next hand, the time up to it paid for, and everybody with chips enough for it."""
+        """Return the next hand, the time up to it paid for, and everybody with chips enough for it."""
         if self._by_clock:
             self._live.do(Collect(MINUTES_A_HAND * self.table.hands))
         chips, needed = self.table.chips, self._needed
@@ -94,7 +94,7 @@ class Company:
             yield hand
 
     def gain_of(self, name: str) -> int:
-        """What somebody has won since they came, or lost."""
+        """Return what somebody has won or lost since they came."""
         return self.table.chips(name) - self.bought[name]
 
     def leave(self, name: str) -> None:

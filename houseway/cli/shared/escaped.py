@@ -1,4 +1,4 @@
-"""What is shown on a terminal, with the control characters of other people's text spelt out."""
+"""Text of other people on a terminal, with its control characters spelt out."""
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook, RenderResult
 from rich.control import Control

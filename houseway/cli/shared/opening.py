@@ -29,7 +29,7 @@ def make_wish(
     limit: params.Limit = None,
     **fields: str | bool | None,
 ) -> Wish:
-    """What the options of a command ask of a table."""
+    """Gather what the options of a command ask of a table."""
     given = {name: "yes" if value is True else value for name, value in fields.items() if value}
     if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")
@@ -41,7 +41,7 @@ def make_wish(
 
 
 def _read(texts: dict[str, str]) -> dict[str, object]:
-    """What the fields of a table were given; a Mistake says which of them cannot be read."""
+    """Read the fields of a table; a Mistake says which of them cannot be read."""
     wish: dict[str, object] = {}
     for name, text in texts.items():
         try:
@@ -60,7 +60,7 @@ def _flag(name: str) -> str:
 
 
 def _field_parameters() -> Iterator[inspect.Parameter]:
-    """Every field of a table as an option of a command."""
+    """Yield every field of a table as an option of a command."""
     for field in FIELDS:
         option = typer.Option(_flag(field.name), metavar=None if field.flag else field.metavar, help=field.help)
         annotation, default = (Annotated[bool, option], False) if field.flag else (Annotated[str | None, option], None)
@@ -86,7 +86,10 @@ def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
 
 
 def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[..., None]:
-    """A command of a felt made one of a sheet's id, its own options, those of a table, and --json at the end."""
+    """Make a command of a felt one of a sheet's id.
+
+    It takes its own options, those of a table, and --json at the end.
+    """
     _, *own = inspect.signature(command).parameters.values()
     named = list(inspect.signature(make_wish).parameters.values())[:-1]
     table = {each.name: each for each in (*named, *_field_parameters())}
@@ -105,4 +108,4 @@ def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[...
 
 
 def _of_a_sheet(sheet_id: params.SheetId, as_printed: params.AsPrinted = None) -> None:
-    """What names the sheet."""
+    """Take a sheet's id: the options that name one, for `opens_a_table` to copy."""

@@ -55,7 +55,7 @@ def readings(text: str | None) -> shelf.AsPrinted:
 
 
 def choices(given: list[str] | None) -> dict[str, str]:
-    """What was chosen, by what it is about."""
+    """Parse `--choose WHAT=WAY` into a dict."""
     return dict(split_assignment("--choose", "WHAT=WAY", each) for each in given or ())
 
 

@@ -1,4 +1,4 @@
-"""Where the lines of a table's journal go: to a file that is never there in part, to memory, or nowhere."""
+"""Targets for the lines of a table's journal: a file that is never there in part, memory, or nothing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from houseway.tables.facts import Played
 
 
 class Record:
-    """Takes the lines as they happen: seals them into a file, keeps the hands, or lets them go."""
+    """Takes lines as they happen: seals them into a file, keeps the hands, or lets them go."""
 
     def __init__(self, file: BinaryIO | None, keep: bool) -> None:
         self._writer = Writer(file) if file else None
@@ -31,7 +31,7 @@ class Record:
 
 @contextmanager
 def recording(path: Path | None, *, keep: bool = False) -> Iterator[Record]:
-    """A record, in a new file if a path is given; hands are kept in memory if asked for."""
+    """Open a record, in a new file if a path is given; hands are kept in memory if asked for."""
     if path is None:
         yield Record(None, keep)
         return
@@ -41,7 +41,10 @@ def recording(path: Path | None, *, keep: bool = False) -> Iterator[Record]:
 
 @contextmanager
 def _whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A new file that appears under its name once all of it is written; if that fails, nothing is left behind."""
+    """Open a new file that appears under its name once all of it is written.
+
+    If that fails, nothing is left behind.
+    """
     if path.exists():
         raise Mistake(f"{path} is there already, and a journal is never written over: choose another name")
     part = path.with_name(f"{path.name}.part")

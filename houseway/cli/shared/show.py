@@ -1,4 +1,4 @@
-"""How commands speak: JSON for programs, rich tables for people."""
+"""Output of commands: JSON for programs, rich tables for people."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +21,10 @@ def print_json(value: object) -> None:
 
 
 def console() -> "Console":
-    """For people to read. Titles and names are anybody's: brackets are no markup, and no text drives the terminal."""
+    """Return the console for people to read.
+
+    Titles and names are anybody's: brackets are no markup, and no text drives the terminal.
+    """
     from rich.console import Console
 
     from houseway.cli.shared.escaped import PlainText
@@ -32,19 +35,19 @@ def console() -> "Console":
 
 
 def show_note(note: str) -> None:
-    """What is no fault and yet worth knowing, in a line of its own; nothing, if there is nothing."""
+    """Print what is no fault and yet worth knowing, in a line of its own; nothing, if there is nothing."""
     if note:
         console().print(f"note: {note}", soft_wrap=True)
 
 
 def show_warning(warning: str) -> None:
-    """What is no fault, and what nobody should overlook; nothing, if there is nothing."""
+    """Print what is no fault, and what nobody should overlook; nothing, if there is nothing."""
     if warning:
         console().print(f"WARNING: {warning}", style="bold yellow", soft_wrap=True)
 
 
 def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":
-    """A table of facts, with the columns that hold numbers to the right."""
+    """Return a table of facts, with the columns that hold numbers to the right."""
     from rich import box
     from rich.table import Table
 
@@ -56,7 +59,7 @@ def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "T
 
 @contextmanager
 def progress(what: str, total: int | None) -> "Iterator[Callable[[], None]]":
-    """A bar on standard error, if that is a terminal; call what is given for every step done."""
+    """Show a bar on standard error, if that is a terminal; yield a function to call for every step."""
     from rich.console import Console
     from rich.progress import Progress
 

@@ -33,7 +33,7 @@ def error_of(until: str | None) -> float | None:
 def as_asked(
     chosen: "Sequence[tuple[Wager, str]]", rounds: int | None, error: float | None, seed: int, bet: int | None = None
 ) -> "Take":
-    """Counts, or deals so many rounds, or until the error of all that was chosen is small."""
+    """Return how to take a census: count, or deal so many rounds, or until the error of all chosen is small."""
     from houseway.odds.prices import count_exactly
     from houseway.odds.simulate.simulation import simulate, simulated_until
 
@@ -48,7 +48,7 @@ def as_asked(
 
 @contextmanager
 def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
-    """Whatever is simulated or counted meanwhile shows its progress on a terminal; gives how many rounds were dealt.
+    """Show the progress of simulations and counts on a terminal; yield how many rounds were dealt.
 
     A run that is interrupted says that it can go on.
     """
@@ -95,7 +95,10 @@ def _bar(errors: "Console") -> "Progress":
 
 
 def _tell(bar: "Progress", done: int, total: int, what: str) -> None:
-    """What was dealt in an earlier run is there at once, so it says nothing of the pace."""
+    """Move the bar.
+
+    What was dealt in an earlier run is there at once, so it says nothing of the pace.
+    """
     doing = "Dealing" if what == "rounds" else "Counting"
     if not bar.tasks:
         bar.add_task(doing, total=total, completed=done, rate="")

@@ -34,7 +34,7 @@ STYLES = {"shuffled": "dim", "answered": "dim", "posted": "dim", "marker": "bold
 
 
 def card_text(face: Card | None) -> Text:
-    """A card with its suit's sign and colour."""
+    """Return a card with its suit's sign and colour."""
     if face is None:
         return Text(FACE_DOWN, style="dim")
     name = NAMES[face]
@@ -63,7 +63,7 @@ def in_line(together: Piles) -> Text:
 
 
 def _stack_backs(cards: Sequence[Card | None]) -> Iterator[tuple[Card | None, int]]:
-    """Cards one by one, but those face down together: ten burned cards are not worth ten boxes."""
+    """Yield cards one by one, but those face down together: ten burned cards are not worth ten boxes."""
     for face, alike in groupby(cards):
         count = len(list(alike))
         yield from [(None, count)] if face is None else [(face, 1)] * count
@@ -74,7 +74,7 @@ def _times(count: int) -> str:
 
 
 def boxes(together: Piles) -> RenderableType:
-    """Cards drawn as little boxes, pile by pile, as many in a row as there is room for."""
+    """Draw cards as little boxes, pile by pile, as many in a row as there is room for."""
     drawn = (Group(Text(pile.pile, style="bold"), _row_of_boxes(cards)) for pile, cards in together.items())
     return Padding(Columns(drawn, padding=(0, 3)), (0, 0, 0, 2))
 
@@ -91,7 +91,7 @@ def _row_of_boxes(cards: Sequence[Card | None]) -> Text:
 
 
 def _box(face: Card | None, count: int) -> tuple[Text, Text]:
-    """What stands in the upper and the lower half of a box: a card's rank and suit, or a tile's halves."""
+    """Return the upper and the lower half of a box: a card's rank and suit, or a tile's halves."""
     tile = face is not None and tile_of(face)
     if tile and tile.halves:
         above, below = _halves(tile)
@@ -109,13 +109,13 @@ class Share:
     """One person's part in a hand: their bets, what they gained or lost on them, and their fees."""
 
     bets: dict[str, int] = field(default_factory=dict)
-    put_up: int = 0
-    gain: int = 0
+    put_up: int = 0  # cents, as player-dealer
+    gain: int = 0  # cents won, below 0 lost, without fees
     fee: int = 0
 
 
 def shares(hand: Hand) -> dict[str, Share]:
-    """Everybody's part in a hand, of those who had chips in it, by seat."""
+    """Return everybody's part in a hand, of those who had chips in it, by seat."""
     owners: dict[Account, str] = {stack(name): name for name in hand.people}
     result: dict[str, Share] = {}
     for stake in hand.deal.stakes:
@@ -138,8 +138,14 @@ def _share(result: dict[str, Share], owners: Mapping[Account, str], posting: Pos
         result.setdefault(taker, Share()).gain += posting.cents
 
 
+def _gain_style(gain: int) -> str:
+    if gain == 0:
+        return "dim"
+    return "green" if gain > 0 else "red"
+
+
 def settlement(hand: Hand, me: str = "") -> Table:
-    """Who bet what, in the words of the sheet, and what came of it."""
+    """Tabulate every bet, in the words of the sheet, and what came of it."""
     titles = {wager.id: wager.title for wager in hand.felt.game.sheet.wager}
     grid = Table.grid(padding=(0, 2))
     for justify in ("left", "left", "right", "left"):
@@ -149,13 +155,13 @@ def settlement(hand: Hand, me: str = "") -> Table:
         bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else bets_in_words(called)
         fee = f"fee {dollars(share.fee)}" if share.fee else ""
         style = "bold" if name == me else ""
-        colour = "green" if share.gain > 0 else "red" if share.gain < 0 else "dim"
+        colour = _gain_style(share.gain)
         grid.add_row(f"  {name}", bets, Text(signed(share.gain), style=colour), Text(fee, style="dim"), style=style)
     return grid
 
 
 def report(number: int, hand: Hand) -> RenderableType:
-    """A whole hand in a few lines."""
+    """Return a whole hand in a few lines."""
     marks = [event for event in hand.deal.events if isinstance(event, Marked)]
     heading = Text.assemble((f"Hand {number:,}", "bold"))
     for event in hand.deal.events:
@@ -172,7 +178,7 @@ def report(number: int, hand: Hand) -> RenderableType:
 
 
 def tally(company: Company) -> Table:
-    """What everybody has won or lost since they came."""
+    """Tabulate what everybody has won or lost since they came."""
     table = listing("", "bought in", "chips", "won or lost", numbers=("bought in", "chips", "won or lost"))
     for name in company.table.people:
         chips = dollars(company.table.chips(name))
@@ -181,7 +187,7 @@ def tally(company: Company) -> Table:
 
 
 def lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Text]:
-    """Events one by one, a line each."""
+    """Yield events one by one, a line each."""
     for each in lines_of(events, asked, sheet):
         line = Text(each.text, style=STYLES.get(each.kind, ""))
         if each.kind == "faces":

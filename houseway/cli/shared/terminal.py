@@ -89,7 +89,7 @@ class Terminal:
             return answer
 
     def read(self) -> str:
-        """A line typed; the end of all lines, or the word for it, is goodbye."""
+        """Read a line; the end of all lines, or the word for it, is goodbye."""
         try:
             text = input("> ").strip()
         except EOFError:
@@ -99,7 +99,7 @@ class Terminal:
         return text
 
     def _usual(self, question: Question) -> Answer:
-        """What Enter means: the same bets again while they may be made, or what the clock would say."""
+        """Return what Enter means: the same bets again while they may be made, or what the clock would say."""
         again = self._bets.get(question.key)
         return again if again and question.why_not(again) is None else question.default
 
@@ -113,7 +113,7 @@ class Terminal:
         self._out.print(grid)
 
     def _show_news(self) -> None:
-        """What has happened since: what was said, then the cards if there are new ones, then what was said of them."""
+        """Show what has happened since: what was said, then new cards, then what was said of them."""
         events = view(self._hand.deal.events, self.name)
         news, self._shown = events[self._shown :], len(events)
         drawn = [at for at, event in enumerate(news, 1) if isinstance(event, Dealt | Faced | Moved)]
@@ -131,9 +131,9 @@ class Terminal:
             )
 
     def _is_news(self, event: Event) -> bool:
-        """One's own answers are no news. How one's hand was set is, or that a bet was not taken.
+        """Whether an event is worth a line.
 
-        Nor is it in a ring game that somebody has chosen cards unseen: what is seen of it is told.
+        One's own answers are no news. How one's hand was set is, or that a bet was not taken.
         """
         if isinstance(event, Answered):
             return event.who != self.name and bool(event.option or not self._hand.felt.game.sheet.betting)
@@ -145,7 +145,7 @@ class Terminal:
         return msgspec.structs.replace(event, text=event.to.get(self.name, event.text))
 
     def end(self, chips: int) -> None:
-        """How the hand came out; for somebody who has left, only if they had chips in it."""
+        """Show how the hand came out; to somebody who has left, only if they had chips in it."""
         mine = shares(self._hand).get(self.name)
         if self.gone and mine is None:
             return

@@ -1,4 +1,4 @@
-"""What share of a pot hands win on average, if all cards to come are dealt and nobody folds.
+"""The share of a pot that hands win on average, if all cards to come are dealt and nobody folds.
 
 Cards to come are all that a hand or the board lacks: the rest of the board, the streets of stud, one draw. With two
 boards, or one run twice, each takes half of the pot, so the average is that of one.
@@ -31,6 +31,7 @@ MOST_DEALS = 3_000_000
 BATCH = 100_000
 # Where hands are ranked one after another.
 READABLE_BATCH = 2_000
+# A pot in whole units, however many players share it or half of it: sums stay exact.
 UNITS = 2 * lcm(*range(1, MOST_PLAYERS + 1))
 
 
@@ -39,18 +40,18 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: str
     equity: float
-    fraction: tuple[int, int] | None
-    stderr: float | None
-    wins: float
-    shares: float
+    fraction: tuple[int, int] | None  # the share exactly; None if it was simulated
+    stderr: float | None  # None if it was counted
+    wins: float  # how often it takes the whole pot
+    shares: float  # how often it takes a part
 
 
 @dataclass(frozen=True)
 class GameShape:
-    """How a game is shown down: so many cards of one's own, so many on the board."""
+    """The cards at a game's showdown: so many of one's own, so many on the board."""
 
     rules: Rules
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...]  # before anything is dealt
     own: int
     board: int
 
@@ -64,9 +65,9 @@ class EquitySpot:
     """Hands that are held against each other on a board, with cards that are out."""
 
     shape: GameShape
-    ranges: tuple[tuple[Hand, ...], ...]
+    ranges: tuple[tuple[Hand, ...], ...]  # for each player all hands they may hold
     board: Hand
-    dead: Hand
+    dead: Hand  # cards that nobody holds and that will not come
 
 
 def shape_of(game: Game) -> GameShape:
@@ -79,7 +80,10 @@ def shape_of(game: Game) -> GameShape:
 
 
 def spot_of(game: Game, hands: Sequence[str], board: Sequence[Card] = (), dead: Sequence[Card] = ()) -> EquitySpot:
-    """What was written, checked; without a board a hand may lack cards, which are still to come."""
+    """Check hands as they were written, and return the spot.
+
+    Without a board a hand may lack cards, which are still to come.
+    """
     shape = shape_of(game)
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise Mistake(f"2 to {MOST_PLAYERS} hands can be held against each other, not {len(hands)}")
@@ -100,12 +104,12 @@ def spot_of(game: Game, hands: Sequence[str], board: Sequence[Card] = (), dead: 
 
 
 def _missing(spot: EquitySpot, hands: Sequence[Hand]) -> list[int]:
-    """How many cards each hand lacks, then the board."""
+    """Count the cards that each hand lacks, then the board."""
     return [*(spot.shape.own - len(hand) for hand in hands), spot.shape.board - len(spot.board)]
 
 
 def deals(spot: EquitySpot) -> int:
-    """How many deals there are to go through, as far as that is worth counting."""
+    """Count the deals to go through, as far as that is worth counting."""
     total = 0
     for hands in islice(product(*spot.ranges), MOST_DEALS):
         left, ways = len(spot.shape.deck) - len(spot.board) - len(spot.dead) - sum(map(len, hands)), 1
@@ -118,7 +122,7 @@ def deals(spot: EquitySpot) -> int:
 
 
 def count_deals(spot: EquitySpot) -> list["Tally"]:
-    """Every deal of every choice of hands."""
+    """Deal every deal of every choice of hands."""
     tallies = [Tally() for _ in spot.ranges]
     for hands in product(*spot.ranges):
         held = [card for hand in hands for card in hand]
@@ -134,7 +138,7 @@ def count_deals(spot: EquitySpot) -> list["Tally"]:
 
 
 def _ways(rest: list[Card], counts: Sequence[int]) -> Iterator[tuple[Card, ...]]:
-    """Every way to deal so many cards to each place."""
+    """Yield every way to deal so many cards to each place."""
     if not counts:
         yield ()
         return
@@ -154,7 +158,10 @@ def _batch_size(shape: GameShape) -> int:
 
 
 def simulate_deals(spot: EquitySpot, rounds: int, seed: int) -> list["Tally"]:
-    """So many deals: any hand of each range, all that do not need the same card as likely; then any cards to come."""
+    """Deal at random: a hand of each range, then any cards to come.
+
+    All hands that do not need the same card are as likely.
+    """
     rng, tallies = np.random.default_rng(seed), [Tally() for _ in spot.ranges]
     sizes = {len(hand) for every in spot.ranges for hand in every}
     if any(len({len(hand) for hand in every}) > 1 for every in spot.ranges):
@@ -177,7 +184,7 @@ def simulate_deals(spot: EquitySpot, rounds: int, seed: int) -> list["Tally"]:
 
 
 def _to_come(spot: EquitySpot, hands: list[Faces], rng: np.random.Generator) -> Faces:
-    """Random cards for all places that lack some, in each row."""
+    """Return random cards for all places that lack some, in each row."""
     place = {card: at for at, card in enumerate(spot.shape.deck)}
     known = np.zeros(max(place) + 1, np.int64)
     known[list(place)] = list(place.values())
@@ -191,7 +198,7 @@ def _to_come(spot: EquitySpot, hands: list[Faces], rng: np.random.Generator) -> 
 
 
 class Tally:
-    """What one player took, in whole units of a pot."""
+    """The share of one player, in whole units of a pot."""
 
     def __init__(self) -> None:
         self.rounds = self.units = self.squares = self.all = self.part = 0
@@ -231,7 +238,10 @@ def _add(spot: EquitySpot, hands: list[Faces], dealt: Faces, tallies: list[Tally
 
 
 def _units(shape: GameShape, own: list[Faces], board: Faces) -> Faces:
-    """By player and deal, the units of the pot: each part is halved or not, then shared among the best."""
+    """Return by player and deal the units of the pot.
+
+    Each part is halved or not, then shared among the best.
+    """
     parts = [np.array([_rank_hands(shape, part, hand, board) for hand in own]) for part in shape.rules.pot]
     nobody = [(numbers.max(axis=0) == 0) for numbers in parts]
     size = UNITS // len(parts)
@@ -258,7 +268,7 @@ _BY_TWO: dict[Part, Callable[[Faces, Faces], Numbers]] = {
 
 
 def _rank_hands(shape: GameShape, part: Part, own: Faces, board: Faces) -> Numbers:
-    """The number of every hand: compiled, or where jokers or a short deck need it, by the readable ranking."""
+    """Return the number of every hand: compiled, or by the readable ranking for jokers or a short deck."""
     use = shape.rules.hole_cards
     if not shape.compiled:
         rank = RANKS[part][0]

@@ -16,7 +16,7 @@ _CARD = re.compile(r"(?:10|[2-9TJQKAX])[cdhsrb]", re.IGNORECASE)
 
 
 def hands_of(text: str, size: int, deck: Sequence[Card], *, fewer: bool = False) -> list[Hand]:
-    """Every hand that a text stands for, each once: cards, ranges of two cards, or any hand at all.
+    """Return every hand that a text stands for, each once: cards, ranges of two cards, or any hand at all.
 
     >>> from houseway.core.cards import STANDARD
     >>> [len(hands_of(text, 2, STANDARD)) for text in ("AKs, 77+, T9s", "AKo", "ATs+", "AsKd", "random")]
@@ -33,7 +33,9 @@ def hands_of(text: str, size: int, deck: Sequence[Card], *, fewer: bool = False)
 
 def _hands(part: str, size: int, deck: Sequence[Card], fewer: bool) -> Iterable[Hand]:
     if part.lower() == RANDOM:
-        return combinations(deck, size) if size == TWO else [()] if fewer else _too_many(size)
+        if size == TWO:
+            return combinations(deck, size)
+        return [()] if fewer else _too_many(size)
     if match := _TYPE.fullmatch(part):
         if size != TWO:
             raise Mistake(f"{part!r} is a range of two cards, and this game has {size}: write the cards, such as AsKd…")
@@ -60,7 +62,7 @@ def _cards(part: str, size: int, deck: Sequence[Card], fewer: bool) -> Hand:
 
 
 def check_cards(known: Sequence[Card], deck: Sequence[Card]) -> None:
-    """Every card is in the deck, and there only once."""
+    """Check that every card is in the deck, and there only once."""
     for each in known:
         if each not in deck:
             raise Mistake(f"{NAMES[each]} is not in this game's deck")
@@ -69,7 +71,10 @@ def check_cards(known: Sequence[Card], deck: Sequence[Card]) -> None:
 
 
 def _types(part: str, two_ranks: tuple[str, str], suited: str, plus: str, deck: Sequence[Card]) -> list[Hand]:
-    """Two ranks, of one suit, of two or any; with a plus, all better pairs, or better cards beside the high one too."""
+    """Return the hands of two ranks, of one suit, of two or any.
+
+    A plus adds all better pairs, or better cards beside the high one.
+    """
     high, low = sorted(map(RANKS.index, two_ranks), reverse=True)
     if high == low:
         if suited:

@@ -1,1 +1,1 @@
-"""What a hand is worth to each role, net of collection, and what risk it bears."""
+"""The worth of a hand to each role, net of collection, and the risk it bears."""

@@ -28,7 +28,7 @@ Judged = tuple[Stake, tuple[str, ...]]
 def dealt_together(
     felt: BankedFelt, banker_seat: int, players: Sequence[Person], bets: Mapping[str, int], rounds: int, seed: int
 ) -> list[list[Judged]]:
-    """So many rounds, each from a full shoe, with the same bets by everybody."""
+    """Deal so many rounds, each from a full shoe, with the same bets by everybody."""
     rng = Random(seed)
     cards = list(shoe(felt.game.sheet.cards, felt.options.decks).elements())
     found = []

@@ -1,4 +1,4 @@
-"""What collection leaves of an edge: by bracket of the table's action, for each role."""
+"""The rest of an edge after collection: by bracket of the table's action, for each role."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,22 +22,22 @@ class Level(NamedTuple):
     The bets of the player-dealer are those of all others.
     """
 
-    low: int
-    high: int | None
-    action: int
-    paid: Mapping[str, int]
-    nets: Mapping[str, float]
+    low: int  # cents of action
+    high: int | None  # None for a bracket without end
+    action: int  # the action that fees are worked out for
+    paid: Mapping[str, int]  # fees by role
+    nets: Mapping[str, float]  # gain after fees by role, per unit of its bets
 
 
 def wager_behind(felt: BankedFelt) -> str | None:
-    """What is bet on the back line: the first wager, if it may be bet there; none, where nobody bets behind."""
+    """Return the wager of the back line: the first, if it may be bet there; None where nobody bets behind."""
     there = [spot.id for spot in felt.back_spots]
     first = felt.game.sheet.wager[0].id
     return first if first in there else next(iter(there), None)
 
 
 def levels(felt: BankedFelt, edges: Mapping[str, float]) -> Iterator[Level]:
-    """All action is one bet on the first wager, or half of it is, and half a bet behind."""
+    """Yield the brackets. All action is one bet on the first wager, or half of it is, and half a bet behind."""
     first, behind = felt.game.sheet.wager[0].id, wager_behind(felt)
     for low, high, _ in brackets_of_bank(felt.fees):
         action = high if high is not None else max(2 * low, LEAST_OPEN)

@@ -1,4 +1,4 @@
-"""What a table comes to by the hour, how much money lasts, and what covers a hand."""
+"""The result of a table by the hour, how long money lasts, and what covers a hand."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ class Hour(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
-    """How often what was put up does not cover a hand, and what covers so many of them, by percent."""
+    """The chance that what was put up does not cover a hand, and what covers so many hands, by percent."""
 
     put_up: int
     short: float
@@ -39,7 +39,9 @@ def hour_of(row: Worth, hands: int, ruin: float) -> Hour:
 
 
 def bankroll(net_cents: float, deviation_cents: float, ruin: float) -> int | None:
-    """What is lost with this chance by who plays for ever, if hands come to a normal distribution.
+    """Return the money that is lost with this chance by somebody who plays for ever.
+
+    Hands are taken to come to a normal distribution. None if each hand loses on average.
 
     >>> bankroll(100, 1000, 0.01), bankroll(-1, 1000, 0.01)
     (23026, None)
@@ -48,7 +50,7 @@ def bankroll(net_cents: float, deviation_cents: float, ruin: float) -> int | Non
 
 
 def cover_of(needs: Sequence[tuple[int, Fraction]], put_up: int) -> Cover:
-    """From what each hand needs, from the least."""
+    """Return the cover of a bank, from what each hand needs, the least first."""
     covers = {}
     for part in COVERED:
         total = Fraction(0)
@@ -61,6 +63,6 @@ def cover_of(needs: Sequence[tuple[int, Fraction]], put_up: int) -> Cover:
 
 
 def value_of_banking(rows: Sequence[Worth], players: int) -> Fraction:
-    """What a hand is worth more, on average, to who takes the bank whenever their turn comes than to who never does."""
+    """Return the gain a hand, on average, of taking the bank whenever it comes over never taking it."""
     by_role = {row.role: Fraction(*row.net.fraction) for row in rows}
     return (by_role[PLAYER_DEALER] - by_role["player"]) / (players + 1)

@@ -1,4 +1,4 @@
-"""What a hand is worth to each role, net of collection: the player, the back line, the player-dealer.
+"""The worth of a hand to each role, net of collection: the player, the back line, the player-dealer.
 
 Every outcome of the census is settled as the table would settle it, within what the player-dealer put up and rounded to
 the smallest chip, so the figures are what the chips come to.
@@ -52,32 +52,32 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wagers(msgspec.Struct, frozen=True):
-    """What everybody bets: so many players the same stakes, perhaps one more behind the first, against this bank."""
+    """The bets of everybody: so many players the same stakes, perhaps one more behind the first, against this bank."""
 
     stakes: Mapping[str, int]
     players: int
-    put_up: int
-    back_line: Mapping[str, int] = {}
+    put_up: int  # cents of the player-dealer
+    back_line: Mapping[str, int] = {}  # cents by wager, of one bettor behind the first player
 
 
 Bets = list[tuple[Person, Mapping[str, int]]]
 
 
 def joint_census(setting: Setting, wagers: Collection[str], rounds: int, seed: int) -> Census:
-    """A census that tells of all these wagers at once: counted where it can be, otherwise simulated."""
+    """Return a census that tells of all these wagers at once: counted where it can be, otherwise simulated."""
     census = count_exactly(setting, next(iter(wagers)))
     return census if census.wagers.issuperset(wagers) else simulate(setting, rounds, seed)
 
 
 class WorthRound(NamedTuple):
-    """How all stakes of a hand came out, and how likely that is."""
+    """The results of all stakes of a hand, and how likely that is."""
 
     judged: Sequence[Judged]
     weight: Fraction
 
 
 class WorthTable(NamedTuple):
-    """A table and every hand that may be dealt there, or many of them; of those dealt, what one hand brings by itself.
+    """A table, and every hand that may be dealt there, or many of them.
 
     Hands of several players are dealt, not counted: so averages come from the census of one player, and what was dealt
     only says by how much a short bank changes them, and how much hands differ.
@@ -88,11 +88,11 @@ class WorthTable(NamedTuple):
     people: list[Person]
     bets: Bets
     rounds: list[WorthRound]
-    alone: Mapping[str, Fraction] | None = None
+    alone: Mapping[str, Fraction] | None = None  # where hands were dealt, what one brings by the census of one player
 
 
 def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, seed: int = 1) -> WorthTable:
-    """Everybody with their bets; several players with hands of their own are dealt so many rounds."""
+    """Seat everybody with their bets; several players with hands of their own are dealt so many rounds."""
     people, bets = _seat_people(felt, wagers)
     outcomes = [(outcome, Fraction(count, census.trials)) for outcome, count in census.counts.items()]
     if wagers.players == 1 or pricing_for(felt.game).SHARED:
@@ -119,7 +119,7 @@ def _judge(felt: BankedFelt, bets: Bets, outcome: Outcome) -> list[Judged]:
 
 
 def _gains_unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
-    """What each stake would bring, were there no end to the bank."""
+    """Return what each stake would bring, were there no end to the bank."""
     chip = felt.options.chip_cents
     return [
         max(sum(felt.payouts[stake.wager][result].net(stake.cents, chip) for result in results), -stake.cents)
@@ -128,7 +128,7 @@ def _gains_unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
 
 
 def worth(table: WorthTable) -> list[Worth]:
-    """Gross, fee and net of each role under the table's schedule option."""
+    """Return gross, fee and net of each role under the table's schedule option."""
     felt, put_up = table.felt, table.wagers.put_up
     stakes = [Stake(who.name, who.seat, wager, cents) for who, laid in table.bets for wager, cents in laid.items()]
     gains = [(_settle(felt, put_up, table.people, each.judged), each) for each in table.rounds]
@@ -142,7 +142,7 @@ def worth(table: WorthTable) -> list[Worth]:
 
 
 def _off(table: WorthTable, role: str) -> Fraction:
-    """What the hands dealt bring more, by chance, than one's own census says; nothing where all were counted.
+    """Return what the hands dealt bring more, by chance, than the census says; 0 where all were counted.
 
     A bonus that rides on a bet goes by the hands of others, of which that census knows nothing: it is left as dealt.
     """
@@ -155,7 +155,10 @@ def _off(table: WorthTable, role: str) -> Fraction:
 
 
 def needs_of(table: WorthTable) -> list[tuple[int, Fraction]]:
-    """What a bank must put up for each hand to be covered: all it would pay, or all it would take; from the least."""
+    """Return what a bank must put up for each hand to be covered, from the least.
+
+    It is all the bank would pay, or all it would take, if that is more.
+    """
     needs: Counter[int] = Counter()
     whole = lcm(*(each.weight.denominator for each in table.rounds))
     for each in table.rounds:
@@ -166,7 +169,7 @@ def needs_of(table: WorthTable) -> list[tuple[int, Fraction]]:
 
 
 def whole_cover(table: WorthTable) -> int:
-    """What covers everything that everybody together could win or lose, each at their best or worst."""
+    """Return what covers everything that everybody together could win or lose, each at their best or worst."""
     most: dict[str, int] = {}
     for each in table.rounds:
         nets: Counter[str] = Counter()
@@ -178,7 +181,7 @@ def whole_cover(table: WorthTable) -> int:
 
 
 def stakes_of(game: BankedGame, who: Person, bets: Mapping[str, int], outcome: Outcome) -> list[Judged]:
-    """The stakes of somebody whose bets came out so: those laid before the deal, and later ones in proportion."""
+    """Return the stakes of somebody whose bets came out so: those laid before the deal, later ones in proportion."""
     judged: list[Judged] = []
     made: Counter[str] = Counter()
     for part in outcome:
@@ -214,7 +217,7 @@ def _roles(people: list[Person]) -> dict[str, list[str]]:
 
 
 def _settle(felt: BankedFelt, put_up: int, people: list[Person], stakes: Sequence[Judged]) -> dict[str, int]:
-    """What a hand brings everybody, settled in the sheet's order as far as the bank covers."""
+    """Return what a hand brings everybody, settled in the sheet's order as far as the bank covers."""
     judged = dict(stakes)
     total = sum(stake.cents for stake in judged)
     deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: put_up}))
@@ -248,7 +251,7 @@ def _worth(
     stakes: list[Stake],
     off: Fraction,
 ) -> Worth:
-    """The average of a role, over the people who have it, less what the hands dealt have more by chance."""
+    """Return the average of a role over its people, less what the hands dealt have more by chance."""
     people, each = len(shares), [moments(gains) for gains in shares]
     gross = sum((mean for mean, _ in each), -off) / people
     variance = sum((spread for _, spread in each), Fraction(0)) / people
@@ -269,7 +272,7 @@ def _money(amount: Fraction) -> Money:
 
 
 def _break_even(felt: BankedFelt, edge: Fraction) -> int | None:
-    """The least total table action at which the player-dealer's share of it pays the fee on it."""
+    """Return the least total table action at which the player-dealer's share pays the fee on it, or None."""
     for low, high, fee in brackets_of_bank(felt.fees):
         if edge > 0 and (high is None or fee <= edge * high):
             return max(low, -int(-fee // edge))

@@ -11,7 +11,7 @@ WIDTH = NAME + BARS + NUMBER
 class Bar(NamedTuple):
     name: str
     value: float
-    number: str
+    number: str  # the value in words
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:

@@ -134,7 +134,7 @@ def _shift_rows(wager: Wager, priced: Priced) -> Iterator[ShiftedRow]:
 
 
 def _gain_bars(census: Census, wager: Wager) -> Iterator[Bar]:
-    """How often the first wager, with all that is staked on its account, brings each gain."""
+    """Return how often the first wager, with all that is staked on its account, brings each gain."""
     setting, group = census.setting, group_of(census.setting.game, wager.id)
     gains = Gains(setting.game, setting.paytables)
     by_gain: Counter[Fraction] = Counter()

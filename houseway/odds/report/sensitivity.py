@@ -1,4 +1,4 @@
-"""How much hangs on a paytable: what an edge becomes if one of its rows pays a unit more or a unit less.
+"""The weight of each row of a paytable: the edge if it pays a unit more or a unit less.
 
 The counts are those of the paytable as it is, so everybody plays as they do under it.
 """
@@ -79,7 +79,7 @@ class _Stakes:
                     self._counts[part] += count
 
     def gain_if(self, row: str, by: int) -> float:
-        """What they bring more, per initial bet, if this row pays so many units more."""
+        """Return what the wagers bring more, per initial bet, if this row pays so many units more."""
         gains = (count * (self._gain(part, row, by) - self._gain(part)) for part, count in self._counts.items())
         return float(sum(gains, Fraction(0)) / self._trials)
 

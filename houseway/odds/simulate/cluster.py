@@ -1,4 +1,7 @@
-"""The same shards dealt by a Dask cluster: who deals which changes nothing, nor does a worker lost on the way."""
+"""The same shards dealt by a Dask cluster.
+
+Who deals which changes nothing, nor does a worker lost on the way.
+"""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
@@ -22,7 +25,7 @@ LOOK_SECONDS = 2.0
 
 
 def on_cluster(address: str) -> Runner:
-    """Deals shards on the workers of the scheduler at this address."""
+    """Return a runner that deals shards on the workers of the scheduler at this address."""
     try:
         from distributed import Client
     except ImportError:

@@ -27,17 +27,17 @@ Choose = Callable[[Question], Answer]
 
 
 def follow_advice(question: Question) -> Answer:
-    """As the bots play: what a sensible player would answer."""
+    """Answer as the bots play: what a sensible player would do."""
     return question.advice or question.default
 
 
 def wagers_laid(game: BankedGame, decks: int) -> list[str]:
-    """All that can be bet before the deal."""
+    """Return all that can be bet before the deal."""
     return [wager.id for wager in game.sheet.wager if wager.kind != "later" and wager.labels_for(decks)]
 
 
 def outcome_of(game: BankedGame, decks: int, order: Sequence[Card], choose: Choose, wagers: Iterable[str]) -> Outcome:
-    """What one unit on each of these wagers comes to, with the cards in this order."""
+    """Return what one unit on each of these wagers comes to, with the cards in this order."""
     results: dict[int, tuple[str, ...]] = {}
 
     def settle(outcome: object, *ids: str) -> None:

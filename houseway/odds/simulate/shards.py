@@ -27,16 +27,16 @@ Arrays = dict[str, NDArray[np.int64]]
 
 
 class Shard(NamedTuple):
-    """A piece of a simulation: the how manieth, and so many rounds."""
+    """A piece of a simulation: its place among the shards, and so many rounds."""
 
     number: int
     rounds: int
 
 
 class Job(msgspec.Struct, frozen=True):
-    """All that cells are a function of, in a form that can be sent."""
+    """All that cells depend on, in a form that can be sent."""
 
-    version: str
+    version: str  # of this program: another one may deal otherwise
     sheet: Sheet
     decks: int
     strategy: str
@@ -46,7 +46,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def shards_of(rounds: int, first: int = 0) -> list[Shard]:
-    """So many rounds, but for the first shards, in shards of one size, the last perhaps smaller.
+    """Divide rounds into shards of one size, the last perhaps smaller, without the first ones.
 
     >>> shards_of(5_000_000, first=1)
     [Shard(number=1, rounds=2000000), Shard(number=2, rounds=1000000)]
@@ -66,7 +66,7 @@ def deal(setting: Setting, seed: int, shard: Shard) -> Cells:
 
 
 def deal_job(job: bytes, shard: Shard) -> Arrays | str:
-    """A shard dealt by who has only the job; by another version of the program, only which version that is."""
+    """Deal a shard from the job alone; another version of the program returns only which version it is."""
     if msgspec.json.decode(job, type=_Versioned).version != __version__:
         return __version__
     return arrays_of(deal(*read_job(job), Shard(*shard)))
@@ -78,13 +78,13 @@ class _Versioned(msgspec.Struct):
 
 @lru_cache(maxsize=4)
 def read_job(message: bytes) -> tuple[Setting, int]:
-    """What is to be dealt, and the seed."""
+    """Return the setting to deal, and the seed."""
     job = msgspec.json.decode(message, type=Job)
     return Setting(require_banked(bind(job.sheet, job.choices)), job.decks, job.strategy, job.paytables), job.seed
 
 
 def arrays_of(cells: Cells) -> Arrays:
-    """Cells as arrays with names, which can be written and sent."""
+    """Return cells as arrays with names, which can be written and sent."""
     if isinstance(cells, Sampled):
         found = np.flatnonzero(cells.counts)
         return {
@@ -111,7 +111,7 @@ def cells_of(arrays: Arrays) -> Cells:
 
 
 def add_cells(first: Cells | None, other: Cells) -> Cells:
-    """Cells of several shards together; of two examples the first will do."""
+    """Add up the cells of several shards; of two examples the first will do."""
     if first is None:
         return other
     if isinstance(first, Sampled) and isinstance(other, Sampled):
@@ -125,7 +125,7 @@ def add_cells(first: Cells | None, other: Cells) -> Cells:
 
 
 def read_kept(job: Job, shard: Shard) -> Cells | None:
-    """A shard dealt before, if it is a whole one."""
+    """Return a shard dealt before, if it is a whole one."""
     found = kept.read(SHELF, _made_from(job), str(shard.number)) if shard.rounds == SHARD_ROUNDS else None
     return None if found is None else cells_of(found)
 

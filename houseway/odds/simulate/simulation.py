@@ -41,11 +41,11 @@ def on_all_cores(setting: Setting, seed: int, wanted: Sequence[Shard]) -> Iterat
 
 @dataclass(frozen=True)
 class How:
-    """Who deals the shards, and who is told how far they are, or how far a long count is."""
+    """The runner that deals the shards, and who is told of the progress."""
 
     runner: Runner = on_all_cores
     progress: Progress = lambda done, total: None
-    counting: Progress = lambda done, total: None
+    counting: Progress = lambda done, total: None  # told how far a long count is
 
 
 _how: ContextVar[How] = ContextVar("how", default=How())  # noqa: B039 - it is frozen
@@ -53,7 +53,7 @@ _how: ContextVar[How] = ContextVar("how", default=How())  # noqa: B039 - it is f
 
 @contextmanager
 def deal_by(how: How) -> Iterator[None]:
-    """All that is simulated meanwhile is dealt so, also where a price is asked for that cannot be counted."""
+    """Deal all simulations meanwhile in this way, also where a price cannot be counted."""
     before = _how.set(how)
     try:
         yield
@@ -66,14 +66,14 @@ def counting() -> Progress:
 
 
 def simulate(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Census:
-    """A census of so many rounds, in which all wagers of the game stand at once."""
+    """Return a census of so many rounds, in which all wagers of the game stand at once."""
     return _census(setting, cells(setting, rounds, seed, keep=keep), rounds)
 
 
 def simulated_until(
     setting: Setting, wagers: Iterable[tuple[Wager, str]], error: float, seed: int, bet_cents: int | None = None
 ) -> Census:
-    """A census of as many whole shards as bring the standard error of every one of these wagers down to this.
+    """Return a census of as many whole shards as bring every wager's standard error down to this.
 
     How many that will be is worked out from those dealt so far, so it follows from error and seed alone. All are kept.
     """
@@ -97,7 +97,7 @@ def simulated_until(
 
 
 def cells(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Cells:
-    """The sum of the cells of all shards."""
+    """Return the sum of the cells of all shards."""
     return _collect(setting, seed, shards_of(rounds), keep=keep)
 
 
@@ -107,7 +107,7 @@ def _census(setting: Setting, found: Cells, rounds: int) -> Census:
 
 
 def _collect(setting: Setting, seed: int, wanted: Sequence[Shard], *, keep: bool) -> Cells:
-    """These shards together: those that were kept are read, the others dealt, and kept as soon as they are done."""
+    """Add up these shards: those that were kept are read, the others dealt, and kept as soon as they are done."""
     how, job = _how.get(), shards.job_of(setting, seed)
     before = wanted[0].number * shards.SHARD_ROUNDS
     done, total = before, before + sum(shard.rounds for shard in wanted)

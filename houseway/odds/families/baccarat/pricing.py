@@ -22,9 +22,9 @@ TAKES_MINUTES = False
 class BaccaratTables(NamedTuple):
     """The draw as the kernels take it."""
 
-    natural_stops: Bools
-    player_draws: Bools
-    banker_draws: Bools
+    natural_stops: Bools  # by total
+    player_draws: Bools  # by total
+    banker_draws: Bools  # by the player hand's third card, then by total
 
 
 def tables(rules: Rules) -> BaccaratTables:

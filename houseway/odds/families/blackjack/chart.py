@@ -1,4 +1,4 @@
-"""What a strategy does in every situation, as the tables that kernels play by."""
+"""The acts of a strategy in every situation, as the tables that kernels play by."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ MINE, LIMITS = 100, Amount(1, None, 1)
 
 
 def chart_of(rules: Rules, strategy: RankedActs) -> Chart:
-    """What a player does by this strategy, as the round would advise it."""
+    """Return what a player does by this strategy, as the round would advise it."""
     counsel = Counsel(rules, strategy, LIMITS)
     return Chart(_acts(rules, counsel), _after(rules, counsel), _early(counsel), *_worths(counsel))
 
@@ -30,7 +30,7 @@ def _acts(rules: Rules, counsel: Counsel) -> Acts:
         if not up or not _can_be(hard, ace, two, pair, split, split_ace):
             continue
         points = hard // 2 if pair else 0
-        hands = 1 if not split else rules.split_hands - 1 if room else rules.split_hands
+        hands = rules.split_hands - room if split else 1
         turn = HandState(
             hard,
             bool(ace),
@@ -79,7 +79,7 @@ def _early(counsel: Counsel) -> Acts:
 
 
 def _worths(counsel: Counsel) -> tuple[Ints, Ints]:
-    """What two cards are worth as they were dealt, and as they are switched."""
+    """Return the worth of two cards as they were dealt, and as they are switched."""
     cards = {POINTS[card]: card for card in STANDARD}
     worths = np.zeros((2, TEN + 1, TEN + 1, TEN + 1), np.int64)
     for natural, one, other, up in np.ndindex(worths.shape):

@@ -1,4 +1,4 @@
-"""A basic strategy in the making: totals, pairs, early surrender and switches, until nothing changes any more."""
+"""A basic strategy in the making: totals, pairs, early surrender and switches, until nothing changes."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -51,7 +51,7 @@ class Draft:
         return Computed(two, more, self._after_worths, self._splits, self._splits_again, self._early, self._firsts)
 
     def improve(self) -> bool:
-        """One turn; whether anything has changed that is done with a total."""
+        """Take one turn; return whether any act with a total has changed."""
         before = self._acts.copy(), self._after.copy()
         with ThreadPoolExecutor(cores()) as pool:
             stays = dict(zip(UPS, pool.map(self._improve_totals, UPS), strict=True))
@@ -67,7 +67,7 @@ class Draft:
     # Totals
 
     def _improve_totals(self, up: int) -> Floats:
-        """The best for each total; what it makes of each hand of two cards is returned."""
+        """Find the best act for each total; return what it makes of each hand of two cards."""
         shoe, player, rules = self._shoes[up], self._player, self._model.rules
         two, cells = player.cards == 2, 2 * player.hard + player.ace
         for _ in range(MOST_TURNS):
@@ -90,13 +90,17 @@ class Draft:
         return found
 
     def _play(self, up: int) -> Play:
-        """By totals alone."""
+        """Return the play by totals alone."""
         rules, acts = self._model.rules, np.zeros(kernel.ACTS, np.int8)
         acts[..., up] = np.moveaxis(self._acts[..., up], 0, -1)[..., None, None, None, None]
         return Play(acts, self._after, self._model.results, len(rules.doublings), rules.rescue)
 
     def _reach(self, up: int, play: Play) -> tuple[Floats, Floats]:
-        """How often each hand comes up by the chart; and, hardly, if everything is hit or doubled."""
+        """Return how often each hand comes up by the chart.
+
+        Hands that it never leads to get a very small weight, as if everything were hit or doubled: else nothing would
+        decide what to do with them.
+        """
         hands, starts = len(self._player.hard), self._starts[up]
         all_hit, all_doubled = np.zeros(hands), np.zeros((MOST_DOUBLINGS + 1, hands))
         anything = play._replace(acts=np.full_like(play.acts, kernel.HIT))
@@ -109,7 +113,7 @@ class Draft:
         return weights + HARDLY * all_hit, doubled + HARDLY * all_doubled
 
     def _is_played(self, up: int) -> Floats:
-        """Which hands of two cards are played by their total: none that is split, given up or a natural."""
+        """Mark the hands of two cards that are played by their total: none that is split, given up or a natural."""
         played = np.ones(FIRST_HANDS)
         for pair in UPS:
             played[first_hands()[pair, pair]] = not self._splits[pair, up]
@@ -168,7 +172,7 @@ class Draft:
 
 
 def _means(cells: Ints, worth: Floats, weights: Floats) -> Floats:
-    """The mean of each column over the hands of each total."""
+    """Return the mean of each column over the hands of each total."""
     held = cells < 2 * (HIGHEST + 1)
     sums = [
         np.bincount(cells[held], (worth[:, act] * weights)[held], 2 * (HIGHEST + 1)) for act in range(worth.shape[1])
@@ -184,7 +188,7 @@ def _best(worth: Floats, legal: Bools) -> Acts:
 
 
 def _legal(rules: Rules) -> Bools:
-    """What may be done with a hand as it was dealt, but splitting it: by two cards or more, hard total, ace and act."""
+    """Mark what may be done with a hand as dealt, but a split: by two cards or more, hard total, ace and act."""
     legal = np.zeros((2, *TOTALS, len(ACT_NAMES)), bool)
     for two, hard, ace in np.ndindex(2, *TOTALS):
         turn = HandState(hard, bool(ace), bool(two), 0, False, False, False, 0, 1, MINE, MINE)
@@ -196,7 +200,7 @@ def _legal(rules: Rules) -> Bools:
 
 
 def _legal_after(rules: Rules) -> Bools:
-    """What may follow a double card, by doublings made."""
+    """Mark what may follow a double card, by doublings made."""
     made = np.arange(MOST_DOUBLINGS + 1)
     return np.stack([made >= 0, np.full(len(made), rules.rescue), made < len(rules.doublings)], axis=-1)
 

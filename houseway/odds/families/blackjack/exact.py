@@ -31,7 +31,7 @@ Rounds = dict[int, float]
 
 
 def code_of(states: tuple[int, ...]) -> int:
-    """The code of a round by its hands' states, as a simulation has it."""
+    """Return the code of a round by its hands' states, as a simulation has it."""
     code = 0
     for at, state in enumerate(states):
         made, result = divmod(state, RESULTS)
@@ -51,7 +51,7 @@ def rounds_of_one_hand(model: Model, chart: Chart) -> Rounds:
 
 
 def _rounds_under(model: Model, chart: Chart, up: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    """All hands but naturals, against one up card."""
+    """Yield all hands but naturals, against one up card."""
     play, shoe_left = model.play(chart), model.shoe(up)
     starts, naturals = first_chances(shoe_left.left), chance_of_natural(shoe_left)
     starts[first_hands()[ACE, TEN]] = 0
@@ -72,7 +72,7 @@ def _rounds_under(model: Model, chart: Chart, up: int) -> Iterator[tuple[tuple[i
 
 
 def play_hands(shoe_left: Shoe, play: Play, starts: Floats) -> Floats:
-    """What hands of two cards come to, none of them split: by end and state."""
+    """Return what hands of two cards come to, none of them split: by end and state."""
     weights, out = np.zeros(len(shoe_left.player.hard)), np.zeros((ENDS, STATES))
     weights[:FIRST_HANDS] = starts
     play_out(shoe_left, play, AS_DEALT, weights, out)
@@ -80,7 +80,7 @@ def play_hands(shoe_left: Shoe, play: Play, starts: Floats) -> Floats:
 
 
 def given_up(model: Model, chart: Chart, up: int) -> Floats:
-    """Which hands of two cards are surrendered before the hole card is looked at."""
+    """Mark the hands of two cards that are surrendered before the hole card is looked at."""
     surrendered = np.zeros(FIRST_HANDS)
     if model.rules.surrender == "before the check":
         for one, other in product(UPS, UPS):
@@ -90,7 +90,10 @@ def given_up(model: Model, chart: Chart, up: int) -> Floats:
 
 
 def together(hands: Floats) -> Iterator[tuple[tuple[int, ...], float]]:
-    """What split hands come to at once: against each end, each as it does by itself. Only the first keeps its place."""
+    """Yield what split hands come to at once.
+
+    Against each end, each does as it does by itself. Only the first keeps its place.
+    """
     for more in range(1, len(hands)):
         chances = hands[more, 0].sum(axis=1)
         ends = chances > 0
@@ -109,7 +112,7 @@ def together(hands: Floats) -> Iterator[tuple[tuple[int, ...], float]]:
 
 
 def natural_rounds(model: Model) -> Iterator[tuple[int, float]]:
-    """Naturals as dealt, against a natural and against none, as the round judges them."""
+    """Yield naturals as dealt, against a natural and against none, as the round judges them."""
     setting = model.setting
     left = shoe(setting.game.sheet.cards, setting.decks)
     total = left.total()
@@ -127,7 +130,7 @@ def natural_rounds(model: Model) -> Iterator[tuple[int, float]]:
 
 
 def natural_results(model: Model) -> list[int]:
-    """What a natural without a name comes to, by end."""
+    """Return what a natural without a name comes to, by end."""
     ace, ten, nine = (next(face for face in STANDARD if POINTS[face] == points) for points in (ACE, TEN, NO_NATURAL))
     either = [_judge(model, (ace, ten), theirs) for theirs in ((nine, nine), (ace, ten))]
     return [either[end == DEALER_NATURAL] for end in range(ENDS)]

@@ -35,7 +35,7 @@ class Model:
 
     setting: Setting
     left: Ints
-    results: Ints
+    results: Ints  # by total, three cards or not, and end
     gains: Floats
     """By whether the hand was split off another, and state."""
 
@@ -46,7 +46,7 @@ class Model:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """All that the analysis depends on beside a chart."""
+        """All that the analysis depends on beside a chart; what is kept on disk goes by it."""
         return "blackjack analysis", self.rules, self.left, self.results, self.gains
 
     def is_checked(self, up: int) -> bool:
@@ -56,7 +56,7 @@ class Model:
         return Play(chart.acts, chart.after, self.results, len(self.rules.doublings), self.rules.rescue)
 
     def shoe(self, up: int, without: Iterable[int] = ()) -> Shoe:
-        """The shoe beside an up card and other cards that are out of it, by their points."""
+        """Return the shoe beside an up card and other cards that are out of it, by their points."""
         left, player, dealer = self.left.copy(), player_tree(), dealer_tree(stands_table())
         for points in (up, *without):
             left[points - 1] -= 1
@@ -72,7 +72,7 @@ def model_of(setting: Setting) -> Model:
 
 
 def stands_table() -> Acts:
-    """Where the player-dealer stands, by hard total and whether there is an ace."""
+    """Return where the player-dealer stands, by hard total and whether there is an ace."""
     return np.array([[not dealer_hits(hard, bool(ace)) for ace in (0, 1)] for hard in range(32)], np.int8)
 
 
@@ -84,7 +84,7 @@ def hand_of(faces: Iterable[Card]) -> BlackjackHand:
 
 
 def results_table(rules: Rules) -> Ints:
-    """How the round judges every total, in three cards or not, against an example of each end."""
+    """Return how the round judges every total, in three cards or not, against an example of each end."""
     results = np.zeros((HARD_31 + 1, 2, ENDS), np.int64)
     for end, example in enumerate(DEALER_EXAMPLES):
         coup = BlackjackCoup(rules, hand_of(cards(example)))
@@ -96,8 +96,10 @@ def results_table(rules: Rules) -> Ints:
 
 
 def _example(total: int, three: int) -> BlackjackHand:
-    """A hand without an ace that comes to this total, in three cards where it should and can; else in two or four."""
-    count = 3 if three and 3 * 2 <= total <= 3 * TEN else 2 if total <= 2 * TEN else 4
+    """Return a hand without an ace of this total, in three cards where it should and can; else in two or four."""
+    count = 2 if total <= 2 * TEN else 4
+    if three and 3 * 2 <= total <= 3 * TEN:
+        count = 3
     faces = list[Card]()
     for others in reversed(range(count)):
         points = max(2, total - TEN * others)
@@ -107,7 +109,7 @@ def _example(total: int, three: int) -> BlackjackHand:
 
 
 def _gains(setting: Setting) -> Floats:
-    """What a hand brings per unit of its base wager, doublings counted in."""
+    """Return what a hand brings per unit of its base wager, doublings counted in."""
     game, rules = setting.game, setting.game.rules
     payouts = game.payouts(setting.paytables)
     gains = np.zeros((2, STATES))
@@ -123,7 +125,10 @@ def _gains(setting: Setting) -> Floats:
 
 
 def _stakes(doublings: tuple[str, ...], base: str, result: int) -> list[tuple[str, int, str]]:
-    """The wagers on a hand, their units, and what becomes of each: what is taken back is the last doubling alone."""
+    """Return the wagers on a hand, their units, and what becomes of each.
+
+    What is taken back is the last doubling alone.
+    """
     name = RESULT_NAMES[result]
     settled = "lose" if result == RESCUED else name
     last = len(doublings) - 1

@@ -21,7 +21,7 @@ NOTHING = "-"
 
 
 class PocketChart:
-    """Makes the tables of a strategy for a sheet's rules."""
+    """The tables of a strategy for a sheet's rules, made one by one."""
 
     def __init__(self, rules: Rules, advice: RankedActs) -> None:
         self._rules = rules
@@ -57,7 +57,7 @@ class PocketChart:
         return tuple(self._act(turn, up) for up in UPS)
 
     def _act(self, turn: HandState, up: int) -> str:
-        """The best, and what is second best of those that are always allowed."""
+        """Return the best act, with the second best of those that are always allowed."""
         best, *others = self._rank_open_acts(turn, up)
         if best == SURRENDER and others:
             return ACTS[best] + ACTS[others[0]].lower()
@@ -65,13 +65,13 @@ class PocketChart:
         return ACTS[best] + (ACTS[simple].lower() if best == DOUBLE and simple else "")
 
     def _rank_open_acts(self, turn: HandState, up: int) -> list[str]:
-        """What may be done with a hand, but a split, the best first."""
+        """Return the acts with a hand that are allowed, but a split, the best first."""
         may = {option.id for option in self._counsel.decision(turn, up).options if not option.closed}
         ranked = self._advice.rank_acts(turn.hard, turn.ace, 0, turn.two_cards, turn.split, up)
         return [act for act in ranked if act in may]
 
     def _differs_after_a_split(self) -> bool:
-        """Whether something else is done then than the next best where surrender is not allowed."""
+        """Whether a split changes more than that surrender is not allowed."""
         for hard, ace in _totals(4, 2 * TEN):
             for up in UPS:
                 first = [act for act in self._rank_open_acts(_turn(hard, ace), up) if act != SURRENDER]
@@ -116,7 +116,7 @@ class PocketChart:
         return ChartTable(title, COLUMNS, rows, _keep_used(AFTER_MEANINGS, rows))
 
     def _worths(self) -> ChartTable:
-        """In hundredths of a bet."""
+        """Return the worth of two cards in hundredths of a bet."""
         faces = {POINTS[face]: face for face in STANDARD}
 
         def row(one: int, other: int, *, natural: bool) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ def _turn(hard: int, ace: bool, *, two: bool = True, split: bool = False) -> Han
 
 
 def _totals(least: int, most: int) -> list[tuple[int, bool]]:
-    """Hard totals from the least on, which is all twos, then soft ones from all aces on."""
+    """Return hard totals from the least on, which is all twos, then soft ones from all aces on."""
     hard = [(total, False) for total in range(least, most + 1)]
     return [*hard, *((total, True) for total in range(least // 2, most - TEN + 1))]
 
@@ -158,6 +158,6 @@ def _name(points: int) -> str:
 
 
 def _keep_used(signs: dict[str, str], rows: dict[str, tuple[str, ...]]) -> dict[str, str]:
-    """Those signs that the rows have; a cell of two letters begins with its sign."""
+    """Return the signs that the rows have; a cell of two letters begins with its sign."""
     cells = {cell for row in rows.values() for cell in row}
     return {sign: text for sign, text in signs.items() if sign in cells or any(each[0] == sign for each in cells)}

@@ -46,7 +46,7 @@ def strategies(game: BankedGame) -> Mapping[str, str]:
 
 
 def charts(setting: Setting) -> tuple[ChartTable, ...]:
-    """The strategy as a player carries it."""
+    """Return the strategy as a player carries it."""
     return tuple(PocketChart(setting.game.rules, advice_for(setting)).tables())
 
 
@@ -81,7 +81,10 @@ def kernel_rules(game: BankedGame) -> kernel.Rules:
 
 
 def _named_naturals(game: BankedGame) -> int:
-    """Which naturals have a name: where the king of spades bears a mark, none is the ace and king of spades."""
+    """Return which naturals have a name.
+
+    Where the king of spades bears a mark, none is the ace and king of spades.
+    """
     if game.rules.named_natural == "suited ace and king":
         return kernel.OF_ANY_SUIT
     return kernel.OF_SPADES if set(game.sheet.cards) >= ACE_AND_KING_OF_SPADES else kernel.NOT_NAMED
@@ -91,7 +94,7 @@ _charts: dict[str, Chart] = {}
 
 
 def chart_for(setting: Setting) -> Chart:
-    """The chart of a setting's strategy, made once."""
+    """Return the chart of a setting's strategy, made once."""
     name = kept.name((*model_of(setting).key, setting.strategy))
     if name not in _charts:
         _charts[name] = chart_of(setting.game.rules, advice_for(setting))
@@ -99,7 +102,7 @@ def chart_for(setting: Setting) -> Chart:
 
 
 def advice_for(setting: Setting) -> RankedActs:
-    """The strategy itself: worked out once, then kept on disk, if it takes a while."""
+    """Return the strategy itself: worked out once, then kept on disk, if it takes a while."""
     game = setting.game
     if setting.strategy == BOTS:
         return counsel_for(game.rules, frozenset(game.sheet.cards), LIMITS).strategy
@@ -108,17 +111,17 @@ def advice_for(setting: Setting) -> RankedActs:
 
 
 def plain_shoe(setting: Setting) -> Ints:
-    """The cards of a shoe without the marks that some decks have on them."""
+    """Return the cards of a shoe without the marks that some decks have on them."""
     return np.array([card % MARK for card in shoe(setting.game.sheet.cards, setting.decks).elements()], np.int64)
 
 
 def outcome_of_code(game: BankedGame, code: int) -> Outcome:
-    """The hands of a round and all bets on the side."""
+    """Return the hands of a round and all side bets."""
     return (*hand_parts(game, code), *_bonus_parts(game, kernel.facts_of(code)))
 
 
 def hand_parts(game: BankedGame, code: int) -> list[Part]:
-    """Each hand's wager, then what it was doubled with; all dealt hands together are one unit."""
+    """Return each hand's wager, then what it was doubled with; all dealt hands together are one unit."""
     rules: Rules = game.rules
     unit = Fraction(1, len(rules.hands)) if len(rules.hands) > 1 else 1
     parts: list[Part] = []
@@ -146,7 +149,7 @@ def _bonus_parts(game: BankedGame, facts: Facts) -> list[Part]:
 
 
 def exact(setting: Setting, wager: str) -> Census:
-    """A bet on the side by all cards it looks at; the game by all hands that its chart leads to."""
+    """Count a side bet by all cards it looks at, the game by all hands that its chart leads to."""
     (group,) = together(setting.game)
     if wager not in group:
         return Census(setting, "exact", frozenset({wager}), census_of_side_bet(setting, wager))
@@ -159,7 +162,7 @@ def exact(setting: Setting, wager: str) -> Census:
 
 
 def simulate(setting: Setting, rounds: int, seed: Words) -> Mapping[int, int]:
-    """So many rounds by the chart, each from a full shoe."""
+    """Deal so many rounds by the chart, each from a full shoe."""
     game = setting.game
     rules, chart, stands, cards = kernel_rules(game), chart_for(setting), stands_table(), plain_shoe(setting)
     codes, counts = np.unique(simulate_rounds(cards, rounds, seed, rules, chart, stands), return_counts=True)

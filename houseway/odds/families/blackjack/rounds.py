@@ -10,6 +10,7 @@ from houseway.odds.kernels.blackjack_table import Chart
 
 
 def rounds_by_chart(model: Model, chart: Chart) -> Floats:
+    """Return the codes of all rounds by a chart in one row, their chances in the other."""
     one_hand = len(model.rules.hands) == 1
     rounds = rounds_of_one_hand(model, chart) if one_hand else rounds_of_two_hands(model, chart)
     return np.array([list(rounds), list(rounds.values())], np.float64)

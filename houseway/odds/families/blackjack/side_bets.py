@@ -22,7 +22,7 @@ SPOT = 1
 
 
 class SideCards(NamedTuple):
-    """What a bet looks at: the player-dealer's cards, and the first of the player's."""
+    """The cards a side bet looks at: the player-dealer's, and the first of the player's."""
 
     dealer: tuple[Card, ...]
     dealt: tuple[Card, ...] = ()
@@ -33,7 +33,7 @@ Draws = Iterator[tuple[SideCards, int]]
 
 
 def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
-    """Every way the cards that a bet looks at can fall."""
+    """Count every way the cards that a bet looks at can fall."""
     game = setting.game
     judge = game.sheet.wager_by_id(wager).judge
     left = shoe(game.sheet.cards, setting.decks)
@@ -50,7 +50,7 @@ def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
 
 
 def results_of(game: BankedGame, wager: str, seen: SideCards) -> tuple[str, ...]:
-    """What the family's judge makes of these cards."""
+    """Return what the family's judge makes of these cards."""
     coup = _coup(game, seen)
     return game.judge(game.sheet.wager_by_id(wager)).results_of(coup, Stake("", SPOT, wager, 1))
 
@@ -65,7 +65,7 @@ def _coup(game: BankedGame, seen: SideCards) -> BlackjackCoup:
 
 
 def _classes(left: Counter[Card], alike: Callable[[Card], Hashable]) -> list[tuple[Card, int]]:
-    """A card of each class, and how many there are of it."""
+    """Return a card of each class, and how many there are of it."""
     counts: Counter[Hashable] = Counter()
     first: dict[Hashable, Card] = {}
     for card, count in left.items():
@@ -75,7 +75,7 @@ def _classes(left: Counter[Card], alike: Callable[[Card], Hashable]) -> list[tup
 
 
 def _draws(classes: list[tuple[Card, int]], count: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Every draw of so many cards, in order."""
+    """Yield every draw of so many cards, in order."""
     if not count:
         yield (), 1
         return
@@ -107,7 +107,7 @@ def _whole_hand(left: Counter[Card]) -> Draws:
 
 
 def _red_hand(left: Counter[Card]) -> Draws:
-    """By points and colour, to the first black card: what follows it counts for nothing."""
+    """Yield hands by points and colour, to the first black card: what follows it counts for nothing."""
     classes = _classes(left, lambda card: suit_of(card) in RED and POINTS[card])
     return _complete(classes, (), 1, lambda hand: suit_of(hand[-1]) not in RED)
 
@@ -115,7 +115,7 @@ def _red_hand(left: Counter[Card]) -> Draws:
 def _complete(
     classes: list[tuple[Card, int]], hand: tuple[Card, ...], ways: int, is_enough: Callable[[tuple[Card, ...]], bool]
 ) -> Draws:
-    """Every hand of the player-dealer's, drawn as the book says."""
+    """Yield every hand of the player-dealer's, drawn as the book says."""
     hard = sum(POINTS[card] for card in hand)
     if hand and (is_enough(hand) or (len(hand) > 1 and not dealer_hits(hard, ACE in map(POINTS.get, hand)))):
         yield SideCards(hand), ways
@@ -141,7 +141,7 @@ _NATURAL, _NO_NATURAL = cards("Ac Kd"), cards("Tc 9d")
 
 
 def seen_by(judge: str, facts: Facts, dealt: int) -> SideCards:
-    """Cards that say what a simulation has kept for this judge."""
+    """Return cards that say what a simulation has kept for this judge."""
     match judge:
         case "dealer-bust":
             return SideCards((cards("Tc")[0],) * facts.bust if facts.bust else tuple(_NO_NATURAL))

@@ -18,7 +18,7 @@ from houseway.odds.kernels.blackjack_table import ACE, EQUAL_RANKS, MOST_HANDS, 
 
 
 class Fills(NamedTuple):
-    """What a hand comes to, by end and state, with its second card no card of the pair, or one."""
+    """The chances of a hand, by end and state, with its second card no card of the pair, or one."""
 
     other: Floats
     pair: Floats
@@ -35,7 +35,7 @@ def is_split(play: Play, pair: int, up: int, *, again: bool = False) -> bool:
 
 
 def split_hands(model: Model, play: Play, pair: int, up: int, others: tuple[int, ...] = ()) -> Floats:
-    """The chances of what split hands come to: by how many there are (less one), first or not, end and state.
+    """Return the chances of what split hands come to: by how many there are (less one), first or not, end, state.
 
     Of those that are not first it is the mean. `others` are cards out of the shoe beside the pair and the up card.
     """
@@ -44,12 +44,12 @@ def split_hands(model: Model, play: Play, pair: int, up: int, others: tuple[int,
 
 
 def all_fills(model: Model, play: Play, pair: int, up: int, most: int, others: tuple[int, ...] = ()) -> list[Fills]:
-    """What one of the hands comes to, beside none, one, two … others with a second card of the pair."""
+    """Return the chances of one hand, beside none, one, two … others with a second card of the pair."""
     return [_fills(model, play, pair, up, others, more) for more in range(2 * most - 3)]
 
 
 def combine(fills: list[Fills], most: int) -> Floats:
-    """What all hands come to, if there can be so many."""
+    """Return the chances of all hands, if there can be so many."""
     hands = np.zeros((MOST_HANDS, 2, ENDS, STATES))
     for (count, filled), ways in ways_to_split(most).items():
         if count < most:
@@ -64,14 +64,14 @@ def combine(fills: list[Fills], most: int) -> Floats:
 
 
 def worth_of(model: Model, hands: Floats) -> float:
-    """What split hands bring together."""
+    """Return what split hands bring together."""
     by_state = hands.sum(axis=2)
     first, others = by_state[:, 0] @ model.gains[0], by_state[:, 1] @ model.gains[1]
     return float(sum(first + np.arange(MOST_HANDS) * others))
 
 
 def ways_to_split(most: int) -> Counter[tuple[int, int]]:
-    """How many orders of second cards lead to so many hands.
+    """Count the orders of second cards that lead to so many hands.
 
     They are counted by the hands filled with another card by the time the last was split off; below the most, by all.
 
@@ -100,7 +100,7 @@ def _none_pairs(fills: list[Floats], pairs: int, others: int) -> Floats:
 
 
 def _fills(model: Model, play: Play, pair: int, up: int, others: tuple[int, ...], more: int) -> Fills:
-    """What one of the hands comes to, times the chance that `more` of the others have a second card of the pair."""
+    """Return the chances of one hand, times the chance that `more` of the others have a second card of the pair."""
     fills = Fills(np.zeros((ENDS, STATES)), np.zeros((ENDS, STATES)))
     before = model.shoe(up, (pair, pair, *others)).left
     chance = perm(int(before[pair - 1]), more) / perm(int(before.sum()), more)

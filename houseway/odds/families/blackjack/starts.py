@@ -11,7 +11,7 @@ from houseway.odds.kernels.chance import Ints
 
 
 def first_chances(left: Ints) -> Floats:
-    """The chance of each hand of two cards."""
+    """Return the chance of each hand of two cards."""
     chances, total = np.zeros(FIRST_HANDS), int(left.sum())
     for one in UPS:
         for other in UPS:
@@ -21,7 +21,7 @@ def first_chances(left: Ints) -> Floats:
 
 
 def chance_of_natural(shoe: Shoe) -> Floats:
-    """That the player-dealer has one, by the player's two cards."""
+    """Return the chance that the player-dealer has a natural, by the player's two cards."""
     wanted = {ACE: TEN, TEN: ACE}.get(shoe.up)
     if wanted is None:
         return np.zeros(FIRST_HANDS)
@@ -30,7 +30,7 @@ def chance_of_natural(shoe: Shoe) -> Floats:
 
 
 def four_chances(left: Ints) -> Floats:
-    """The chance of four cards in the order they are dealt: the first of either hand, then the second of either."""
+    """Return the chance of four cards in the order they are dealt: the first of either hand, then the second."""
     total, points = left.sum(), np.arange(TEN)
     places = np.meshgrid(points, points, points, points, indexing="ij")
     chances = np.ones((TEN,) * 4)
@@ -51,7 +51,7 @@ def is_switched(firsts: Floats) -> NDArray[np.bool_]:
 
 
 def switched_chances(left: Ints, firsts: Floats) -> Floats:
-    """How often each hand of two cards is played, as dealt or switched; naturals are not."""
+    """Return how often each hand of two cards is played, as dealt or switched; naturals are not."""
     chances, better = four_chances(left), is_switched(firsts)
     starts = np.zeros(FIRST_HANDS)
     for a, b, c, d in np.ndindex(chances.shape):

@@ -70,7 +70,7 @@ class Computed:
 
 
 def pack(strategy: Computed) -> Floats:
-    """A strategy as one row of numbers, to be kept."""
+    """Return a strategy as one row of numbers, to be kept."""
     tables = [getattr(strategy, name).ravel() for name in SHAPES]
     return np.concatenate(tables).astype(np.float64)
 

@@ -33,7 +33,7 @@ States = tuple[int, ...]
 
 
 class SwitchSide(NamedTuple):
-    """What one of the two hands comes to: the chance of each, by end, and the states of its hand or hands."""
+    """The chances of one of the two hands, by end, and the states of its hand or hands."""
 
     chances: Floats
     states: tuple[States, ...]
@@ -83,7 +83,7 @@ def _cards(hand: int) -> int:
 
 
 def _weights(model: Model, chart: Chart, left: Ints, up: int) -> Floats:
-    """How often the two hands are these, as they are played."""
+    """Return how often the two hands are these, as they are played."""
     chances, switched = four_chances(left), np.zeros((TEN,) * 4, bool)
     if model.rules.switch:
         switched = is_switched(np.stack([chart.switched, chart.worths]).astype(np.float64)[..., up])
@@ -111,7 +111,7 @@ def _stopped_by_natural(model: Model, left: Ints, up: int) -> Iterator[tuple[Sta
 
 
 def _sides(model: Model, play: Play, up: int) -> dict[tuple[int, int], SwitchSide]:
-    """What each hand comes to, beside each other one."""
+    """Return what each hand comes to, beside each other one."""
     sides: dict[tuple[int, int], SwitchSide] = {}
     for beside in PAIRS:
         shoe, other = model.shoe(up, beside), int(first_hands()[beside])
@@ -122,7 +122,7 @@ def _sides(model: Model, play: Play, up: int) -> dict[tuple[int, int], SwitchSid
 
 
 def side_of(model: Model, play: Play, shoe: Shoe, cards: tuple[int, int], beside: tuple[int, int]) -> SwitchSide:
-    """What a hand of these two cards comes to, from a shoe without the two beside it."""
+    """Return what a hand of these two cards comes to, from a shoe without the two beside it."""
     if cards[0] == cards[1] and is_split(play, cards[0], shoe.up):
         return _split_side(model, split_hands(model, play, cards[0], shoe.up, beside))
     return _single_side(model, shoe, play, int(first_hands()[cards]))

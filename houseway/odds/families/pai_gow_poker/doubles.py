@@ -1,4 +1,4 @@
-"""Which hands are worth doubling: those that gain by it against a hand from a whole deck.
+"""The hands worth doubling: those that gain by it against a hand from a whole deck.
 
 That the player's own cards are missing in the player-dealer's hand is left out, so that the rule can be carried in the
 head: so much behind, for each card in front.

@@ -17,7 +17,7 @@ from houseway.odds.kernels.pai_gow import BEHIND_SHIFT, FRONT_SHIFT, NUMBER, Way
 
 
 def codes() -> Codes:
-    """The places of results in their list. Kinds that are always more than a kind have none."""
+    """Return the places of results in their list. Kinds that are always more than a kind have none."""
     place = {result: at for at, result in enumerate(RESULTS)}
     return Codes(
         np.array([place.get(kind.replace(" ", "-"), -1) for kind in KINDS]),
@@ -44,7 +44,7 @@ def result_of(code: int) -> str:
 
 
 def census(size: int, joker: Joker, jokers: Sequence[int] = (0, 1)) -> Counter[str]:
-    """How many of all hands of so many cards have each result, with a pair beside it or not."""
+    """Count all hands of so many cards by result, with a pair beside it or not."""
     made, known = chart((), joker, size), codes()
     counts = np.zeros(2 * len(RESULTS), np.int64)
     for batch in every_hand(size, jokers):
@@ -56,14 +56,14 @@ class HandSettings(NamedTuple):
     """Every hand, one of each that differ only in their suits, how many it stands for, its facts, and how it is set."""
 
     cards: Cards
-    weights: Ints
+    weights: Ints  # how many hands each stands for
     facts: Ints
-    front: Ints
-    behind: Ints
+    front: Ints  # the number of what lies in front
+    behind: Ints  # the number of what lies behind
 
 
 def every_setting(way: Way, size: int) -> HandSettings:
-    """What the chart puts in front and behind, over every hand."""
+    """Return what the chart puts in front and behind, over every hand."""
     batches = list(every_hand(size))
     facts = np.concatenate([facts_of_hands(batch.hands, way) for batch in batches])
     return HandSettings(

@@ -71,7 +71,7 @@ class Known(NamedTuple):
 
     way: kernel.Way
     by_ranks: kernel.ByRanks
-    size: int
+    size: int  # cards in a hand
 
     def no_examples(self, doubled: bool) -> Cards:
         return np.full((kernel.CELLS * len(RESULTS) * (1 + doubled), 2 * self.size), -1, np.int8)
@@ -222,7 +222,7 @@ def _is_doubled(setting: Setting, split: Split) -> bool:
 
 
 def _outcome(setting: Setting, cards: tuple[Card, ...]) -> Outcome:
-    """What every wager comes to, with these two hands, the player's first."""
+    """Return what every wager comes to, with these two hands, the player's first."""
     game, rules = setting.game, setting.game.rules
     mine, theirs = cards[: rules.cards], cards[rules.cards :]
     spot = PLAYER_HAND if rules.hands == "Player and Banker" else SPOT

@@ -24,7 +24,7 @@ Suited = tuple[int, ...]
 
 
 def ace_high_counts(rules: Rules) -> dict[str, int]:
-    """Deals of two hands by what the player-dealer's is, and whether the player's is ace high too."""
+    """Count deals of two hands by what the player-dealer's is, and whether the player's is ace high too."""
     hands = ace_high_ranks(rules)
     beside = comb(DECK - rules.cards, rules.cards)
     alone = {joker: sum(_ways(ranks) for ranks in hands if ranks[1] == joker) for joker in (True, False)}
@@ -47,12 +47,12 @@ def ace_high_ranks(rules: Rules) -> list[Ranks]:
 
 
 def _cards_of(ranks: tuple[int, ...]) -> list[Card]:
-    """Cards of these ranks, no more than two of a suit."""
+    """Return cards of these ranks, no more than two of a suit."""
     return [SUITS * rank + place % SUITS for place, rank in enumerate(ranks)]
 
 
 def _count_pairs(dealers: list[Ranks], players: list[Ranks]) -> int:
-    """Deals of two such hands: pairs of ranks by how many they share, times the suits they may have."""
+    """Count deals of two such hands: pairs of ranks by how many they share, times the suits they may have."""
     pairs: Counter[tuple[int, int, bool, int, bool]] = Counter()
     for (one, joker), (other, second) in product(dealers, players):
         if not (joker and second):
@@ -72,7 +72,7 @@ def _ways(ranks: Ranks) -> int:
 
 @cache
 def _ways_to_share(ranks: int) -> Counter[tuple[Suited, Suited]]:
-    """In how many ways two hands hold so many ranks in common, by how many cards of each suit that gives either."""
+    """Count the ways two hands hold so many ranks in common, by the cards of each suit that gives either."""
     if ranks == 0:
         return Counter({((0,) * SUITS, (0,) * SUITS): 1})
     found: Counter[tuple[Suited, Suited]] = Counter()
@@ -84,7 +84,7 @@ def _ways_to_share(ranks: int) -> Counter[tuple[Suited, Suited]]:
 
 @cache
 def _more(held: Suited, ranks: int, joker: bool) -> int:
-    """In how many ways a hand may get so many more ranks and stay without a flush."""
+    """Count the ways a hand may get so many more ranks and stay without a flush."""
     if max(held) >= FLUSH - joker:
         return 0
     if ranks == 0:

@@ -39,33 +39,33 @@ class Every(NamedTuple):
 
     cards: Cards
     weights: Ints
-    front: Ints
+    front: Ints  # the number of what lies in front
     behind: Ints
     marks: Ints
     aces: Ints
 
 
 class DealCell(NamedTuple):
-    """How a player's hand compares with a player-dealer's, 1, 0 or -1, and what else matters of both."""
+    """The comparison of a player's hand with a player-dealer's, and what else matters of both."""
 
-    in_front: int
+    in_front: int  # 1 higher, 0 equal, -1 lower
     behind: int
     mark: int
-    ace: int
+    ace: int  # 1 if the player-dealer's hand pushes the game wagers
     qualified: bool
-    pair: bool
+    pair: bool  # the player has a pair in front that push bets pay more for
     dealers_pair: bool
 
 
 def every_two(way: kernel.Way, size: int, ace_high_pushes: bool, threads: int, progress: Progress) -> Ints:
-    """What there is to judge: how many pairs of hands are alike in all that matters, and the cards of one of them."""
+    """Count pairs of hands that are alike in all that matters, each with the cards of one of them."""
     hands = every(way, size, ace_high_pushes)
     cells = count(hands, way, threads, progress)
     return np.array([(number, *example(hands, way, cell)) for cell, number in cells.items()], np.int64)
 
 
 def every(way: kernel.Way, size: int, ace_high_pushes: bool) -> Every:
-    """All hands as the chart sets them, for players and for the player-dealer."""
+    """Return all hands as the chart sets them, for players and for the player-dealer."""
     hands = every_setting(way, size)
     order = np.argsort(hands.behind, kind="stable")
     return Every(
@@ -79,7 +79,7 @@ def every(way: kernel.Way, size: int, ace_high_pushes: bool) -> Every:
 
 
 def _marks(way: kernel.Way, hands: HandSettings) -> Ints:
-    """Whether a hand is nothing but a queen, or may be with the joker; whether it is doubled, and would qualify."""
+    """Return marks of hands: nothing but a queen, perhaps with the joker; doubled; good enough to qualify."""
     kinds = hands.facts >> kernel.KIND_SHIFT & (1 << kernel.KIND_BITS) - 1
     queen, joker = kinds == way.codes.high_cards[kernel.QUEEN], hands.facts >> 2 & 1
     doubled = are_doubled(hands.front, hands.behind, way.doubles)
@@ -88,7 +88,7 @@ def _marks(way: kernel.Way, hands: HandSettings) -> Ints:
 
 
 def count(hands: Every, way: kernel.Way, threads: int, progress: Progress) -> Counter[DealCell]:
-    """How many pairs of hands, the player's first, fall into each cell."""
+    """Count the pairs of hands, the player's first, in each cell."""
     fronts, front = np.unique(hands.front, return_inverse=True)
     marks, mark = np.unique(hands.marks, return_inverse=True)
     limits = [hands.behind, hands.behind + 1, np.full(len(front), ABOVE_ALL)]
@@ -104,7 +104,7 @@ def count(hands: Every, way: kernel.Way, threads: int, progress: Progress) -> Co
 
 
 def _in_turn(limits: Sequence[Ints], rows: Sequence[Ints]) -> apart.Looks:
-    """Every hand looks at every one of its limits, the lowest first."""
+    """Let every hand look at every one of its limits, the lowest first."""
     all_limits = np.concatenate(limits)
     order = np.argsort(all_limits, kind="stable")
     who = np.tile(np.arange(len(limits[0])), len(limits))
@@ -112,7 +112,7 @@ def _in_turn(limits: Sequence[Ints], rows: Sequence[Ints]) -> apart.Looks:
 
 
 def _look(hands: Every, column: Ints, looks: apart.Looks, tally: Ints, threads: int, progress: Progress) -> None:
-    """What all looks see, by row and column. Each thread has columns of its own."""
+    """Add up what all looks see, by row and column. Each thread has columns of its own."""
     known, columns, stopped = apart.choices(hands.cards.shape[1]), np.arange(tally.shape[1]), Event()
 
     def look(block: Ints) -> None:
@@ -137,7 +137,7 @@ def _look(hands: Every, column: Ints, looks: apart.Looks, tally: Ints, threads: 
 
 
 def _cells(by_limit: Ints, marks: Ints, pairs: apart.Flags) -> Counter[DealCell]:
-    """By how hands compare behind, what was seen below, up to and above each hand, and of hands that qualify."""
+    """Count cells from what was seen below, up to and above each hand, and of hands that qualify."""
     less, up_to, every_one = by_limit[:3]
     none = np.zeros_like(less)
     own, unqualified = (marks & QUALIFIED > 0)[:, None, None, None], by_limit[3] if len(by_limit) > 3 else none

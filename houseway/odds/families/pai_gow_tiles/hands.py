@@ -18,7 +18,7 @@ from houseway.odds.kernels.tiles import Masks, Ranks, count_cells
 class TileHands(NamedTuple):
     """Hands by number, each with its kind: those of a kind have the same tiles by name, so one stands for all."""
 
-    masks: Masks
+    masks: Masks  # 32 bits, one for each tile
     kinds: NDArray[np.int64]
     weights: NDArray[np.int64]
     """How many hands are of each kind."""

@@ -78,7 +78,7 @@ def _every_two_hands(setting: Setting) -> Counts:
 
 
 def _set_ways(setting: Setting) -> tuple[Ways, Ways]:
-    """How the player sets each kind of hand, and how the player-dealer does."""
+    """Return how the player sets each kind of hand, and how the player-dealer does."""
     house = all_hands(setting.game).house_way
     if setting.strategy == HOUSE_WAY:
         return house, house
@@ -97,7 +97,7 @@ def _best(worth: NDArray[np.int64], house: Ways) -> Ways:
 
 
 def _gains(setting: Setting) -> NDArray[np.int64]:
-    """What the player gains by cell, in parts of the wager that make whole numbers of it."""
+    """Return what the player gains by cell, in parts of the wager that make whole numbers of it."""
     (wager,) = setting.game.sheet.wager
     pays = setting.game.payouts(setting.paytables)[wager.id]
     parts = [_outcome(setting.game, _showdown_of(setting.game, cell))[0] for cell in range(kernel.CELLS)]

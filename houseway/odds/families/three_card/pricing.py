@@ -50,18 +50,18 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
 
 
 class ThreeCardTables(NamedTuple):
-    """What the kernels are told of a game's rules, and a deal of each cell."""
+    """The numbers that the kernels need of a game's rules, and a deal of each cell."""
 
     hands: Hands
     sixes: Sixes
-    examples: Cards
+    examples: Cards  # cards of one deal by cell
     kept: dict[bytes, Counts]
     """Counts by how hands are played."""
     plays: dict[str, Words]
     """How hands are played, by strategy and what it gains."""
 
     def count_cells(self, plays: Words) -> Counts:
-        """How many deals come to each cell; sheets that are played alike are counted once."""
+        """Count the deals of each cell; sheets that are played alike are counted once."""
         _, classes = _every_hand()
         if plays.tobytes() not in self.kept:
             examples = np.zeros_like(self.examples)
@@ -123,7 +123,7 @@ def _plays(setting: Setting) -> Words:
 
 
 def _optimal(setting: Setting, classes: suits.Classes) -> Bools:
-    """What gains more by a Play bet than by a fold."""
+    """Mark what gains more by a Play bet than by a fold."""
     gains, fold = _gains(setting)
     totals = np.array([kernel.gains_of_playing(hand, gains, tables(setting.game).hands) for hand in classes.hands])
     return totals > fold * PAIRS
@@ -141,7 +141,7 @@ def _by_one_rule(setting: Setting, classes: suits.Classes) -> Bools:
 
 
 def _gains(setting: Setting) -> tuple[Ints, int]:
-    """What Ante and Play bring together, by how the hands compare and whether the player-dealer qualifies; and a fold.
+    """Return the gains of Ante and Play together, by how the hands compare and the qualifying; and of a fold.
 
     In whole parts of an Ante.
     """
@@ -160,7 +160,7 @@ def _gains(setting: Setting) -> tuple[Ints, int]:
 
 
 def outcome_of_cell(setting: Setting, cell: int) -> Outcome:
-    """What an example of the cell comes to, by the readable round."""
+    """Return what an example of the cell comes to, by the readable round."""
     played, place = divmod(cell, kernel.CELLS // 2)
 
     def choose(question: Question) -> Answer:

@@ -1,4 +1,4 @@
-"""When hold'em against one hand is bet: the best bets, worked out from the river back, and those of the bots' rule.
+"""The bets of hold'em against one hand: the best, worked out from the river back, and those of the bots' rule.
 
 Bets are bits by the place of two cards, in rows: before the flop, on a flop of each class, on a board of each class.
 """

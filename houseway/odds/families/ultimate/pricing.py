@@ -81,12 +81,15 @@ def ranks_for(rules: Rules) -> Ranks:
 
 
 def play_units() -> Ints:
-    """How many Antes a Play bet is, by the turn at which it is made: what is worth a bet is worth the largest."""
+    """Return how many Antes a Play bet is, by the turn at which it is made.
+
+    What is worth a bet is worth the largest.
+    """
     return np.array([street.most for street in STREETS], np.int64)
 
 
 def outcome_of_cell(game: BankedGame, cell: int) -> Outcome:
-    """What one unit on each wager comes to, by the family's judges."""
+    """Return what one unit on each wager comes to, by the family's judges."""
     way, compared, mine, theirs = (int(each) for each in np.unravel_index(cell, kernel.SHAPE))
     rank, against = mine << high.KIND_SHIFT, theirs << high.KIND_SHIFT
     if mine == theirs:
@@ -107,7 +110,7 @@ def _outcome(game: BankedGame, way: int, mine: int, theirs: int, qualified: bool
 
 
 def gains_for(setting: Setting) -> Gains:
-    """What the wagers that are priced together bring, in whole parts of an Ante."""
+    """Return the gains of the wagers that are priced together, in whole parts of an Ante."""
     gains, (group,) = prices.Gains(setting.game, setting.paytables), together(setting.game)
 
     def of(way: int, compared: int, qualified: int, kind: int, *wagers: str) -> Fraction:
@@ -129,11 +132,11 @@ def gains_for(setting: Setting) -> Gains:
 
 
 class HoldemTables(NamedTuple):
-    """What the kernels are told of a setting; `by_rule` says at which turns the rule is followed."""
+    """The numbers that the kernels need of a setting; `by_rule` says at which turns the rule is followed."""
 
     ranks: Ranks
     gains: Gains
-    folded_count: bool
+    folded_count: bool  # a folded hand's own cards count for bets that stand
     by_rule: tuple[bool, ...]
 
     @staticmethod
@@ -144,7 +147,7 @@ class HoldemTables(NamedTuple):
 
 
 def bets_for(tables: HoldemTables) -> Bets:
-    """Which holdings bet at each turn."""
+    """Return the holdings that bet at each turn."""
     if all(tables.by_rule):
         return bets_of_rule(tables.ranks)
     best = best_bets(tables.ranks, tables.gains)
