@@ -7,7 +7,6 @@ from urllib.parse import quote
 from houseway.core.cards import CARDS, Card
 from houseway.core.ledger import Posting
 from houseway.core.tiles import tile_of
-from houseway.room.base.beside import beside
 from houseway.room.desk.running_hand import UNDO
 from houseway.room.record.history import Again
 from houseway.room.room import Room
@@ -94,8 +93,7 @@ async def hand_page(
     `unseen` are the cards that nobody saw, for those alone who may know them now.
     """
     title = (await room.snapshot(again.table_id, "")).table.title
-    told = await beside(lambda: _told(again, step, unseen))
-    return await page(request, "hand.html", title=title, **told, **facts)
+    return await page(request, "hand.html", more=lambda: _told(again, step, unseen), title=title, **facts)
 
 
 def _told(again: Again, step: int | None, unseen: Faces) -> dict[str, Any]:

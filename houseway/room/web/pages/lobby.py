@@ -7,7 +7,6 @@ from litestar import Controller, get
 from litestar.params import QueryParameter
 
 from houseway.room.analysis.books import card_rooms, catalogue
-from houseway.room.base.beside import beside
 from houseway.room.views.messages import TableSummary
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Searched, TableId, TheRoom
@@ -136,7 +135,7 @@ class Lobby(Controller):
         await room.look_round()
         asked = Asked(q, game, card_room, bool(open_))
         tables, mine = room.tables(), room.chips_of(request.user.name) if request.user else ()
-        return await page(request, "lobby.html", mine=mine, **await beside(lambda: told(tables, asked)))
+        return await page(request, "lobby.html", more=lambda: told(tables, asked), mine=mine)
 
     @get("/tables/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:

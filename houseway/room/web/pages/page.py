@@ -1,6 +1,7 @@
 """What every page has: who looks at it, and the words that templates use."""
 
 import secrets
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -54,15 +55,17 @@ class Me(NamedTuple):
     wallet: int | None
 
 
-async def page(request: AnyRequest, name: str, *, status: int = 200, **context: Any) -> Page:
-    """A page, written beside the event loop: a long one takes longer than a table may wait."""
+async def page(
+    request: AnyRequest, name: str, *, status: int = 200, more: Callable[[], dict[str, Any]] = dict, **context: Any
+) -> Page:
+    """A page, written beside the event loop: a long one takes longer than a table may wait. So may `more` it says."""
     accounts: Accounts = request.app.state.accounts
     who = request.user
     wallet = await accounts.people.money(who) if who and who.role == "player" else None
     bare = bare_page(request, name, wallet, status=status, **context)
     templates, facts = request.app.template_engine, bare.create_template_context(request)
     assert templates, "the application has templates"
-    text = await beside(lambda: templates.get_template(name).render(**facts))
+    text = await beside(lambda: templates.get_template(name).render(**facts, **more()))
     return Response(text, media_type=MediaType.HTML, status_code=status)
 
 
