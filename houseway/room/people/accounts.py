@@ -130,11 +130,15 @@ class People:
         return msgspec.structs.replace(account, name=name)
 
     async def keep(self, guest: Account, name: str, secret: str) -> Account:
-        """A guest takes a name and a password, and is a guest no more: both at once, or neither."""
+        """A guest takes a name and a password, and is a guest no more: both at once, or neither.
+
+        Whoever has the guest's sessions has none of the account.
+        """
         async with self.store.begin() as connection:
             kept = await self._rename(connection, guest, name)
             chosen = update(accounts).where(accounts.c.id == guest.id).values(secret=secret, guest=False)
             check_one(await connection.execute(chosen))
+            await connection.execute(delete(sessions).where(sessions.c.account_id == guest.id))
         self.forget_sessions()
         return msgspec.structs.replace(kept, guest=False)
 

@@ -14,6 +14,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from houseway.core.errors import Mistake
 from houseway.room.people.accounts import ONCE, Account, People, Role
+from houseway.room.people.browsers import known_browser, new_mark
 from houseway.room.people.guessable import check_password
 from houseway.room.people.tries import Tries
 
@@ -41,9 +42,9 @@ class Accounts:
         """A new account of a player."""
         return await self.people.create(name, "player", await self._hashed(password, name))
 
-    async def keep(self, guest: Account, name: str, password: str) -> None:
+    async def keep(self, guest: Account, name: str, password: str) -> Account:
         """A guest takes a name and a password, and stays with the same play money."""
-        await self.people.keep(guest, name, await self._hashed(password, name))
+        return await self.people.keep(guest, name, await self._hashed(password, name))
 
     async def make(self, name: str, role: Role) -> str:
         """A new account for somebody else to use; its password, for one sign-in."""
@@ -69,23 +70,30 @@ class Accounts:
         password = secrets.token_urlsafe(12)
         return password, ONCE + await self._hashed(password, name)
 
-    async def sign_in(self, name: str, password: str, address: str = "") -> Account:
-        await self.tries.check(name, address)
+    async def sign_in(self, name: str, password: str, address: str = "", mark: str = "") -> Account:
+        """Whoever has this name and password. A mark tells a browser from which they have signed in before."""
         account, secret = await self.people.by_name(name) or (None, "")
+        browser = known_browser(self.people.store.secret, account.id, mark) if account else ""
+        await self.tries.check(name, address, browser)
         right = await self._fits(secret, password) and account is not None
-        await self.tries.note(name, address, right=right)
+        await self.tries.note(name, address, browser, right=right)
         if not right or account is None:
             raise Mistake("That name and password do not go together.")
         if account.banned:
             raise Mistake(f"The floor does not let you in: {account.banned}.")
         return account
 
-    async def change_password(self, account: Account, old: str, new: str, address: str = "") -> None:
+    def mark_for(self, account: Account) -> str:
+        """A mark for a browser from which this account was just signed in to."""
+        return new_mark(self.people.store.secret, account.id)
+
+    async def change_password(self, account: Account, old: str, new: str, address: str = "", mark: str = "") -> None:
         """Choose another password; whoever was signed in with the old one is not any more."""
-        await self.tries.check(account.name, address)
+        browser = known_browser(self.people.store.secret, account.id, mark)
+        await self.tries.check(account.name, address, browser)
         _, secret = await self.people.by_name(account.name) or (None, "")
         right = await self._fits(secret, old)
-        await self.tries.note(account.name, address, right=right)
+        await self.tries.note(account.name, address, browser, right=right)
         if not right:
             raise Mistake("The old password is not right.")
         if old == new:

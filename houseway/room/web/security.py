@@ -14,10 +14,11 @@ from litestar.types import Message, Receive, Scope, Send
 from houseway.room.base.logs import HEADER as REQUEST_HEADER
 from houseway.room.base.logs import REQUEST
 from houseway.room.people.accounts import SESSION_SECONDS, Account, People
+from houseway.room.people.browsers import SECONDS as MARK_SECONDS
 from houseway.room.web.csrf import SESSION_COOKIE, OwnForms
 from houseway.room.web.static_files import FOR_GOOD, KEPT, PLAIN
 
-COOKIE = SESSION_COOKIE
+COOKIE, MARK_COOKIE = SESSION_COOKIE, "houseway-browser"
 BODY_BYTES = 64 * 1024
 
 HEADERS = {
@@ -73,8 +74,22 @@ def _leads_somewhere(app: Litestar, path: str) -> bool:
 
 
 def session_cookie(request: AnyRequest, token: str) -> Cookie:
+    return _cookie(request, COOKIE, token, SESSION_SECONDS)
+
+
+def mark_cookie(request: AnyRequest, mark: str) -> Cookie:
+    """What a browser is known by to the account that was signed in to from it."""
+    return _cookie(request, MARK_COOKIE, mark, MARK_SECONDS)
+
+
+def _cookie(request: AnyRequest, name: str, value: str, seconds: int) -> Cookie:
     secure = request.url.scheme == "https"
-    return Cookie(COOKIE, value=token, max_age=SESSION_SECONDS, httponly=True, samesite="lax", secure=secure)
+    return Cookie(name, value=value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
+
+
+def mark_of(request: AnyRequest) -> str:
+    """The mark that a request's browser keeps, if it has one."""
+    return request.cookies.get(MARK_COOKIE, "")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

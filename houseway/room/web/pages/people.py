@@ -12,7 +12,17 @@ from houseway.room.people.accounts import Account
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import TheAccounts, TheRoom
-from houseway.room.web.security import COOKIE, AnyRequest, account_of, address_of, known, session_cookie, signed_in
+from houseway.room.web.security import (
+    COOKIE,
+    AnyRequest,
+    account_of,
+    address_of,
+    known,
+    mark_cookie,
+    mark_of,
+    session_cookie,
+    signed_in,
+)
 
 Next = Annotated[str, QueryParameter(name="next", max_length=PATH_MOST)]
 
@@ -23,12 +33,15 @@ async def entered(request: AnyRequest, accounts: TheAccounts, account: Account, 
         await accounts.people.close_session(request.auth)
     token = await accounts.people.open_session(account)
     where = "/me" if account.once else local(form.next)
-    return Redirect(where, status_code=SEE_OTHER, cookies=[session_cookie(request, token)])
+    cookies = [session_cookie(request, token)]
+    if not account.guest:
+        cookies.append(mark_cookie(request, accounts.mark_for(account)))
+    return Redirect(where, status_code=SEE_OTHER, cookies=cookies)
 
 
 async def _again(request: AnyRequest, form: Credentials, status: int, mistake: Mistake) -> Page:
     """The form once more, with what was wrong."""
-    facts = {"next": local(form.next), "tried": form.name, "wrong": str(mistake)}
+    facts: dict[str, Any] = {"next": local(form.next), "tried": form.name, "wrong": str(mistake)}
     return await page(request, "sign_in.html", status=status, **facts)
 
 
@@ -53,7 +66,7 @@ class Door(Controller):
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
     ) -> Response[Any]:
         try:
-            account = await accounts.sign_in(data.name, data.password, address_of(request))
+            account = await accounts.sign_in(data.name, data.password, address_of(request), mark_of(request))
         except Mistake as mistake:
             return await _again(request, data, 401, mistake)
         return await entered(request, accounts, account, data)
@@ -65,9 +78,9 @@ class Door(Controller):
         """A new account; a guest keeps what they have."""
         try:
             if request.user and request.user.guest:
-                await accounts.keep(request.user, data.name, data.password)
-                return Redirect(local(data.next), status_code=SEE_OTHER)
-            account = await accounts.sign_up(data.name, data.password)
+                account = await accounts.keep(request.user, data.name, data.password)
+            else:
+                account = await accounts.sign_up(data.name, data.password)
         except Mistake as mistake:
             return await _again(request, data, 409, mistake)
         return await entered(request, accounts, account, data)
@@ -77,7 +90,7 @@ class Door(Controller):
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
     ) -> Redirect:
         account = account_of(request)
-        await accounts.change_password(account, data.old, data.new, address_of(request))
+        await accounts.change_password(account, data.old, data.new, address_of(request), mark_of(request))
         return await entered(request, accounts, structs.replace(account, once=False), data)
 
 
