@@ -27,10 +27,10 @@ from tests.drive import Anybody, Shuffled, drive, shown
 from tests.felts import play_hand
 from tests.views import compare
 
-TABLES, HANDS = soak(150, 5), 4
+TABLES, HANDS = soak(150, 3), 4
 # Where hands are set there are many ways to do it: ten thousand hands of each such game.
 TABLES_OF_SET_HANDS = soak(2_500, TABLES)
-VIEWS = soak(200, 24)
+VIEWS = soak(200, 12)
 
 # By this scope the tests of one game follow each other, so that its hands need be played only once.
 every_game = pytest.mark.parametrize(

@@ -25,8 +25,8 @@ from tests.drive import Anybody, Shuffled, shown
 from tests.felts import play_hand
 from tests.views import compare_script
 
-TABLES, HANDS = soak(60, 6), 3
-VIEWS = soak(150, 20)
+TABLES, HANDS = soak(60, 3), 3
+VIEWS = soak(150, 12)
 SPARE = 8
 FIRST = {0: "void", 1: "default"}  # what the floor rules first at some tables
 
