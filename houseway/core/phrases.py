@@ -25,7 +25,7 @@ _YOU_DO = {"has": "have", "is": "are", "goes": "go", "must": "must"}
 
 
 def you_do(does: str) -> str:
-    """What somebody does, said to them.
+    """Turn what somebody does into what "you" do.
 
     >>> you_do("has the button"), you_do("draws 3 cards"), you_do("must use the Kd")
     ('have the button', 'draw 3 cards', 'must use the Kd')

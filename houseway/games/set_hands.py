@@ -22,7 +22,7 @@ class Row(Protocol):
 
     @property
     def lines(self) -> str:
-        """Where the book has it."""
+        """The lines of the book where it is printed."""
 
     def in_words(self) -> str: ...
 
@@ -111,7 +111,7 @@ class SetHands(Generic[S]):
         yield from deal.turn_up(pile)
         cards = deal.known(pile)
         split = (yield from self._set_freely(cards)) if freely else self.setting.by_house_way(cards)
-        deal.tell(self._shown(pile, split, "The player-dealer", deal.banker))
+        deal.tell(self._mark_shown(pile, split, "The player-dealer", deal.banker))
         return HandAsSet(tuple(cards), split)
 
     def _set_freely(self, cards: Sequence[Card]) -> Play[S]:
@@ -137,10 +137,10 @@ class SetHands(Generic[S]):
         if foul:
             deal.tell(Marked("set", f"{player}'s hand is foul", player, {player: "Your hand is foul"}))
         else:
-            deal.tell(self._shown(pile, split, player, player))
+            deal.tell(self._mark_shown(pile, split, player, player))
         return HandAsSet(tuple(cards), split, foul)
 
-    def _shown(self, pile: Pile, split: S, said: str, who: str) -> Marked:
+    def _mark_shown(self, pile: Pile, split: S, said: str, who: str) -> Marked:
         return hand_shown("set", pile, said, self.setting.describe(split), self.setting.parts(split), who=who)
 
     def _split(self, cards: Sequence[Card], answer: Answer | None) -> S:

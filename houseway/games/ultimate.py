@@ -158,6 +158,7 @@ class HoldemRound:
             each.cents for each in self.deal.stakes if (each.spot, each.bettor, each.wager) == (spot, who, ANTE)
         )
         chips, least = self.deal.chips(who), street.least * ante
+        # Before the flop a bet is three or four times the Ante: with chips for three, only three may be bet.
         most = max(least, min(street.most, chips // ante) * ante)
         short = "" if chips >= least else f"a Play bet takes {dollars(least)} here, and you have {dollars(chips)}"
         too_early = not last and self.rules.fold == "on the river"

@@ -108,36 +108,39 @@ def kept_by_rules(make: Callable[[BankedGame], T]) -> Callable[[BankedGame], T]:
 
 
 class Pricing(Protocol):
-    """What a family's pricing module offers.
+    """The functions and flags of a family's pricing module.
 
-    `SHARED` says that everybody at a table has the same outcome, because the hands are nobody's own;
-    `TAKES_MINUTES`, that nobody should have to wait for an exact count who has not asked for it.
+    `SHARED` says that everybody at a table has the same outcome, because the hands are nobody's own; `TAKES_MINUTES`,
+    that nobody should have to wait for an exact count who has not asked for it.
     """
 
     SHARED: bool
     TAKES_MINUTES: bool
 
     def strategies(self, game: BankedGame) -> Mapping[str, str]:
-        """Every way of playing that can be priced, in a few words each; the first is the usual one."""
+        """Return every way of playing that can be priced, in a few words each; the first is the usual one."""
         ...
 
     def together(self, game: BankedGame) -> Sequence[tuple[str, ...]]:
-        """Wagers that are priced as one, per unit of the first of them; any other wager is priced by itself."""
+        """Return groups of wagers that are priced as one, per unit of the first of them.
+
+        Any other wager is priced by itself.
+        """
         ...
 
     def exact(self, setting: Setting, wager: str) -> Census:
-        """The census that tells of this wager, and of as many others as can be counted with it.
+        """Return the census that tells of this wager, and of as many others as can be counted with it.
 
         Where counting is impossible it is a simulation, of rounds enough for a small error.
         """
         ...
 
     def simulate(self, setting: Setting, rounds: int, seed: Words) -> Cells:
-        """So many rounds from this seed of four words, counted in cells that `outcomes` understands."""
+        """Deal so many rounds from this seed of four words, counted in cells that `outcomes` understands."""
         ...
 
     def outcomes(self, setting: Setting, cells: Cells) -> Mapping[Outcome, int]:
-        """What the cells of a simulation mean: outcomes of all wagers of the game at once."""
+        """Return the outcomes that a simulation's cells mean, of all wagers of the game at once."""
         ...
 
 

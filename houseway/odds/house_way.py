@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.core.cards import JOKERS, RANKS, Card
-from houseway.games.house_way.chart import PLAYS, Rule, Way
+from houseway.games.house_way.chart import PLAYS, ChartRule, Way
 from houseway.games.house_way.setting import BEHIND, LEAST
 from houseway.hands.pai_gow import Joker, five, front
 from houseway.odds.kernels import house_way as kernel
@@ -64,7 +64,7 @@ def chart(way: Way, joker: Joker, size: int) -> CompiledChart:
     )
 
 
-def _row(rule: Rule) -> tuple[int, ...]:
+def _row(rule: ChartRule) -> tuple[int, ...]:
     play = PLAYS[rule.play]
     return (
         ALIKE[rule.alike] if rule.alike else ANY,

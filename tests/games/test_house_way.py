@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from houseway.core.cards import cards, write_cards
-from houseway.games.house_way.chart import Rule, Way
+from houseway.games.house_way.chart import ChartRule, Way
 from houseway.games.house_way.setting import set_hand
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.odds.house_way import chart, prove
@@ -115,7 +115,7 @@ def test_a_second_implementation_sets_hands_alike(sheet_id: str) -> None:
 
 
 def test_a_chart_may_leave_hands_out() -> None:
-    only = (Rule(id="one-pair", alike="one pair", play="keep them behind", lines="1"),)
+    only = (ChartRule(id="one-pair", alike="one pair", play="keep them behind", lines="1"),)
     assert set_hand(cards("Ks Qd 9c 9d 7h 5s 3c"), only)
     assert set_hand(cards("Ks Qd 9c 8d 7h 5s 3c"), only) is None
 

@@ -56,6 +56,7 @@ def check(table: BlackjackTable) -> Play[None]:
             yield from turn_up_hole_card(table)
             return
         deal.mark("check", "The player-dealer has no natural")
+    # Under two to nine there can be no natural. Under a ten that nobody looks at there may be one.
     coup.checked = table.up != TEN or checks_tens
 
 

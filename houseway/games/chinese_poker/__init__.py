@@ -17,14 +17,14 @@ from houseway.games.chinese_poker.segments import SEGMENTS, enters_fantasy, is_f
 from houseway.games.chinese_poker.setting import set_hands
 from houseway.games.chinese_poker.settle import award_antes, best_backs, settle
 from houseway.games.chinese_poker.sweeps import best_sweep
-from houseway.games.chinese_poker.table import FANTASY_LAND, Player, Table, seat_players
+from houseway.games.chinese_poker.table import FANTASY_LAND, ChinesePlayer, ChineseTable, seat_players
 from houseway.games.family import PointFamily
 from houseway.round.deal import Deal, Play
 from houseway.round.marks import deed
 from houseway.sheets.stakes import Circle
 
 
-class Outcome(NamedTuple):
+class ChineseOutcome(NamedTuple):
     """The hands in the order of their positions, the points between each two, and what the next hand must know."""
 
     hands: tuple[Shown, ...]
@@ -36,8 +36,8 @@ class Outcome(NamedTuple):
         return sum(points if one == name else -points for (one, _), points in mine.items())
 
 
-def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
-    """Antes; the cards are dealt and set, some for all to see; declarations; showdown; every pair settles."""
+def play(deal: Deal, rules: Rules, circle: Circle) -> Play[ChineseOutcome]:
+    """Take antes; deal the cards and have them set; hear declarations; show down; settle every pair."""
     table = seat_players(deal, rules, circle)
     _post_antes(table)
     deal.moment(BEFORE_THE_DEAL)
@@ -59,24 +59,24 @@ def play(deal: Deal, rules: Rules, circle: Circle) -> Play[Outcome]:
         award_antes(deal, hands, deal.limits.step)
     marks = _marks(table, hands)
     _announce(table, marks)
-    return Outcome(hands, points, marks)
+    return ChineseOutcome(hands, points, marks)
 
 
-def _post_antes(table: Table) -> None:
+def _post_antes(table: ChineseTable) -> None:
     for player in table.players:
         if table.circle.ante:
             table.deal.post(stack(player.name), POT, table.circle.ante, "ante")
 
 
-def _deal_all(table: Table, players: list[Player]) -> Play[None]:
-    """One stack of thirteen each; the first goes to the action button, the others follow round the table."""
+def _deal_all(table: ChineseTable, players: list[ChinesePlayer]) -> Play[None]:
+    """Deal one stack of thirteen each; the first goes to the action button, the others follow round the table."""
     first = next(at for at, player in enumerate(players) if player.name == table.circle.action)
     for player in (*players[first:], *players[:first]):
         yield from table.deal_to(player, CARDS)
 
 
-def _show(table: Table, declared: Mapping[str, str]) -> Play[tuple[Shown, ...]]:
-    """Every hand that was not given up is turned up, and judged; by their positions."""
+def _show(table: ChineseTable, declared: Mapping[str, str]) -> Play[tuple[Shown, ...]]:
+    """Turn up and judge every hand that was not given up; by their positions."""
     hands = []
     for player in _positions(table):
         word = declared.get(player.name, "")
@@ -95,16 +95,19 @@ def _show(table: Table, declared: Mapping[str, str]) -> Play[tuple[Shown, ...]]:
     return tuple(hands)
 
 
-def _positions(table: Table) -> list[Player]:
-    """Face up, whoever has the buttons is first; in the closed game the neighbour is, and the button last."""
+def _positions(table: ChineseTable) -> list[ChinesePlayer]:
+    """Return the players in the order they settle.
+
+    Face up, the player with the buttons is first; in the closed game the neighbour is, and the button last.
+    """
     players = table.players
     if table.rules.deal == "thirteen at once" or players[-1].name != table.circle.button:
         return players
     return [players[-1], *players[:-1]]
 
 
-def _marks(table: Table, hands: tuple[Shown, ...]) -> dict[str, tuple[str, ...]]:
-    """Who has the action button next, and who is in Fantasy Land."""
+def _marks(table: ChineseTable, hands: tuple[Shown, ...]) -> dict[str, tuple[str, ...]]:
+    """Return who has the action button next, and who is in Fantasy Land."""
     if table.rules.fantasy:
         return {hand.name: (FANTASY_LAND,) for hand in hands if _is_in_fantasy(table, hand)}
     sweeps = sorted((hand for hand in hands if hand.sweep), key=lambda hand: hand.sweep.rank if hand.sweep else 0)
@@ -112,22 +115,22 @@ def _marks(table: Table, hands: tuple[Shown, ...]) -> dict[str, tuple[str, ...]]
     return {first.name: (ACTION_BUTTON,)}
 
 
-def _announce(table: Table, marks: Mapping[str, tuple[str, ...]]) -> None:
-    """The house dealer says who goes to Fantasy Land, or stays there."""
+def _announce(table: ChineseTable, marks: Mapping[str, tuple[str, ...]]) -> None:
+    """Say who goes to Fantasy Land, or stays there."""
     for player in table.players:
         if FANTASY_LAND in marks.get(player.name, ()):
             verb = "stays in" if player.in_fantasy else "goes to"
             table.deal.tell(deed("fantasy land", player.name, f"{verb} Fantasy Land"))
 
 
-def _is_in_fantasy(table: Table, hand: Shown) -> bool:
+def _is_in_fantasy(table: ChineseTable, hand: Shown) -> bool:
     player = next(each for each in table.players if each.name == hand.name)
     if hand.is_out or hand.sweep:
         return False
     return stays_in_fantasy(hand.ranks) if player.in_fantasy else enters_fantasy(hand.ranks)
 
 
-def describe_result(outcome: Outcome, me: str = "") -> str:
+def describe_result(outcome: ChineseOutcome, me: str = "") -> str:
     totals = {hand.name: outcome.total(hand.name) for hand in outcome.hands}
     parts = [
         f"{'You' if name == me else name} {points:+d}"

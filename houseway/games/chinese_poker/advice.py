@@ -1,4 +1,4 @@
-"""What a sensible player does: a whole hand set by `setter`, and a card placed where it comes out best in trials."""
+"""The play of a sensible player: a whole hand set by `setter`, and each card placed where trials come out best."""
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
@@ -22,13 +22,13 @@ ROUGH_DRAWS, KEPT_AFTER_ROUGH = 3, 8
 
 
 def place_cards(setting: Setting) -> Placed:
-    """Each segment from its highest card down, for whoever reads it."""
+    """Return each segment from its highest card down, for people to read."""
     by_rank = {segment: sorted(getattr(setting, segment), key=rank_of, reverse=True) for segment in SEGMENTS}
     return {segment: tuple(NAMES[card] for card in cards) for segment, cards in by_rank.items()}
 
 
 def best_of(rules: Rules, cards: Sequence[Card]) -> Setting:
-    """The best setting of thirteen cards, or of any thirteen of fourteen."""
+    """Return the best setting of thirteen cards, or of any thirteen of fourteen."""
     if len(cards) == CARDS:
         return best_setting(rules, cards)
     kept = [[*cards[:at], *cards[at + 1 :]] for at in range(len(cards))]
@@ -36,7 +36,10 @@ def best_of(rules: Rules, cards: Sequence[Card]) -> Setting:
 
 
 def _score(rules: Rules, setting: Setting) -> int:
-    """What a whole hand is worth, in fortieths of a point: bonuses, how often its segments win, what it leads to."""
+    """Return the worth of a whole hand in fortieths of a point.
+
+    It has its bonuses, how often its segments win, and what it leads to.
+    """
     ranks = setting.ranks()
     if is_fouled(rules, ranks):
         return -40 * FOUL_COST
@@ -46,7 +49,7 @@ def _score(rules: Rules, setting: Setting) -> int:
 
 
 def place_well(rules: Rules, board: Setting, cards: Sequence[Card], seen: Sequence[Card], discards: int) -> Placed:
-    """Every way to place the cards, tried with cards that may still come; the best on average."""
+    """Return the best way to place the cards, on average over trials with cards that may still come."""
     unseen = [card for card in STANDARD if card not in seen]
     # Trials must come out the same for the same cards, or a replay would give other advice.
     rng = Random(f"{board} {cards}")
@@ -64,7 +67,7 @@ def place_well(rules: Rules, board: Setting, cards: Sequence[Card], seen: Sequen
 
 
 def _ways(board: Setting, cards: Sequence[Card], discards: int) -> Iterator[Board]:
-    """Every legal board after this turn."""
+    """Yield every legal board after this turn."""
     places = (*range(len(SEGMENTS)), *([None] if discards else []))
     for chosen in product(places, repeat=len(cards)):
         if chosen.count(None) != discards:
@@ -77,7 +80,7 @@ def _ways(board: Setting, cards: Sequence[Card], discards: int) -> Iterator[Boar
 
 
 def _any_fillings(unseen: Sequence[Card], room: int, rng: Random) -> list[list[Card]]:
-    """A few ways to fill a board up with the cards that come, one in three of them thrown away."""
+    """Return a few ways to fill a board up with the cards that come, one in three of them thrown away."""
     coming = rng.sample(unseen, min(len(unseen), room * 3 // 2))
     return [rng.sample(coming, room) for _ in range(TRIES if room else 1)]
 
@@ -93,7 +96,7 @@ def _best_filled(rules: Rules, board: Board, fillings: Sequence[Sequence[Card]])
 
 
 def first_room(board: Setting, cards: Sequence[Card], discards: int) -> Placed:
-    """What the clock does for somebody: cards from the back forward, as they came."""
+    """Place cards from the back forward, as they came: the clock does so for a player who does not."""
     left = [NAMES[card] for card in cards]
     discard = tuple(left.pop() for _ in range(discards))
     placed: Placed = {}
@@ -104,7 +107,7 @@ def first_room(board: Setting, cards: Sequence[Card], discards: int) -> Placed:
 
 
 def plain_setting(cards: Sequence[Card]) -> Setting:
-    """What the clock does for somebody: the best five behind, the best five of the rest before them."""
+    """Set the best five behind and the best five of the rest before them: the clock's setting."""
     back = max(combinations(cards, SIZES["back"]), key=high.rank)
     rest = [card for card in cards if card not in back]
     middle = max(combinations(rest, SIZES["middle"]), key=high.rank)

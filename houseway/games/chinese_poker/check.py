@@ -1,4 +1,4 @@
-"""What a sheet of Chinese poker says that cannot be played."""
+"""Checks of a sheet of Chinese poker."""
 
 from collections.abc import Iterator
 

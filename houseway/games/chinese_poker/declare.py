@@ -7,7 +7,7 @@ from houseway.core.money import dollars
 from houseway.games.chinese_poker.rules import Rules
 from houseway.games.chinese_poker.segments import Setting
 from houseway.games.chinese_poker.setter import sweep_to_declare
-from houseway.games.chinese_poker.table import Player, Table
+from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.marks import deed
@@ -15,8 +15,11 @@ from houseway.round.marks import deed
 SHOW, SWEEP, SURRENDER = "show", "clean sweep", "surrender"
 
 
-def declarations(table: Table) -> Play[dict[str, str]]:
-    """What everybody declares, by name, in the order it was said; the first word counts and cannot be taken back."""
+def declarations(table: ChineseTable) -> Play[dict[str, str]]:
+    """Ask everybody for a declaration; return them by name, in the order they were said.
+
+    The first word counts and cannot be taken back.
+    """
     if not (table.rules.sweeps or table.rules.surrender):
         return {}
     said: dict[str, str] = {}
@@ -31,11 +34,11 @@ def declarations(table: Table) -> Play[dict[str, str]]:
     return {name: word for name, word in said.items() if word != SHOW}
 
 
-def _key(player: Player) -> str:
+def _key(player: ChinesePlayer) -> str:
     return f"declare/{player.name}"
 
 
-def _questions(table: Table, said: dict[str, str]) -> Iterator[Question]:
+def _questions(table: ChineseTable, said: dict[str, str]) -> Iterator[Question]:
     for player in table.players:
         if player.name not in said:
             options = [Option(SHOW, "Play the hand")]
@@ -57,7 +60,7 @@ def _text(rules: Rules) -> str:
     return f"Play the hand, or {' or '.join(declared)}?"
 
 
-def _why_no_surrender(table: Table, player: Player, said: dict[str, str]) -> str:
+def _why_no_surrender(table: ChineseTable, player: ChinesePlayer, said: dict[str, str]) -> str:
     if SURRENDER in said.values():
         return "somebody has surrendered already, and only one may"
     cost = table.rules.surrender * table.circle.point * (len(table.players) - 1)

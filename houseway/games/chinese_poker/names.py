@@ -1,4 +1,4 @@
-"""What the segments of a hand are called, from the cards that somebody sees."""
+"""Names of a hand's segments, from the cards that somebody sees."""
 
 from houseway.core.cards import Card
 from houseway.games.chinese_poker.rules import SIZES, Rules
@@ -8,7 +8,7 @@ from houseway.hands import high
 
 
 def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
-    """Every segment that is whole and of which all cards are seen."""
+    """Name every segment that is whole and of which all cards are seen."""
     names = {}
     for pile, cards in piles.items():
         segment = pile.title

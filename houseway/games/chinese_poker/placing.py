@@ -4,7 +4,7 @@ from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import first_room, place_well
 from houseway.games.chinese_poker.rules import CARDS, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting
-from houseway.games.chinese_poker.table import Player, Table
+from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
@@ -14,8 +14,8 @@ FIRST_CARDS, TURN_CARDS, KEPT = 5, 3, 2
 TURNS = (CARDS - FIRST_CARDS) // KEPT
 
 
-def place_cards(table: Table, players: list[Player]) -> Play[None]:
-    """Five cards face up, one at a time round the table; then, four times, three face down, of which two are placed."""
+def place_cards(table: ChineseTable, players: list[ChinesePlayer]) -> Play[None]:
+    """Deal and place open face: five cards one at a time, then four times three, of which two are placed."""
     for _ in range(FIRST_CARDS):
         for player in players:
             yield from table.deal_to(player, 1, EVERYONE)
@@ -28,13 +28,13 @@ def place_cards(table: Table, players: list[Player]) -> Play[None]:
             yield from _place(table, player, turn)
 
 
-def _place(table: Table, player: Player, turn: int) -> Play[None]:
+def _place(table: ChineseTable, player: ChinesePlayer, turn: int) -> Play[None]:
     answer = yield from table.deal.ask(_question(table, player, turn))
     assert isinstance(answer.arg, dict)
     yield from table.set_down(player, answer.arg, face_up=True)
 
 
-def _question(table: Table, player: Player, turn: int) -> Question:
+def _question(table: ChineseTable, player: ChinesePlayer, turn: int) -> Question:
     cards, key = table.cards(player), f"place {turn}/{player.name}"
     places: dict[str, tuple[int, int]] = {segment: (0, min(player.room(segment), len(cards))) for segment in SEGMENTS}
     discards = len(cards) - KEPT if turn > 1 else 0

@@ -1,4 +1,4 @@
-"""What hands count and the round of play, in words, from the rules of the sheet."""
+"""The value of hands and the round of play in words, from the rules of the sheet."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -44,8 +44,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         )
     yield from _fantasy(rules)
     yield from _declarations(rules)
-    yield from _compared(rules)
-    yield from _fouled(rules)
+    yield from _describe_comparison(rules)
+    yield from _describe_fouls(rules)
     yield from _chips(rules)
     if sheet.has_antes:
         yield "Whoever has the best back hand wins what is left of the antes."
@@ -73,7 +73,7 @@ def _declarations(rules: Rules) -> Iterator[str]:
     if rules.sweeps:
         yield (
             "Before the showdown a clean sweep may be declared. It is not compared, and collects first, from every"
-            f" opponent; from the highest, with its points: {'; '.join(_ranked(rules.sweeps))}."
+            f" opponent; from the highest, with its points: {'; '.join(_describe_sweeps(rules.sweeps))}."
         )
         yield (
             "Of two clean sweeps the higher alone is paid, and level ones push. One that is not declared is played as"
@@ -84,13 +84,13 @@ def _declarations(rules: Rules) -> Iterator[str]:
         yield f"Before the showdown one player may give up for {rules.surrender} points to each opponent{swept}."
 
 
-def _ranked(sweeps: tuple[Sweep, ...]) -> Iterator[str]:
-    """Clean sweeps by their place, level ones together."""
+def _describe_sweeps(sweeps: tuple[Sweep, ...]) -> Iterator[str]:
+    """Say clean sweeps by their place, level ones together."""
     for _, level in groupby(sorted(sweeps, key=lambda each: each.rank), key=lambda each: each.rank):
         yield ", level with ".join(f"{each.title} ({TAKES[each.hand]}) {each.points}" for each in level)
 
 
-def _compared(rules: Rules) -> Iterator[str]:
+def _describe_comparison(rules: Rules) -> Iterator[str]:
     ties = "push"
     if rules.ties == "to the button":
         ties = "push, but between whoever has the button and another they are won by the button"
@@ -108,7 +108,7 @@ def _compared(rules: Rules) -> Iterator[str]:
         yield f"A bonus is paid to whoever wins the segment, beside the point for it.{times}"
 
 
-def _fouled(rules: Rules) -> Iterator[str]:
+def _describe_fouls(rules: Rules) -> Iterator[str]:
     bonus = " and the bonus points of that opponent's hand" if any(rules.bonus.values()) else ""
     sweep = ", but a clean sweep its own points instead" if rules.sweeps else ""
     gave_up = ", and whoever gave up nothing" if rules.surrender else ""

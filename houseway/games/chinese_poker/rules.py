@@ -1,4 +1,4 @@
-"""What the sheets of Chinese poker say in their [rules]: how the cards come, what each segment is worth, who pays."""
+"""The rules that a sheet of Chinese poker may have: how cards come, what each segment is worth, who pays."""
 
 from typing import Annotated, Literal
 
@@ -37,7 +37,7 @@ class Sweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game of three segments goes."""
+    """The rules of a game of three segments."""
 
     bonus: dict[Segment, dict[str, Worth]]
     """Points beyond the one for a won segment, by its kind of hand ("full house") or its name ("pair of sixes")."""

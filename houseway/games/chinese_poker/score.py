@@ -1,4 +1,4 @@
-"""What one hand wins from another, in points."""
+"""The points that one hand wins from another."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Shown(NamedTuple):
     """
 
     name: str
-    ranks: Mapping[Segment, int]
+    ranks: Mapping[Segment, int]  # by segment; empty for a hand that was given up
     fouled: bool = False
     sweep: Sweep | None = None
     surrendered: bool = False
@@ -33,14 +33,14 @@ class Shown(NamedTuple):
 
 
 def points_between(rules: Rules, one: Shown, other: Shown, hands: Sequence[Shown], button: str) -> int:
-    """What one hand wins from another; less than nothing is what it pays."""
+    """Return the points that one hand wins from another; below 0 it pays them."""
     if one.is_compared and other.is_compared:
         return _compare(rules, one, other, hands, button)
     return _paid_by(rules, other, one) - _paid_by(rules, one, other)
 
 
 def _paid_by(rules: Rules, payer: Shown, other: Shown) -> int:
-    """What a hand pays another where the two are not compared segment by segment."""
+    """Return what a hand pays another where the two are not compared segment by segment."""
     if payer.surrendered:
         was_swept = other.sweep is not None and other.declared < payer.declared
         return other.sweep.points if was_swept and other.sweep else rules.surrender
@@ -59,13 +59,16 @@ def _compare(rules: Rules, one: Shown, other: Shown, hands: Sequence[Shown], but
 
 
 def segments_won(rules: Rules, one: Shown, other: Shown, button: str) -> list[Segment]:
-    """The segments that one hand wins from another; equal ones push, or go to whoever has the button."""
+    """Return the segments that one hand wins from another.
+
+    Equal ones push, or go to the player with the button.
+    """
     ties = rules.ties == "to the button" and one.name == button
     return [each for each in SEGMENTS if one.ranks[each] + ties > other.ranks[each]]
 
 
 def _worth(rules: Rules, hand: Shown, won: Sequence[Segment], hands: Sequence[Shown], button: str) -> int:
-    """A point for each segment, times what winning all of them brings, and the bonus points once."""
+    """Return the points of won segments, times what winning all of them brings, and the bonus points once."""
     points = len(won)
     if len(won) == len(SEGMENTS):
         points *= rules.homerun if is_homerun(rules, hand, hands, button) else rules.shot

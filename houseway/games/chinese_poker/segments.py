@@ -18,7 +18,9 @@ STAYS_IN_FANTASY: dict[Segment, int] = {
 
 
 def front_rank(cards: Sequence[Card]) -> int:
-    """Three cards, on the scale of five: three of a kind, a pair or high cards; straights and flushes do not count.
+    """Rank three cards on the scale of five: three of a kind, a pair or high cards.
+
+    Straights and flushes do not count.
 
     >>> from houseway.core.cards import cards
     >>> high.name(front_rank(cards("Qs Qd 4h")))
@@ -56,7 +58,7 @@ def is_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> bool:
 
 
 def why_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> str:
-    """The sentence that says in what a hand is fouled; none, if it is not."""
+    """Say in what a hand is fouled; empty if it is not."""
     if not is_fouled(rules, ranks):
         return ""
     at = 0 if ranks["front"] > ranks["middle"] else 1
@@ -66,7 +68,7 @@ def why_fouled(rules: Rules, ranks: Mapping[Segment, int]) -> str:
 
 
 def bonus_points(rules: Rules, segment: Segment, rank: int) -> int:
-    """What a segment adds to the point it wins; a hand listed by name comes before its kind."""
+    """Return what a segment adds to the point it wins; a hand listed by name comes before its kind."""
     listed = rules.bonus.get(segment)
     if not listed:
         return 0
@@ -84,7 +86,7 @@ def all_bonuses(rules: Rules, ranks: Mapping[Segment, int]) -> int:
 
 
 def enters_fantasy(ranks: Mapping[Segment, int]) -> bool:
-    """A pair of queens or better in front."""
+    """Whether a pair of queens or better lies in front."""
     return ranks["front"] >= FANTASY_FROM
 
 

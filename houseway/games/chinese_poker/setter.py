@@ -57,7 +57,10 @@ def ways() -> Ways:
 
 
 def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
-    """The setting that wins most from a usual opponent; fouled only where a clean sweep need not be in order."""
+    """Return the setting that wins most from a usual opponent.
+
+    It is fouled only where a clean sweep need not be in order.
+    """
     table = ways()
     fives = np.array([high.rank([cards[place] for place in five]) for five in table.fives], np.int64)
     threes = np.array([front_rank([cards[place] for place in three]) for three in table.threes], np.int64)
@@ -79,7 +82,7 @@ def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
 
 
 def sweep_to_declare(rules: Rules, setting: Setting) -> Sweep | None:
-    """The clean sweep that a setting makes, unless the hand wins more where it is played as any other."""
+    """Return the clean sweep that a setting makes, unless the hand wins more played as any other."""
     sweep, ranks = best_sweep(rules, setting), setting.ranks()
     if sweep is None or is_fouled(rules, ranks):
         return sweep
@@ -96,7 +99,7 @@ def _setting_at(cards: Sequence[Card], at: int) -> Setting:
 
 
 def _find_sweeps(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[tuple[int, Setting]]:
-    """The clean sweeps that are a matter of setting, three straights or flushes, and their points."""
+    """Yield the clean sweeps that are a matter of setting, three straights or flushes, and their points."""
     table = ways()
     in_five = np.isin(fives >> high.KIND_SHIFT, STRAIGHTS_AND_FLUSHES)
     behind = in_five[table.back] & in_five[table.middle]
@@ -110,7 +113,7 @@ def _find_sweeps(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[t
 
 
 def _with_shots(rules: Rules, chances: Sequence[Ints], gains: Sequence[Ints]) -> Ints:
-    """What settings win by their segments, and by winning or losing all three; of so many times."""
+    """Return what settings win by their segments, and by winning or losing all three; of so many times."""
     all_three = (rules.shot - 1) * len(SEGMENTS)
     shots = np.prod(chances, axis=0) - np.prod([ALWAYS - each for each in chances], axis=0)
     score: Ints = sum(gains) + all_three * shots // ALWAYS ** (len(SEGMENTS) - 1)
@@ -118,7 +121,10 @@ def _with_shots(rules: Rules, chances: Sequence[Ints], gains: Sequence[Ints]) ->
 
 
 def _weigh(rules: Rules, segment: Segment, ranks: Ints, rows: Ints) -> tuple[Ints, Ints]:
-    """How often each segment wins, and the points it brings, both of so many times; by the row of the setting."""
+    """Return how often each segment wins, and the points it brings, both of so many times.
+
+    Both are by the row of the setting.
+    """
     known = np.array(RANKS_IN_ORDER[segment], np.int64)
     chance = np.searchsorted(known, ranks, "left") + np.searchsorted(known, ranks, "right")
     bonus = np.array([bonus_points(rules, segment, int(rank)) for rank in ranks], np.int64)

@@ -7,14 +7,17 @@ from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import best_of, place_cards, plain_setting
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
 from houseway.games.chinese_poker.segments import SEGMENTS, Setting, why_fouled
-from houseway.games.chinese_poker.table import Player, Table
+from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.deal import Play
 from houseway.round.thought import Thought
 
 
-def set_hands(table: Table, players: Iterable[Player]) -> Play[None]:
-    """All set their hands in whatever order they are done, face down; a fouled hand may be set, and pays for it."""
+def set_hands(table: ChineseTable, players: Iterable[ChinesePlayer]) -> Play[None]:
+    """Ask all to set their hands, in whatever order they are done, face down.
+
+    A fouled hand may be set, and pays for it.
+    """
     setting = list(players)
     answers = yield from table.deal.all(_question(table, player) for player in setting)
     for player in setting:
@@ -24,11 +27,11 @@ def set_hands(table: Table, players: Iterable[Player]) -> Play[None]:
         yield from table.set_down(player, answer.arg, face_up=False)
 
 
-def _key(player: Player) -> str:
+def _key(player: ChinesePlayer) -> str:
     return f"set/{player.name}"
 
 
-def _question(table: Table, player: Player) -> Question:
+def _question(table: ChineseTable, player: ChinesePlayer) -> Question:
     cards, key = table.cards(player), _key(player)
     places: dict[str, tuple[int, int]] = {segment: (size, size) for segment, size in SIZES.items()}
     text = "Set your hand: front below middle, middle below back"
@@ -52,7 +55,7 @@ def _advise(key: str, rules: Rules, cards: tuple[Card, ...]) -> Answer:
 
 
 def _why_not(rules: Rules, answer: Answer) -> str:
-    """What speaks against a setting: it is fouled, which the book lets a player do, and be sorry."""
+    """Say that a setting is fouled: the book lets a player do that, and be sorry."""
     assert isinstance(answer.arg, Mapping)
     segments = []
     for segment in SEGMENTS:

@@ -12,8 +12,8 @@ from houseway.round.deal import Deal
 class Action:
     """The chips in action: what each player may still pay, and may still win.
 
-    Each way, those are two sums, and nobody loses or wins more than they began with; once, they are the same chips,
-    and what was exchanged takes no part any more. Net, what was won can be paid with, and what was lost won again.
+    Each way, those are two sums, and nobody loses or wins more than they began with. Once, they are the same chips, and
+    what was exchanged takes no part any more. Net, what was won can be paid with, and what was lost won again.
     """
 
     def __init__(self, rules: Rules, stacks: Mapping[str, int], point: int) -> None:
@@ -25,7 +25,7 @@ class Action:
         self._to_win = in_action if rules.cover == "once, in whole points" else dict(in_action)
 
     def exchange(self, payer: str, winner: str, cents: int) -> int:
-        """What really changes hands of so many cents."""
+        """Return how many of these cents really change hands."""
         moved = min(cents, self._to_pay[payer], self._to_win[winner])
         self._to_pay[payer] -= moved
         self._to_win[winner] -= moved
@@ -36,7 +36,10 @@ class Action:
 
 
 def pairs(hands: Sequence[Shown]) -> Iterator[tuple[Shown, Shown]]:
-    """Clean sweeps collect first, in their order; then the first with each other, the second with those after, …"""
+    """Yield the pairs in the order they settle.
+
+    Clean sweeps collect first, in their order; then the first with each other, the second with those after, and so on.
+    """
     for hand in hands:
         if hand.sweep:
             yield from ((hand, other) for other in hands if other is not hand)
@@ -44,7 +47,7 @@ def pairs(hands: Sequence[Shown]) -> Iterator[tuple[Shown, Shown]]:
 
 
 def settle(deal: Deal, rules: Rules, hands: Sequence[Shown], point: int, button: str) -> dict[tuple[str, str], int]:
-    """Pay what every pair owes each other; the points between them, as scored."""
+    """Pay what every pair owes each other; return the points between them, as scored."""
     action = Action(rules, {hand.name: deal.chips(hand.name) for hand in hands}, point)
     scored: dict[tuple[str, str], int] = {}
     for one, other in pairs(hands):
@@ -58,14 +61,17 @@ def settle(deal: Deal, rules: Rules, hands: Sequence[Shown], point: int, button:
 
 
 def best_backs(hands: Sequence[Shown]) -> list[Shown]:
-    """Who has the best back hand, of those who are not out of it: several, where they tie."""
+    """Return the best back hands, of those who are not out of it: several, where they tie."""
     left = [hand for hand in hands if not hand.is_out]
     best = max((hand.ranks["back"] for hand in left), default=None)
     return [hand for hand in left if hand.ranks["back"] == best]
 
 
 def award_antes(deal: Deal, hands: Sequence[Shown], chip: int) -> None:
-    """To the best back hand what the fee has left; tied hands share it, and with nobody left in it everybody does."""
+    """Give the best back hand what the fee has left.
+
+    Tied hands share it, and with nobody left in it everybody does.
+    """
     winners = best_backs(hands) or hands
     antes = deal.ledger.balance(POT)
     share = antes // len(winners) // chip * chip

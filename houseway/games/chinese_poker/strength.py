@@ -1,4 +1,4 @@
-"""What a usual opponent's segments come to: forty hands of each, evenly spaced from the weakest to the strongest.
+"""The segments of a usual opponent: forty hands of each, evenly spaced from the weakest to the strongest.
 
 They were found by letting everybody set by `setter`, with the points of the closed game, until it no longer changed. A
 rank is written in hexadecimal: the kind of hand, then its ranks, deuces being nought.

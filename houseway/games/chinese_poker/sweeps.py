@@ -29,19 +29,19 @@ def _one_suit(cards: Sequence[Card]) -> bool:
 
 
 def _six_pairs(setting: Setting) -> bool:
-    """Four of a kind are two pairs."""
+    """Whether there are six pairs; four of a kind are two."""
     return sum(count // 2 for count in _ranks(setting).values()) == 6
 
 
 def _is_straight(cards: Sequence[Card]) -> bool:
-    """Three or five cards in a row; the ace stands above the king or below the deuce."""
+    """Whether three or five cards are in a row; the ace stands above the king or below the deuce."""
     ranks = sorted(rank_of(card) for card in cards)
     low = sorted(-1 if rank == high.ACE else rank for rank in ranks)
     return any(each == list(range(each[0], each[0] + len(cards))) for each in (ranks, low))
 
 
 def is_straight_or_flush(cards: Sequence[Card]) -> bool:
-    """What every segment must be for the clean sweeps that are a matter of setting."""
+    """Whether a segment is a straight or a flush, as every segment must be for some clean sweeps."""
     return _one_suit(cards) or _is_straight(cards)
 
 
@@ -59,6 +59,6 @@ MAKES: dict[SweepHand, Callable[[Setting], bool]] = {
 
 
 def best_sweep(rules: Rules, setting: Setting) -> Sweep | None:
-    """The highest of the sheet's clean sweeps that these cards, set like this, make."""
+    """Return the highest of the sheet's clean sweeps that these cards, set like this, make."""
     made = [sweep for sweep in rules.sweeps if MAKES[sweep.hand](setting)]
     return min(made, key=lambda sweep: (sweep.rank, -sweep.points), default=None)

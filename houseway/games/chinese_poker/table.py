@@ -16,8 +16,8 @@ FANTASY_LAND = "fantasy land"
 
 
 @dataclass(slots=True)
-class Player:
-    """Somebody dealt in: the cards they still hold, and the three segments before them."""
+class ChinesePlayer:
+    """A player who was dealt in: the cards they still hold, and the three segments before them."""
 
     name: str
     hand: Pile
@@ -29,8 +29,8 @@ class Player:
 
 
 @dataclass(slots=True)
-class Table:
-    """What every step of the hand works on; the players in the order they are dealt to, the button last.
+class ChineseTable:
+    """The state that every step of the hand works on; the button stands last among the players.
 
     `thrown` are the cards that each has discarded, which nobody else has seen.
     """
@@ -38,23 +38,23 @@ class Table:
     deal: Deal
     rules: Rules
     circle: Circle
-    players: list[Player]
+    players: list[ChinesePlayer]
     discards: Pile
     thrown: dict[str, tuple[Card, ...]]
 
-    def cards(self, player: Player) -> tuple[Card, ...]:
+    def cards(self, player: ChinesePlayer) -> tuple[Card, ...]:
         return tuple(self.deal.known(player.hand))
 
-    def deal_to(self, player: Player, count: int, seen_by: Audience | None = None) -> Play[None]:
-        """So many cards, which the player alone sees unless they are for everybody.
+    def deal_to(self, player: ChinesePlayer, count: int, seen_by: Audience | None = None) -> Play[None]:
+        """Deal so many cards, which the player alone sees unless they are for everybody.
 
         There is no card to spare for one that is taken out of play: an exposed or boxed card plays as dealt.
         """
         for _ in range(count):
             yield from self.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=(EXPOSED,))
 
-    def set_down(self, player: Player, sorted_: Mapping[str, tuple[str, ...]], *, face_up: bool) -> Play[None]:
-        """Cards from the hand into the segments; what is left of the hand is discarded unseen."""
+    def set_down(self, player: ChinesePlayer, sorted_: Mapping[str, tuple[str, ...]], *, face_up: bool) -> Play[None]:
+        """Move cards from the hand into the segments; discard unseen what is left of the hand."""
         for segment in SEGMENTS:
             for name in sorted_.get(segment, ()):
                 place = next(each for each in player.hand if self.deal.faces[each] == CARDS[name])
@@ -65,19 +65,19 @@ class Table:
         for place in list(player.hand):
             self.deal.move(place, player.hand, self.discards)
 
-    def seen_by(self, player: Player) -> tuple[Card, ...]:
-        """The cards this player has seen: their own, and what others have placed face up."""
+    def seen_by(self, player: ChinesePlayer) -> tuple[Card, ...]:
+        """Return the cards this player has seen: their own, and what others have placed face up."""
         open_ = [each for each in self.players if not each.in_fantasy or each is player]
         shown = [card for each in open_ for pile in each.segments.values() for card in self.deal.known(pile)]
         return (*self.cards(player), *shown, *self.thrown[player.name])
 
-    def setting(self, player: Player) -> Setting:
+    def setting(self, player: ChinesePlayer) -> Setting:
         return Setting(*(tuple(self.deal.known(player.segments[segment])) for segment in SEGMENTS))
 
 
-def seat_players(deal: Deal, rules: Rules, circle: Circle) -> Table:
+def seat_players(deal: Deal, rules: Rules, circle: Circle) -> ChineseTable:
     players = [
-        Player(
+        ChinesePlayer(
             name,
             deal.pile("", name),
             {segment: deal.pile(segment, name) for segment in SEGMENTS},
@@ -85,4 +85,4 @@ def seat_players(deal: Deal, rules: Rules, circle: Circle) -> Table:
         )
         for name in circle.players
     ]
-    return Table(deal, rules, circle, players, deal.pile("Discards"), dict.fromkeys(circle.players, ()))
+    return ChineseTable(deal, rules, circle, players, deal.pile("Discards"), dict.fromkeys(circle.players, ()))

@@ -26,7 +26,7 @@ Makes = Literal["a complete hand", "a straight at best", "a flush at best", "a f
 Front = Literal["a queen", "a king", "an ace", "a pair"]
 
 
-class Play(NamedTuple):
+class AllowedSplits(NamedTuple):
     """The ways to set a hand that a rule allows. None stands for any number.
 
     None stands for any number. `behind` is what the five cards must be.
@@ -39,14 +39,14 @@ class Play(NamedTuple):
 
 # Of the ways that a play allows, the one with the highest cards in front is taken, and then the highest behind.
 PLAYS = {
-    "keep them behind": Play(lead=0),
-    "keep both pairs behind": Play(lead=0, second=0),
-    "one of them in front": Play(lead=1),
-    "two of them in front": Play(lead=2),
-    "next pair in front": Play(lead=0, second=2),
-    "complete hand behind": Play(behind="complete"),
-    "straight or flush behind": Play(behind="of the best kind"),
-    "full house or better behind": Play(behind="full house or better"),
+    "keep them behind": AllowedSplits(lead=0),
+    "keep both pairs behind": AllowedSplits(lead=0, second=0),
+    "one of them in front": AllowedSplits(lead=1),
+    "two of them in front": AllowedSplits(lead=2),
+    "next pair in front": AllowedSplits(lead=0, second=2),
+    "complete hand behind": AllowedSplits(behind="complete"),
+    "straight or flush behind": AllowedSplits(behind="of the best kind"),
+    "full house or better behind": AllowedSplits(behind="full house or better"),
 }
 PlayName = Literal[
     "keep them behind",
@@ -68,7 +68,7 @@ _THEM: dict[Alike, str] = {
 }
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ChartRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One row of a chart, or a part of one: when it fits, what to play, and where the book has it."""
 
     id: str
@@ -101,4 +101,4 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return f"{self.alike or ''}{ranks} {makes}".strip() + f": {self.play.replace('them', them)}{least}"
 
 
-Way = Sequence[Rule]
+Way = Sequence[ChartRule]

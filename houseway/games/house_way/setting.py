@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.core.cards import JOKERS, RANKS, Card, rank_of
-from houseway.games.house_way.chart import PLAYS, Alike, Play, Rule, Way
+from houseway.games.house_way.chart import PLAYS, Alike, AllowedSplits, ChartRule, Way
 from houseway.hands.high import ACE, FLUSH, FULL_HOUSE, HIGH_CARD, PAIR, STRAIGHT, number
 from houseway.hands.pai_gow import BUG, COMPLETE, Joker, five, front, kind_of
 
@@ -44,7 +44,7 @@ class Split(NamedTuple):
 
 class SplitByChart(NamedTuple):
     split: Split
-    rule: Rule
+    rule: ChartRule
 
 
 def splits(cards: Sequence[Card], joker: Joker = BUG) -> list[Split]:
@@ -77,7 +77,7 @@ class HandReading:
         several = tuple(count for count, _ in groups if count > 1)
         self.alike = next((ALIKE[several[:size]] for size in (3, 2, 1) if several[:size] in ALIKE), "no pair")
 
-    def fits(self, rule: Rule) -> bool:
+    def fits(self, rule: ChartRule) -> bool:
         if rule.alike is not None and rule.alike != self.alike:
             return False
         if rule.of and RANKS[self.lead] not in rule.of:
@@ -93,7 +93,7 @@ class HandReading:
                 return self.best >= FULL_HOUSE
         return True
 
-    def find_splits(self, play: Play) -> Iterator[Split]:
+    def find_splits(self, play: AllowedSplits) -> Iterator[Split]:
         for split in self.splits:
             if play.lead not in (None, self._count(split, self.lead)):
                 continue
@@ -104,7 +104,7 @@ class HandReading:
         """Count the cards of a rank that lie in front."""
         return sum((self.joker_is if card in JOKERS else rank_of(card)) == rank for card in split.front)
 
-    def _is_behind(self, play: Play, split: Split) -> bool:
+    def _is_behind(self, play: AllowedSplits, split: Split) -> bool:
         kind = kind_of(split.behind_rank)
         match play.behind:
             case "complete":

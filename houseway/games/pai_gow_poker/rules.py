@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from houseway.core.cards import RANKS
-from houseway.games.house_way.chart import Rule
+from houseway.games.house_way.chart import ChartRule
 from houseway.hands.pai_gow import JOKER_RULES, Joker
 from houseway.sheets.sheet import Sheet
 
@@ -23,7 +23,7 @@ JokerRule = Literal[
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ways hands are dealt, set and compared."""
 
-    house_way: tuple[Rule, ...]
+    house_way: tuple[ChartRule, ...]
     """The house way, from its first rule to its last."""
     joker: JokerRule = "an ace, or completes a straight or a flush"
     """What the joker may be."""

@@ -44,16 +44,16 @@ def _show_pairs(deal: Deal, piles: dict[int, Pile], rules: Rules) -> Play[Pairs]
     """Open the player-dealer's two tiles, and then everybody's."""
     yield from deal.turn_up(piles[deal.banker_seat])
     dealer = tuple(deal.known(piles[deal.banker_seat]))
-    deal.tell(_shown(piles[deal.banker_seat], "The player-dealer", dealer, deal.banker))
+    deal.tell(_mark_shown(piles[deal.banker_seat], "The player-dealer", dealer, deal.banker))
     hands = {}
     for spot, player in deal.spots.items():
         yield from deal.turn_up(piles[spot])
         hands[spot] = tuple(deal.known(piles[spot]))
-        deal.tell(_shown(piles[spot], player, hands[spot], player))
+        deal.tell(_mark_shown(piles[spot], player, hands[spot], player))
     return Pairs(hands, dealer, rules)
 
 
-def _shown(pile: Pile, said: str, tiles: Sequence[Card], who: str) -> Marked:
+def _mark_shown(pile: Pile, said: str, tiles: Sequence[Card], who: str) -> Marked:
     return hand_shown("shown", pile, said, describe_pair(tiles), who=who)
 
 

@@ -82,6 +82,7 @@ def _lowest(table: PanTable) -> Play[PanPlayer]:
     while True:
         lowest = min(_place_shown(table, player) for player in tied)
         tied = [player for player in tied if _place_shown(table, player) == lowest]
+        # Whoever still ties with a whole hand up goes by the order of the seats.
         if len(tied) == 1 or max(player.meant for player in tied) >= HELD:
             return tied[0]
         for player in tied:

@@ -1,4 +1,4 @@
-"""What spreads are called, from the cards that lie there."""
+"""Names of spreads, from the cards that lie there."""
 
 from collections.abc import Sequence
 

@@ -79,6 +79,7 @@ def _turn(table: PanTable, player: PanPlayer, draws: int) -> Play[list[PanPlayer
         table.deal.move(card, table.drawn, table.discards)
         if (yield from _force(table, player, card, "drawer", "")):
             return (yield from _finish(table, player))
+        # A player who plays on alone draws again: nobody else is there to take the card.
         table.refused = None if table.alone else (card, player.name)
         if answer.option != AGAIN:
             break

@@ -28,6 +28,7 @@ class TableSight:
 
     def __init__(
         self,
+        *,
         rules: Rules,
         faces: list[Card | None],
         hands: dict[str, Places],
@@ -86,7 +87,15 @@ def sight_of(seats: Seats) -> TableSight:
     hands = {player.name: list(player.hand) for player in seats.live}
     stud = [player.name for player in seats.live if player.dealt_up]
     boards = [list(board) for board in seats.boards]
-    return TableSight(seats.rules, seats.deal.faces[:], hands, stud, boards, seats.shared, seats.dealt)
+    return TableSight(
+        rules=seats.rules,
+        faces=seats.deal.faces[:],
+        hands=hands,
+        stud=stud,
+        boards=boards,
+        shared=seats.shared,
+        dealt=seats.dealt,
+    )
 
 
 def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:

@@ -33,6 +33,7 @@ def _blinds(seats: Seats) -> tuple[int, list[RingPlayer]]:
     stakes, players = seats.ring.stakes, seats.players
     for player in players:
         if stakes.ante:
+            # An ante is no part of a bet: who has put in only that still owes the whole blind.
             seats.put_in(player, stakes.ante, "ante")
             player.bet = 0
     button_first = len(players) == 2 and seats.rules.heads_up == "button posts the small blind"

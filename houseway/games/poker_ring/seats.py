@@ -40,6 +40,7 @@ class Seats:
         deal: Deal,
         rules: Rules,
         ring: Ring,
+        *,
         players: list[RingPlayer],
         boards: list[Pile],
         burned: Pile,
@@ -159,7 +160,7 @@ def seat_players(deal: Deal, rules: Rules, ring: Ring) -> Seats:
     players = [RingPlayer(name, deal.pile("", name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
-    seats = Seats(deal, rules, ring, players, boards, burned, mucked)
+    seats = Seats(deal, rules, ring, players=players, boards=boards, burned=burned, muck=mucked)
     seats.note_shuffle(len(deal.deck))
     seats.hand_from = seats.deck_from
     return seats

@@ -189,6 +189,7 @@ def _to_come(spot: EquitySpot, hands: list[Faces], rng: np.random.Generator) -> 
     known = np.zeros(max(place) + 1, np.int64)
     known[list(place)] = list(place.values())
     order = rng.random((len(hands[0]), len(place)))
+    # Random numbers are below 1: cards at 2 sort last, and are never dealt.
     order[:, [place[card] for card in (*spot.board, *spot.dead)]] = 2
     held = known[np.hstack(hands)]
     order[np.arange(len(held))[:, None], held] = 2

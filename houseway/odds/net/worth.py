@@ -148,6 +148,7 @@ def _off(table: WorthTable, role: str) -> Fraction:
     """
     if table.alone is None:
         return Fraction(0)
+    # Stakes of no cents are riders, of which the census of one player knows nothing.
     expected = sum(table.alone.values(), Fraction(0))
     staked = [([(stake, names) for stake, names in each.judged if stake.cents], each.weight) for each in table.rounds]
     dealt = sum((sum(_gains_unlimited(table.felt, judged)) * weight for judged, weight in staked), Fraction(0))

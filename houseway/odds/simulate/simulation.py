@@ -93,6 +93,7 @@ def simulated_until(
                 f"an error of {100 * error:.2g}% would take {needed:.1e} rounds, more than anybody can deal: "
                 f"ask for {least:.1g}% or more"
             )
+        # Always one shard more at least: the error was worked out from few rounds, and may not fall as far.
         wanted = size * max(rounds // size + 1, ceil(needed / size))
 
 

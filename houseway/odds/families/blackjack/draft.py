@@ -41,6 +41,7 @@ class Draft:
         self._starts = {up: first_chances(self._shoes[up].left) for up in UPS}
         # What is done, by two cards or more (1 is two), hard total, ace and up card; then what it is worth.
         self._acts, self._after = np.zeros((2, *SHAPES["two"][:-1]), np.int8), np.zeros(SHAPES["after"][:-1], np.int8)
+        # A first guess near the end takes fewer turns: stand on hard 17 and soft 18, hit all else.
         self._acts[:, 17:, 0] = self._acts[:, 8:12, 1] = self._acts[:, 17:, 1] = kernel.STAND
         self._worths, self._after_worths = np.zeros((2, *SHAPES["two"])), np.zeros(SHAPES["after"])
         self._splits, self._splits_again = np.zeros((2, *SHAPES["splits"]))

@@ -43,6 +43,7 @@ def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
         ways[results_of(game, wager, seen), len(seen.dealer) + len(seen.dealt)] += count
     chances: dict[tuple[str, ...], Fraction] = {}
     for (results, drawn), count in ways.items():
+        # Hands of two cards and of five cannot be counted together: each is one of as many orders as it has cards.
         chances[results] = chances.get(results, Fraction(0)) + Fraction(count, perm(total, drawn))
     whole = sum(chances.values())
     parts = lcm(*((chance / whole).denominator for chance in chances.values()))
