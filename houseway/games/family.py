@@ -7,7 +7,8 @@ itself. In a point family everybody pays everybody, pair by pair.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from itertools import permutations
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -117,6 +118,8 @@ class Family(Generic[R, Out]):
     """The same as it is said to a player, where it tells what each has won."""
     moments: Callable[[R], frozenset[str]] = lambda rules: frozenset({BEFORE_THE_DEAL})
     """The points of a round at which fees may be taken; with a player-dealer that is before the deal."""
+    judges: Mapping[str, Judge[Out]] = field(default_factory=dict)
+    """What names the results of wagers, where there are any."""
     check: Callable[[Sheet, R], Iterable[str]] = lambda sheet, rules: ()
     """What a sheet says that cannot be played, each as the key and what would be right."""
     traits: Callable[[R], frozenset[str]] = lambda rules: frozenset()
@@ -186,6 +189,34 @@ class Game:
     rules: Any
     choices: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     """What was chosen of all that the sheet leaves to the table; the rules have it already."""
+    has_bank: ClassVar[bool] = False
+    """Whether somebody must bank it."""
+    has_pot: ClassVar[bool] = False
+    """Whether it is bet round the table, for a pot."""
+
+    @property
+    def road(self) -> Road[Any] | None:
+        """What players keep roads of, if they do."""
+        return None
+
+    @property
+    def has_chart(self) -> bool:
+        """Whether it is played by a chart."""
+        return False
+
+    @property
+    def results(self) -> Mapping[str, Mapping[str, str]]:
+        """What each result of each wager means, in a sentence."""
+        return {}
+
+    @property
+    def betting_in_words(self) -> Iterable[str]:
+        """How it is bet, in sentences."""
+        return ()
+
+    def has_narrower_rows(self, wager: Wager) -> bool:
+        """Whether a row of a paytable is a case of another that stands there too."""
+        return False
 
     @property
     def moments(self) -> frozenset[str]:
@@ -198,6 +229,23 @@ class BankedGame(Game):
 
     family: BankedFamily[Any, Any]
     bank: Banking
+    has_bank: ClassVar[bool] = True
+
+    @property
+    def road(self) -> Road[Any] | None:
+        return self.family.road
+
+    @property
+    def has_chart(self) -> bool:
+        return self.family.has_chart
+
+    @property
+    def results(self) -> Mapping[str, Mapping[str, str]]:
+        return {wager.id: self.judge(wager).results for wager in self.sheet.wager}
+
+    def has_narrower_rows(self, wager: Wager) -> bool:
+        pairs = (pair for pays in wager.tables.values() for pair in permutations(pays, 2))
+        return any(self.judge(wager).is_case(*pair) for pair in pairs)
 
     def judge(self, wager: Wager) -> Judge[Any]:
         return self.family.judges[wager.judge]
@@ -219,6 +267,11 @@ class RingGame(Game):
 
     family: RingFamily[Any, Any]
     betting: Betting
+    has_pot: ClassVar[bool] = True
+
+    @property
+    def betting_in_words(self) -> Iterable[str]:
+        return self.family.describe_betting(self.sheet, self.rules)
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from houseway.tables.bank import Person
 from houseway.tables.carry import Carry, Found, Seen
 from houseway.tables.evolve import do, evolve
 from houseway.tables.facts import Observed
-from houseway.tables.felt import BankedFelt, Felt, RingFelt
+from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
 from houseway.tables.table import Table
 
@@ -118,7 +118,7 @@ class Recorder:
 
     def _seen(self, sight: SeenHand) -> Seen:
         """What was seen before the cards."""
-        if not isinstance(self.table.felt, BankedFelt):
+        if not self.table.felt.game.has_bank:
             if sight.banker or sight.bets or sight.offers:
                 raise Mistake("nobody banks this game: leave out banker, bets and offers, and write bets as acts")
             return Seen()
@@ -139,7 +139,7 @@ class Recorder:
     def _payout(self, bettor: str, wager: str, amount: str) -> Stake:
         """What a bettor gained on a wager, as a stake of that size; a loss is written with a minus."""
         sign, amount = (-1, amount.strip()[1:]) if amount.strip().startswith("-") else (1, amount)
-        if isinstance(self.table.felt, BankedFelt):
+        if self.table.felt.game.has_bank:
             stake = self._stake(bettor, wager, amount)
             return Stake(stake.bettor, stake.spot, stake.wager, sign * stake.cents)
         self._check_here(bettor)
@@ -165,7 +165,7 @@ def _found(felt: Felt, seen: SeenTable) -> Found | None:
     """The people of a ring game that was under way when the watching began."""
     if not seen.people:
         return None
-    if not isinstance(felt, RingFelt):
+    if not felt.game.has_pot:
         raise Mistake("only a ring game is found in the middle of its game: let everybody join")
     people = {name: (Person(name, seat), cents(chips)) for name, seat, chips in seen.people}
     if seen.button not in people:

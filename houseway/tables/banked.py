@@ -49,7 +49,6 @@ class BankedHand(Hand):
         self._circles: dict[int, str] = {}
         self._bank: Bank
         self._settler: Settler
-        self.outcome: object = None  # how the round came out, once it has
 
     def _after_void(self) -> Carry:
         """All as it was, but for the cards that have left the shoe."""

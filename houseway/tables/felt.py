@@ -56,6 +56,16 @@ class Felt:
         return Amount(self.options.minimum, self.options.maximum, self.options.chip_cents)
 
     @property
+    def chips_to_bet(self) -> int:
+        """With less than this, nobody can bet; for a pot, anybody can who has chips."""
+        return self.options.chip_cents
+
+    @property
+    def chips_needed(self) -> int:
+        """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
+        return self.options.minimum
+
+    @property
     def shoe_cards(self) -> int:
         return len(self.game.sheet.cards) * self.options.decks
 
@@ -101,6 +111,14 @@ class BankedFelt(Felt):
         """The chips without which nobody can bet on any of these spots, fees paid."""
         return self.hand_fee + min((spot.amount.low + spot.fee for spot in spots if not spot.needs), default=NO_END)
 
+    @property
+    def chips_to_bet(self) -> int:
+        return self.leasts[0]
+
+    @property
+    def chips_needed(self) -> int:
+        return max(self.chips_to_bet, self.terms.least + self.terms.fee_most)
+
     @cached_property
     def leasts(self) -> tuple[int, int]:
         """The least that it takes to bet, at a seat and behind one."""
@@ -145,7 +163,7 @@ class PointFelt(Felt):
     ante: int
 
     @property
-    def needed(self) -> int:
+    def chips_needed(self) -> int:
         """The chips without which nobody is dealt in."""
         return self.game.points.least * self.options.minimum + self.ante
 
@@ -279,24 +297,8 @@ def _behind(spots: list[Spot]) -> tuple[Spot, ...]:
     )
 
 
-def chips_to_bet(felt: Felt) -> int:
-    """With less than this, nobody can bet; for a pot, anybody can who has chips."""
-    if not isinstance(felt, BankedFelt):
-        return felt.options.chip_cents
-    return felt.leasts[0]
-
-
-def chips_needed(felt: Felt) -> int:
-    """With less than this, nobody can bet, or not bank; if that were all of them, the game would stop."""
-    if isinstance(felt, PointFelt):
-        return felt.needed
-    if not isinstance(felt, BankedFelt):
-        return felt.options.minimum
-    return max(chips_to_bet(felt), felt.terms.least + felt.terms.fee_most)
-
-
 def usual_buy_in(felt: Felt) -> int:
-    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * chips_needed(felt), felt.buy_in.low)
+    amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * felt.chips_needed, felt.buy_in.low)
     if felt.buy_in.high is not None:
         amount = min(amount, felt.buy_in.high)
     return -(-amount // felt.options.chip_cents) * felt.options.chip_cents

@@ -60,6 +60,7 @@ class Hand(ABC):
         self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, felt.bet_limits, shoe_cards)
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
+        self.outcome: object = None  # how the round came out, once it has
 
     def play(self) -> Play[Carry]:
         """The hand from first to last. If the floor rules it void, all that it moved goes back."""

@@ -1,6 +1,7 @@
 """What a table chooses within its sheet: the collection option, limits, decks, seats, paytables, smallest chip."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +14,7 @@ from houseway.sheets.stakes import Stakes
 from houseway.tables.limits import (
     beside,
     fair_option,
+    is_legible,
     most_of,
     needs_more_seats,
     option_for,
@@ -53,10 +55,10 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     """The options of a table, checked against the sheet and the schedule it uses."""
     wish = wish or Wish()
     schedule = schedule_of(sheet, wish.schedule)
-    if sheet.betting:
-        return _ring_options(sheet, schedule, wish)
-    if sheet.points:
-        return _point_options(sheet, schedule, wish)
+    return _kind_of(sheet).options(sheet, schedule, wish)
+
+
+def _banked_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
     if any((wish.structure, wish.higher, wish.blinds, wish.ante, wish.bring_in, wish.kill, wish.forced_bet)):
         raise Mistake(
             f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
@@ -227,8 +229,7 @@ def check_options(sheet: Sheet, options: Options) -> None:
     _check_legible(rows_of(sheet, options))
     sheet.rules_with(options.choices)
     schedule = schedule_of(sheet, options.schedule or None)
-    of_its_kind = _ring_problems if sheet.betting else _point_problems if sheet.points else _banked_problems
-    if wrong := next(of_its_kind(sheet, schedule, options), None):
+    if wrong := next(_kind_of(sheet).problems(sheet, schedule, options), None):
         raise Mistake(f"{sheet.id}: {wrong}")
 
 
@@ -303,3 +304,45 @@ def _ring_problems(sheet: Sheet, schedule: Schedule | None, options: Options) ->
         yield f"it is played with one deck at {sheet.seats} seats"
     if wrong := why_not_stakes(sheet, schedule, options.option, stakes, options.chip_cents):
         yield wrong
+
+
+def _least_of_ring(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> int:
+    """What `_ring_options` checks of one option, without looking for those that are in force beside it."""
+    if not is_legible(schedule, option) or needs_more_seats(sheet, schedule, option):
+        raise Mistake(f"{sheet.id}: option {option} is for no table, or for more players than may sit")
+    chip = smallest_chip(schedule.option(option)) if wish.chip_cents is None else wish.chip_cents
+    stakes = stakes_for(sheet, schedule, option, chip, wish)
+    chip = chip_for_kill(stakes, chip) if wish.chip_cents is None else chip
+    if wrong := why_not_stakes(sheet, schedule, option, stakes, chip):
+        raise Mistake(f"{sheet.id}: {wrong}")
+    return stakes.lower
+
+
+def _least_of_any(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> int:
+    return options_for(sheet, wish).minimum
+
+
+class _Kind(NamedTuple):
+    """What goes by the kind of game: the options for a wish, what is wrong with some, the least bet of one."""
+
+    options: Callable[[Sheet, Schedule | None, Wish], Options]
+    problems: Callable[[Sheet, Schedule | None, Options], Iterator[str]]
+    least: Callable[[Sheet, Schedule, int, Wish], int]
+
+
+_BANKED = _Kind(_banked_options, _banked_problems, _least_of_any)
+_RING = _Kind(_ring_options, _ring_problems, _least_of_ring)
+_POINTS = _Kind(_point_options, _point_problems, _least_of_any)
+
+
+def _kind_of(sheet: Sheet) -> _Kind:
+    return _RING if sheet.betting else _POINTS if sheet.points else _BANKED
+
+
+def least_bet(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> int | None:
+    """The least bet of a table with this option; none, if no table with this wish can have it."""
+    wish = msgspec.structs.replace(wish, schedule=schedule.id, option=option)
+    try:
+        return _kind_of(sheet).least(sheet, schedule, option, wish)
+    except Mistake:
+        return None

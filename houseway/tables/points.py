@@ -33,7 +33,7 @@ class PointHand(Hand):
 
     def _played(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
-        people = [each for each in self.people.values() if deal.chips(each.name) >= felt.needed]
+        people = [each for each in self.people.values() if deal.chips(each.name) >= felt.chips_needed]
         if len(people) < 2:
             deal.mark("stopped", f"it takes two with {game.points.least} points to play: the game stops")
             return self.carry
@@ -46,7 +46,7 @@ class PointHand(Hand):
         marks = {name: marks for name, marks in self.carry.marks.items() if name in self.people}
         self._action = next((name for name in names if ACTION_BUTTON in marks.get(name, ())), names[0])
         circle = Circle(felt.options.minimum, felt.ante, names, button.who if button else "", self._action, marks)
-        outcome = yield from game.family.play(deal, game.rules, circle)
+        self.outcome = outcome = yield from game.family.play(deal, game.rules, circle)
         deal.tell(partial(result_of, game.family, outcome, names))
         absent = {name: kept for name, kept in marks.items() if name not in names}
         return Carry(button=button, marks={**_kept(absent), **game.family.marks(outcome)})

@@ -47,7 +47,7 @@ class RingHand(Hand):
         kill = felt.stakes.button_of(self.carry.button)
         posts = posts_of(players, owes, blinds)
         ring = Ring(felt.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
-        outcome = yield from game.family.play(deal, game.rules, ring)
+        self.outcome = outcome = yield from game.family.play(deal, game.rules, ring)
         deal.tell(partial(result_of, game.family, outcome, names))
         after = Button(button.seat, button.who, game.family.kill_button(outcome))
         return Carry(button=after, owes=self._owed_after(people, players, button.seat, owes))

@@ -11,7 +11,6 @@ from houseway.core.money import payout
 from houseway.core.tiles import tile_of
 from houseway.fees.schedule import Reading, Schedule
 from houseway.games.bind import bind
-from houseway.games.family import BankedGame
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.headings import heading, is_playable
 from houseway.words.readings import with_names
@@ -49,21 +48,20 @@ def facts(sheet: Sheet) -> dict[str, Any]:
 def sides(sheet: Sheet) -> tuple[str, ...]:
     """The sides of which roads are kept; none, where the game has no such sides."""
     game = bind(sheet) if is_playable(sheet) else None
-    return game.family.road.sides if isinstance(game, BankedGame) and game.family.road else ()
+    return game.road.sides if game and game.road else ()
 
 
 def has_chart(sheet: Sheet) -> bool:
     """Whether the game is played by a chart."""
     game = bind(sheet) if is_playable(sheet) else None
-    return isinstance(game, BankedGame) and game.family.has_chart
+    return game is not None and game.has_chart
 
 
 def texts(sheet: Sheet) -> Texts:
     """What each result of each wager means, in a sentence; results of a family still to come speak for themselves."""
     if not is_playable(sheet):
         return {wager.id: {row: row for pays in wager.tables.values() for row in pays} for wager in sheet.wager}
-    game = bind(sheet)
-    return {wager.id: game.judge(wager).results for wager in sheet.wager} if isinstance(game, BankedGame) else {}
+    return bind(sheet).results
 
 
 def _wager(wager: Wager, words: Mapping[str, str]) -> dict[str, object]:

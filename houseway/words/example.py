@@ -17,7 +17,7 @@ from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
 from houseway.tables.evolve import do, evolve
-from houseway.tables.felt import BankedFelt, lay_out, usual_buy_in
+from houseway.tables.felt import lay_out, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.options import usual_options
 from houseway.tables.table import Table
@@ -93,7 +93,7 @@ def _seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, 
     for seat, name in enumerate(NAMES[: min(players, felt.options.seats - 1)], 1):
         do(table, Join(Person(name, seat), usual_buy_in(felt)))
         bots[name] = Guest(Random(rng.getrandbits(64)))
-    if isinstance(felt, BankedFelt):
+    if felt.game.has_bank:
         banker = Person(HIRED_NAME, len(bots) + 1, hired=True)
         do(table, Join(banker, HIRED_BUY_INS * usual_buy_in(felt)))
         bots[HIRED_NAME] = HiredBanker()
@@ -108,14 +108,14 @@ def _worth(hand: Hand) -> int:
     """How many times its fees a pot is; where nobody bets into one, it does not matter."""
     taken = [event for event in hand.deal.events if isinstance(event, Posting) and event.source == POT]
     fees = sum(each.cents for each in taken if each.kind == "collection")
-    if not hand.felt.game.sheet.betting or not fees:
+    if not hand.felt.game.has_pot or not fees:
         return WORTH_MOST
     return min(WORTH_MOST, sum(each.cents for each in taken) // fees)
 
 
 def _has_showdown(hand: Hand) -> bool:
     """Whether a pot is won by cards that are turned up after the last answer, or there is no pot to win."""
-    if not hand.felt.game.sheet.betting:
+    if not hand.felt.game.has_pot:
         return True
     after = takewhile(lambda event: not isinstance(event, Answered), reversed(hand.deal.events))
     return any(isinstance(event, Faced) and event.seen_by == EVERYONE for event in after)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import permutations
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +11,6 @@ from houseway.core.money import dollars
 from houseway.core.phrases import count_of, join_words
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
-from houseway.games.family import BankedGame, RingGame
 from houseway.hands.high import MANY
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
 from houseway.tables.options import Options
@@ -98,10 +96,7 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
 def _has_narrower_rows(sheet: Sheet, wager: Wager) -> bool:
     """Whether a row of a paytable is a case of another that stands there too."""
     game = bind(sheet) if is_playable(sheet) else None
-    if not isinstance(game, BankedGame):
-        return False
-    pairs = (pair for pays in wager.tables.values() for pair in permutations(pays, 2))
-    return any(game.judge(wager).is_case(*pair) for pair in pairs)
+    return game is not None and game.has_narrower_rows(wager)
 
 
 def about_bank(sheet: Sheet) -> Iterator[str]:
@@ -142,8 +137,7 @@ def about_betting(sheet: Sheet) -> Iterator[str]:
         yield f"In turn each player folds, calls what was bet or raises it; who owes nothing may check. {ROUND_ENDS}"
         yield f"Played {join_words(betting.structures, 'or')}, opened by {betting.opens}{most}."
         game = bind(sheet) if is_playable(sheet) else None
-        if isinstance(game, RingGame):
-            yield from game.family.describe_betting(sheet, game.rules)
+        yield from game.betting_in_words if game else ()
         yield from _table_terms(betting)
 
 

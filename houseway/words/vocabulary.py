@@ -13,7 +13,6 @@ from typing import Annotated, Literal, get_args, get_origin
 import msgspec
 
 from houseway.games.bind import families, family_of
-from houseway.games.family import BankedFamily
 
 HEAD = """# Families
 
@@ -31,7 +30,7 @@ def about_family(name: str) -> Iterator[str]:
     family = family_of(name)
     assert family, f"{name} is no family"
     yield from ("", f"## {name}", "", _first(inspect.getmodule(family.rules)), *about_struct(family.rules))
-    if isinstance(family, BankedFamily):
+    if family.judges:
         yield from ("", "| judge | results |", "|---|---|")
         for judge, each in family.judges.items():
             yield f"| `{judge}` | {', '.join(f'`{result}`' for result in each.results)} |"

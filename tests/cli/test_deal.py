@@ -13,7 +13,6 @@ from houseway.record.journal import Reader
 from houseway.round.event import Marked
 from houseway.tables.bots import HIRED_NAME
 from houseway.tables.facts import Bought, Joined, Played
-from houseway.tables.felt import chips_needed
 from houseway.tables.hand import Hand
 from houseway.tables.wish import Wish
 from tests.cli.conftest import Call
@@ -128,7 +127,7 @@ def test_a_hired_banker_banks_when_nobody_else_will() -> None:
 
 def test_nobody_starts_with_less_than_it_takes(tmp_path: Path) -> None:
     felt = laid_out(filed(tmp_path, small()), None, Wish())
-    assert chips_needed(felt) == 500
+    assert felt.chips_needed == 500
 
 
 def test_options_of_the_table_are_in_the_journal(call: Call, tmp_path: Path) -> None:

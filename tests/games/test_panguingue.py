@@ -295,4 +295,4 @@ def test_a_sheet_that_cannot_be_played_is_refused(tmp_path: Path, change: tuple[
 def test_a_player_needs_a_chip_beside_the_ante() -> None:
     felt = table_of("players/pan", 2).felt
     assert isinstance(felt, PointFelt)
-    assert felt.needed == 2 * felt.options.minimum
+    assert felt.chips_needed == 2 * felt.options.minimum

@@ -131,7 +131,7 @@ def test_it_takes_as_many_points_to_sit_down_and_to_be_dealt_in(sheet_id: str) -
     said, point = " ".join(about_points(game.sheet)), felt.options.minimum
     assert felt.buy_in.low == point * int(re.findall(r"buys in for (\d+) points or more", said)[0])
     ((least, beside),) = re.findall(r"With less than (\d+) points?( beside the ante)? nobody", said)
-    assert felt.needed == point * int(least) + (felt.ante if beside else 0)
+    assert felt.chips_needed == point * int(least) + (felt.ante if beside else 0)
     assert bool(beside) == bool(felt.ante)
     waits = re.findall(r"Of more than (\d+) players .* sits the hand out", said)
     assert game.sheet.points

@@ -14,7 +14,7 @@ from houseway.cli.shared.show import console
 from houseway.core.chance import generator
 from houseway.core.money import dollars
 from houseway.tables.bank import Person
-from houseway.tables.felt import Felt, chips_to_bet
+from houseway.tables.felt import Felt
 
 if TYPE_CHECKING:
     from houseway.cli.shared.terminal import Terminal
@@ -70,7 +70,7 @@ def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
 
 
 def _play_hand(company: Company, me: "Terminal") -> None:
-    if company.table.chips(me.name) < chips_to_bet(company.felt):
+    if company.table.chips(me.name) < company.felt.chips_to_bet:
         if not me.asked_to_buy(company.buy_in):
             return
         company.buy_again(me.name, company.buy_in)

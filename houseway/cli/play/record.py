@@ -18,7 +18,7 @@ from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.record.observe import Recorder, record_lines
 from houseway.record.sights import SeenClock, SeenHand, SeenLeaving, SeenPerson, SeenTable, Sight
-from houseway.tables.felt import BankedFelt, Felt
+from houseway.tables.felt import Felt
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ def _typed_hand(recorder: Recorder) -> Iterator[SeenHand]:
     """A hand from the offers to the payouts; none, where what was typed before its cards cannot be."""
     before = SeenHand(at=typer.prompt("Time", "", show_default=False))
     felt = recorder.table.felt
-    if isinstance(felt, BankedFelt):
+    if felt.game.has_bank:
         before = msgspec.structs.replace(
             before,
             offers=_rows("Offered to (NAME, take or pass; …)", _pair),

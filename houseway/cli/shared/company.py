@@ -11,7 +11,7 @@ from houseway.record.live import LiveTable
 from houseway.tables import bots
 from houseway.tables.acts import Buy, Collect, Join, Leave
 from houseway.tables.bank import Person
-from houseway.tables.felt import Felt, chips_needed, usual_buy_in
+from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.hand import Hand
 
 MINUTES_A_HAND = 2
@@ -26,7 +26,7 @@ class Company:
     def __init__(self, felt: Felt, buy_in: int | None, rng: Random, write: Callable[[Line], None]) -> None:
         self.felt = felt
         self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
-        self._needed = chips_needed(felt)
+        self._needed = felt.chips_needed
         self._by_clock = any(map(is_by_clock, felt.fees))
         if self.buy_in < self._needed:
             needed = dollars(self._needed)

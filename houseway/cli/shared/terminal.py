@@ -136,7 +136,7 @@ class Terminal:
         One's own answers are no news. How one's hand was set is, or that a bet was not taken.
         """
         if isinstance(event, Answered):
-            return event.who != self.name and bool(event.option or not self._hand.felt.game.sheet.betting)
+            return event.who != self.name and bool(event.option or not self._hand.felt.game.has_pot)
         return isinstance(event, Marked | Rolled | Shuffled)
 
     def _to_me(self, event: Event) -> Event:

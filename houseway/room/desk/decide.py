@@ -35,7 +35,7 @@ from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.decide import Unsettled
 from houseway.tables.decide import decide as decide_act
 from houseway.tables.facts import Left
-from houseway.tables.felt import BankedFelt, chips_needed, usual_buy_in
+from houseway.tables.felt import usual_buy_in
 
 
 class Noted(NamedTuple):
@@ -83,7 +83,7 @@ def check_later(seating: Seating, name: str, command: Task, later: Sequence[Late
 def check_sit(seating: Seating, name: str, command: Sit, later: Sequence[Later] = ()) -> None:
     """Refuse a seat that is taken, or promised to somebody who sits down after the hand; a bot makes way."""
     table, promised = seating.table, promised_seats(later)
-    least, chip = chips_needed(table.felt), table.felt.options.chip_cents
+    least, chip = table.felt.chips_needed, table.felt.options.chip_cents
     if name in table.people:
         raise Mistake("you are at this table already")
     if command.buy_in < least:
@@ -204,7 +204,7 @@ class Draft:
 
     def _hire(self) -> None:
         felt, free = self.table.felt, self.table.free_seats
-        if not isinstance(felt, BankedFelt):
+        if not felt.game.has_bank:
             raise Mistake("nobody banks this game: there is no hired banker")
         if HIRED_NAME in self.table.people:
             raise Mistake("there is a hired banker at the table already")

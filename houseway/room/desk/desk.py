@@ -44,7 +44,7 @@ from houseway.tables.bots import HIRED_BUY_INS
 from houseway.tables.carry import Came
 from houseway.tables.decide import played
 from houseway.tables.facts import Fact
-from houseway.tables.felt import chips_needed, usual_buy_in
+from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table
 
 
@@ -265,7 +265,7 @@ class Desk(DeskState):
     def _refills(self) -> list[acts.Act]:
         """Bots that are short buy in again."""
         felt, people = self.table.felt, self.table.people
-        short = [name for name in sorted(self.seating.bots) if self.table.chips(name) < chips_needed(felt)]
+        short = [name for name in sorted(self.seating.bots) if self.table.chips(name) < felt.chips_needed]
         needed = {name: usual_buy_in(felt) * (HIRED_BUY_INS if people[name].hired else 1) for name in short}
         return [acts.Buy(name, cents - self.table.chips(name)) for name, cents in needed.items()]
 

@@ -15,7 +15,6 @@ from houseway.room.desk.seating import Seating
 from houseway.room.desk.stirring import Stirring
 from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
-from houseway.tables.felt import chips_needed
 from houseway.tables.table import Table
 
 
@@ -100,7 +99,7 @@ class DeskState:
 
     def _may_begin(self) -> bool:
         """Two with chips enough, one of them seated; bots buy in again before they are asked."""
-        needed, bots = chips_needed(self.table.felt), self.seating.bots
+        needed, bots = self.table.felt.chips_needed, self.seating.bots
         here = [each for each in self.table.people.values() if not each.away]
         ready = [each for each in here if each.name in bots or self.table.chips(each.name) >= needed]
         return len(ready) >= 2 and not all(person.standing for person in ready)

@@ -21,7 +21,6 @@ from houseway.room.store import schema
 from houseway.room.store.store import Store
 from houseway.room.views.messages import Message, Posted, TableSummary, TableView
 from houseway.round.event import Marked
-from houseway.tables.felt import BankedFelt
 
 entries, postings = schema.entries, schema.postings
 HANDS_LOOKED_BACK = 60
@@ -124,7 +123,7 @@ class FloorMap:
             dropped=dollars(known.drop),
             alarms=alarms,
             busy=bool(table.people or alarms or view.running),
-            banked=isinstance(desk.table.felt, BankedFelt),
+            banked=desk.table.felt.game.has_bank,
             noted="; ".join(noted(desk.later)),
         )
 

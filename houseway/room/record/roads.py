@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.balances import Ledger
 from houseway.games.bind import bind
-from houseway.games.family import BankedGame, Game
+from houseway.games.family import BankedGame, Game, require_banked
 from houseway.record.journal import Opened
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import NotHere
@@ -17,7 +17,6 @@ from houseway.room.store import schema
 from houseway.round import drivers
 from houseway.round.event import Shuffled
 from houseway.round.stake import Stake
-from houseway.tables.banked import BankedHand
 from houseway.tables.facts import Changed, Played
 from houseway.tables.felt import Felt, lay_out
 from houseway.tables.table import hand_of
@@ -44,7 +43,7 @@ class RoadBook:
 
     async def roads(self, connection: AsyncConnection, table_id: int, game: Game, last: int) -> Roads:
         """The roads of a table up to its last hand that is over."""
-        road = game.family.road if isinstance(game, BankedGame) else None
+        road = game.road
         if road is None:
             raise NotHere(f"no roads are kept of {game.sheet.title}")
         seen = self._seen.get(table_id, Seen(max(0, last - MOST_HANDS)))
@@ -85,9 +84,9 @@ def _coup(felt: Felt, begun: Begun, played: Played) -> tuple[bool, list[Coup]]:
     hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
     drivers.replay(hand.play(), played.script)
     shuffled = any(isinstance(event, Shuffled) for event in hand.deal.events)
-    if not isinstance(hand, BankedHand) or hand.void or hand.outcome is None:
+    if hand.void or hand.outcome is None:
         return shuffled, []
-    game = hand.felt.game
+    game = require_banked(hand.felt.game)
     assert game.family.road, "the table's family has roads"
     return shuffled, [Coup(begun.number, game.family.road.side_of(hand.outcome), _hits(game, hand.outcome))]
 

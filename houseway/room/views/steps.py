@@ -23,7 +23,7 @@ from houseway.room.views.messages import (
 )
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
-from houseway.tables.felt import chips_needed, usual_buy_in
+from houseway.tables.felt import usual_buy_in
 from houseway.words.fees import fees_in_short
 from houseway.words.hand_names import has_cards, names_for
 
@@ -124,7 +124,7 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, h
         turns=_turns(desk),
         next_hand=next_hand,
         usual_buy_in=usual_buy_in(table.felt),
-        least_buy_in=max(chips_needed(table.felt), table.felt.buy_in.low),
+        least_buy_in=max(table.felt.chips_needed, table.felt.buy_in.low),
         most_buy_in=table.felt.buy_in.high,
         options=table.felt.options,
         shuffle=shuffle_at(desk),
