@@ -3,7 +3,6 @@
 import { sentence as closed } from "./ask.js";
 import { gainOf } from "./brought.js";
 import { byId, el } from "./dom.js";
-import { ended } from "./felt.js";
 import { History } from "./history.js";
 import { Log } from "./log.js";
 import { Sound } from "./sound.js";
@@ -51,10 +50,10 @@ export class Telling {
     }
   }
 
-  // A hand is over: it goes to the history, and can be opened again.
+  // A hand is over: it goes to the history, in the words in which the room keeps it, and can be opened again.
   over() {
     const { hand, me, state } = this.live;
-    this.history.add(hand, ended(state, me).result, gainOf(state, me));
+    this.history.add(hand, state.result, gainOf(state, me));
   }
 
   /** @param {string} text */
