@@ -380,7 +380,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Then hands are compared: the higher wins. The Blind is paid by its own table."
     if rules.survive_a_fold:
         stands = join_words([wager.title for wager in sheet.wager if wager.id in rules.survive_a_fold])
-        yield f"If a hand is folded, what is bet on {stands} stands."
+        by = "its own cards count" if rules.folded_cards == "count" else "it goes by the board alone"
+        yield f"If a hand is folded, what is bet on {stands} stands, and {by}; all else on it loses."
 
 
 FAMILY = BankedFamily(

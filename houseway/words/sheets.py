@@ -8,11 +8,11 @@ import msgspec
 
 from houseway.core.cards import NAMES, rank_of
 from houseway.core.money import dollars
-from houseway.core.phrases import count_of, join_words
+from houseway.core.phrases import join_words
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
 from houseway.hands.high import MANY
-from houseway.sheets.sheet import DRAWN_SEAT, Banking, Betting, Sheet, Wager
+from houseway.sheets.sheet import Betting, Sheet, Wager
 from houseway.tables.options import Options
 from houseway.words.headings import is_playable
 from houseway.words.vocabulary import field_docs
@@ -24,15 +24,6 @@ KINDS = {
     "bonus": "bonus bet",
     "later": "made in the course of the hand",
     "rider": "no bet of its own",
-}
-_NUMBERED = "where an ace is one, a jack eleven, a queen twelve and a king thirteen"
-_OTHERS = "among all others, from the left of the house dealer"
-# Where settlement begins, where it is not beside somebody.
-FIRST = {
-    DRAWN_SEAT: "at the drawn seat or after it",
-    "hole card": f"counted off by the hole card from the player-dealer on, {_NUMBERED}",
-    "hole card among the others": f"counted off by the hole card {_OTHERS}, {_NUMBERED}",
-    "face-up card": f"counted off by the card face up {_OTHERS}, {_NUMBERED}",
 }
 # Ten, as a record writes it.
 TEN = re.compile(r"\bT\b")
@@ -82,6 +73,8 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
     yield KINDS[wager.kind]
     if wager.needs:
         yield f"with {' or '.join(titles.get(need, need) for need in wager.needs)}"
+    if _stands_alone(wager):
+        yield "may be bet alone"
     if wager.at_most:
         yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
     if wager.rides:
@@ -97,37 +90,6 @@ def _has_narrower_rows(sheet: Sheet, wager: Wager) -> bool:
     """Whether a row of a paytable is a case of another that stands there too."""
     game = bind(sheet) if is_playable(sheet) else None
     return game is not None and game.has_narrower_rows(wager)
-
-
-def about_bank(sheet: Sheet) -> Iterator[str]:
-    """How the position goes round, and in what order wagers are settled."""
-    if bank := sheet.bank:
-        yield from _banked(sheet, bank)
-
-
-def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
-    titles = {wager.id: wager.title for wager in sheet.wager}
-    hands = count_of(bank.rotation.hands, "hand")
-    if bank.rotation.serve:
-        yield f"The position is held for {hands} in a row at most, then offered to everybody else, {bank.way}."
-        if bank.rotation.intervening:
-            yield "Nobody is offered it again before somebody else has held it: with nobody else to, the game stops."
-    else:
-        yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
-    if bank.draw != "none":
-        says = "say" if bank.draw.endswith("dice") else "says"
-        yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first hand."
-    way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
-    order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
-    last = f"; {' and '.join(titles.get(wager, wager) for wager in bank.settle.last)} after all others"
-    around = "" if bank.settle.way == "clockwise" else f", {bank.settle.way}"
-    yield (
-        "The player-dealer wins and loses no more than was put up: bets are settled in their order as far as that"
-        " reaches, and what it does not cover comes back."
-    )
-    behind = ", those behind a seat before its own player" if bank.settle.back_to_front else ""
-    yield f"First action is {FIRST.get(bank.action, f'to the {bank.action}')}."
-    yield f"Settled {way}{around}{behind}: {order}{last if bank.settle.last else ''}."
 
 
 def about_betting(sheet: Sheet) -> Iterator[str]:
@@ -161,7 +123,18 @@ def about_play(sheet: Sheet) -> Iterator[str]:
     """The round of play, street by street, where the family says it."""
     if is_playable(sheet):
         game = bind(sheet)
-        yield from game.family.procedure(sheet, game.rules)
+        bets, *others = game.family.procedure(sheet, game.rules)
+        yield from (f"{bets}{_name_bets_alone(sheet)}", *others)
+
+
+def _name_bets_alone(sheet: Sheet) -> str:
+    """The bonus bets that ask for no other, which the sentence on everybody's bets would leave out."""
+    alone = [wager.title for wager in sheet.wager if _stands_alone(wager)]
+    return f" {join_words(alone)} may be bet alone, too." if alone else ""
+
+
+def _stands_alone(wager: Wager) -> bool:
+    return wager.kind == "bonus" and not wager.needs
 
 
 def about_house_way(sheet: Sheet) -> Iterator[str]:

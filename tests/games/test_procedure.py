@@ -9,10 +9,10 @@ from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.games.house_way.setting import set_hand
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.words.bank import about_bank
 from houseway.words.catalogue import texts
 from houseway.words.sheets import (
     about,
-    about_bank,
     about_betting,
     about_choices,
     about_house_way,

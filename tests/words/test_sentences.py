@@ -29,11 +29,8 @@ from houseway.hands.high import MANY, ONE
 from houseway.round.ask import Amount
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import COUNTED_OFF
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.bank import Bank
-from houseway.tables.settler import first_action
-from houseway.words.sheets import about_bank, about_play, about_values
+from houseway.words.sheets import about_play, about_values
 from tests.games.blackjack_table import CLUB, FIVE, SWITCH, X, played, table_of
 from tests.games.blackjack_table import SHEETS as BLACKJACK
 
@@ -205,20 +202,6 @@ def test_bets_that_stand_after_a_fold_are_called_by_their_titles(sheet_id: str) 
     assert all((wager.title in folds) == (wager.id in stands) for wager in sheet.wager if wager.kind == "bonus")
 
 
-@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).bank])
-def test_a_first_action_that_a_card_counts_off_is_told_with_what_cards_count(sheet_id: str) -> None:
-    sheet = load_sheet(sheet_id)
-    assert sheet.bank
-    said = " ".join(about_bank(sheet))
-    assert ("a jack eleven" in said) == (sheet.bank.action in COUNTED_OFF)
-    if "counted off" in said:
-        bank = Bank("Ann", 2, 100_00, 1)
-        # A king counts thirteen of five others: the third of them, and the player-dealer is passed over.
-        assert first_action(sheet.bank.action, bank, 6, 13) == 4
-        assert first_action(sheet.bank.action, bank, 6, 2) == 3
-    assert "what it does not cover comes back" in said
-
-
 @pytest.mark.parametrize("sheet_id", BLACKJACK)
 def test_only_the_first_two_cards_as_dealt_are_a_natural_and_may_be_doubled(sheet_id: str) -> None:
     rules, said = rules_of(sheet_id), " ".join(taught(sheet_id))
@@ -228,12 +211,3 @@ def test_only_the_first_two_cards_as_dealt_are_a_natural_and_may_be_doubled(shee
     three = turn_with(10)._replace(two_cards=False)
     assert why_not_double(rules, three)
     assert not why_not_double(rules, turn_with(10))
-
-
-@pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).bank])
-def test_those_behind_a_seat_are_told_to_come_first_where_they_do(sheet_id: str) -> None:
-    sheet = load_sheet(sheet_id)
-    assert sheet.bank
-    assert (
-        "those behind a seat before its own player" in " ".join(about_bank(sheet))
-    ) == sheet.bank.settle.back_to_front

@@ -11,11 +11,11 @@ from houseway.cli.shared.show import listing
 from houseway.core.phrases import count_of
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.bank import about_bank
 from houseway.words.points import about_points
 from houseway.words.readings import with_names
 from houseway.words.sheets import (
     about,
-    about_bank,
     about_betting,
     about_choices,
     about_house_way,

@@ -14,6 +14,7 @@ from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import CardRoom, SheetName, TheRoom
 from houseway.room.web.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
+from houseway.words.bank import about_bank
 from houseway.words.catalogue import citation, texts
 from houseway.words.clauses import cited
 from houseway.words.example import worked_example
@@ -23,7 +24,6 @@ from houseway.words.kinds import kind_of
 from houseway.words.points import about_points
 from houseway.words.sheets import (
     about,
-    about_bank,
     about_betting,
     about_choices,
     about_house_way,
