@@ -308,7 +308,10 @@ class Schedule(msgspec.Struct, frozen=True):
         return rows
 
     def terms_of(self, number: int) -> OptionTerms:
-        return next(terms for terms in self.terms if number in terms.options)
+        for terms in self.terms:
+            if number in terms.options:
+                return terms
+        raise Mistake(f"{self.id} does not say on what terms its option {number} is played")
 
 
 def schedule(schedule_id: str, page: SchedulePage) -> Schedule:
@@ -332,4 +335,4 @@ def _terms(table: PrintedTable, rows: Sequence[Row]) -> OptionTerms:
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    return f"{numbers[0]} to {numbers[-1]}"
+    return f"{numbers[0]} to {numbers[-1]}" if numbers else "none, for it has no rows"

@@ -51,7 +51,7 @@ def from_format_1(line: Raw) -> Raw:
     """A line of format 1 as it would be written today."""
     if "postings" not in line:
         return line
-    ruled = line["line"] == "ruling"
+    ruled = line.get("line") == "ruling"
     postings = msgspec.convert(line["postings"], list[tuple[str, str, int, str]])
     return {**line, "postings": [_posting(*each, ruled=ruled) for each in postings]}
 
@@ -67,9 +67,14 @@ def from_format_2(line: Raw) -> Raw:
     """
     if not line.get("fees"):
         return line
-    payers = [each["payer"] for each in line["fees"]]
-    typed = [payer if payer in _ROLES else ["stack", payer] for payer in payers]
-    return {**line, "fees": [{**each, "payer": payer} for each, payer in zip(line["fees"], typed, strict=True)]}
+    fees = msgspec.convert(line["fees"], list[dict[str, Any]])
+    return {**line, "fees": [_with_typed_payer(each) for each in fees]}
+
+
+def _with_typed_payer(fee: Raw) -> Raw:
+    """A fee whose payer is a role or somebody's stack; one without a payer as it is, for it is refused when read."""
+    payer = fee.get("payer")
+    return {**fee, "payer": ["stack", payer]} if isinstance(payer, str) and payer not in _ROLES else fee
 
 
 def _posting(source: str, target: str, cents: int, why: str, *, ruled: bool) -> list[object]:

@@ -8,7 +8,7 @@ earlier program had it. A sheet in no book is somebody's own, which they may hav
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,12 +23,48 @@ SHOWN, VALUE_MOST, ALIKE = 4, 40, 0.6
 _ASIDE = ("schedules", "source", "approval", "reading")
 
 
+class Standing(NamedTuple):
+    """How a sheet stands to the books: in what it is other than it should be, or older, or that it is in none."""
+
+    differs: str
+    older: str
+    own: str
+
+
+def standing_of(sheet: Sheet) -> Standing:
+    """Return how a sheet stands to the books. To hash one takes some time, and the same sheet is often asked about."""
+    return _standing(msgspec.json.encode(sheet))
+
+
+@lru_cache(maxsize=64)
+def _standing(encoded: bytes) -> Standing:
+    sheet = msgspec.json.decode(encoded, type=Sheet)
+    return Standing(_how_it_differs(sheet), _how_it_is_older(sheet), _how_it_is_own(sheet))
+
+
 def how_it_differs(sheet: Sheet) -> str:
-    """In what a sheet is not the one of that id in the books, with any of its readings undone; nothing, if it is.
+    """Return in what a sheet is not the one of that id in the books, with any of its readings undone.
 
     An id counts as a book's if people take it for that. A sheet that an earlier program had there is no forgery:
     `how_it_is_older` tells of that.
     """
+    return standing_of(sheet).differs
+
+
+def how_it_is_older(sheet: Sheet) -> str:
+    """Return in what the books of today differ from a sheet that an earlier program had there."""
+    return standing_of(sheet).older
+
+
+def how_it_is_own(sheet: Sheet) -> str:
+    """Return that a sheet is in no book, with the one of the books that it resembles, and the differences.
+
+    A sheet whose id looks like a book's is none of somebody's own: `how_it_differs` tells of that.
+    """
+    return standing_of(sheet).own
+
+
+def _how_it_differs(sheet: Sheet) -> str:
     book_id = book_id_of(sheet.id)
     if book_id != sheet.id and book_id:
         looks = f"the sheet in it is called {sheet.id!a}, which looks like {book_id} of the books and is not"
@@ -39,8 +75,7 @@ def how_it_differs(sheet: Sheet) -> str:
     return f"{told} ({details})" if (details := _details(sheet, load_sheet(sheet.id))) else told
 
 
-def how_it_is_older(sheet: Sheet) -> str:
-    """In what the books of today differ from a sheet that an earlier program had there; nothing, if they do not."""
+def _how_it_is_older(sheet: Sheet) -> str:
     engine = _engine_of(sheet)
     if not engine or not _is_other(sheet):
         return ""
@@ -50,15 +85,11 @@ def how_it_is_older(sheet: Sheet) -> str:
     )
 
 
-def how_it_is_own(sheet: Sheet) -> str:
-    """That a sheet is in no book, with the one of the books that it resembles and the differences; nothing, if it is.
-
-    A sheet whose id looks like a book's is none of somebody's own: `how_it_differs` tells of that.
-    """
+def _how_it_is_own(sheet: Sheet) -> str:
     if book_id_of(sheet.id):
         return ""
     told = f"this sheet is in no book: {sheet.id!a}"
-    return f"{told}; it {likeness}" if (likeness := _likeness(msgspec.json.encode(sheet))) else told
+    return f"{told}; it {likeness}" if (likeness := _likeness(sheet)) else told
 
 
 def book_id_of(sheet_id: str) -> str:
@@ -72,10 +103,8 @@ def _looks() -> dict[str, str]:
     return {looks_of(each): each for each in sheet_ids()}
 
 
-@lru_cache(maxsize=64)
-def _likeness(encoded: bytes) -> str:
-    """Which sheet of the books one resembles, by its title or by most of what it says, and in what it differs."""
-    sheet = msgspec.json.decode(encoded, type=Sheet)
+def _likeness(sheet: Sheet) -> str:
+    """Say which sheet of the books one resembles, by its title or by most of what it says, and in what it differs."""
     mine, title = _game(sheet), looks_of(sheet.title)
     best, share = None, 0.0
     for book in map(load_sheet, sheet_ids()):

@@ -76,7 +76,9 @@ def _nudged(value: Any, rng: Random) -> Any:
             return _misspelt(value, rng)
         case list():
             return rng.sample(value, len(value))
-    return dict(reversed(value.items()))
+        case dict():
+            return dict(reversed(value.items()))
+    return rng.choice(STRANGE)
 
 
 def as_toml(raw: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
-"""Thousands of wrong sheets: each is refused in a sentence that names file and key, or a hand can be dealt by it.
+"""Wrong sheets: each is refused in a sentence that names file and key, or a hand can be dealt by it.
 
-A run of 120 changes to each of the 75 sheets that can be dealt takes about a minute; here a few of each are tried.
+Ten thousand in a soak, and otherwise a few of each sheet.
 """
 
 from pathlib import Path
