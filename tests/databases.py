@@ -13,6 +13,7 @@ from tests.room import rooms
 
 KEPT = (
     "tests.attacks.test_chips_for_nothing",
+    "tests.attacks.test_model",
     "tests.attacks.test_signing_up_at_a_table",
     "tests.room.test_kill",
     "tests.room.test_money",

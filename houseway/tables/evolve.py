@@ -72,12 +72,12 @@ def moved(balances: dict[Account, int], postings: Sequence[Posting]) -> dict[Acc
         return balances
     after, astray = dict(balances), 0
     for posting in postings:
-        cents = posting.cents
-        if isinstance(posting.source, AT_REST):
-            after[posting.source] = after.get(posting.source, 0) - cents
+        source, target, cents = posting.source, posting.target, posting.cents
+        if type(source) in AT_REST:  # to ask `isinstance` of records takes ten times as long
+            after[source] = after.get(source, 0) - cents
             astray += cents
-        if isinstance(posting.target, AT_REST):
-            after[posting.target] = after.get(posting.target, 0) + cents
+        if type(target) in AT_REST:
+            after[target] = after.get(target, 0) + cents
             astray -= cents
     assert not astray, f"{astray} cents were left where no chips lie between hands"
     return {account: cents for account, cents in after.items() if cents}

@@ -14,14 +14,43 @@ from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from sqlalchemy import select
 
 from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import Leave, Rebuy, Remove, Reply, Sit, SitIn, SitOut, Stir, TableCommand
+from houseway.room.base.commands import (
+    Change,
+    Dismiss,
+    Feed,
+    Hire,
+    Leave,
+    Move,
+    Pause,
+    Rebuy,
+    Remove,
+    RemoveBots,
+    Reply,
+    Resume,
+    Rule,
+    SeatBots,
+    Sit,
+    SitIn,
+    SitOut,
+    Stir,
+    TableCommand,
+    Void,
+)
 from houseway.room.live.sitting import Sitting
 from houseway.room.people.accounts import Account
+from houseway.room.record.following import read_news
 from houseway.room.record.restore import restore_desk
 from houseway.room.room import Room
 from houseway.room.store.schema import commands
@@ -34,14 +63,20 @@ from tests.counts import soak
 from tests.room.players import any_reply
 from tests.room.rooms import House, Time, url
 from tests.room.rooms import settings as paces
+from tests.room.same_desk import differences
 from tests.room.test_leaks import CARD, known_to
 
-SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem")
+SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "500-club/texas-holdem")
+ALIKE = (2, 3)  # tables between which people may be moved
 PEOPLE = 3
 T = TypeVar("T")
 
 tables = st.integers(1, len(SHEETS))
 people = st.integers(0, PEOPLE - 1)
+FLOOR = (
+    *(Pause("tea"), Resume(), Void("a card flew off the table"), Rule("be quiet")),
+    *(SeatBots(), RemoveBots(1), Hire(), Dismiss(), Feed(0, "the game is full"), Feed(ALIKE[1], "they wait there")),
+)
 FAULTS = ("full", "late", "lost race", "slow")
 A_TURN = 30
 MOST_TURNS = 200
@@ -87,6 +122,7 @@ class AnyRoom(RuleBasedStateMachine):
         self.acknowledged: dict[tuple[int, str], int] = {}
         self.keys = 0
         self.words: dict[str, str] = {}
+        self.followers: dict[int, Sitting] = {}
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run_until_complete(work)
@@ -100,7 +136,7 @@ class AnyRoom(RuleBasedStateMachine):
         for sheet in SHEETS:
             self.run(self.house.open(sheet, bots=2))
         for table in range(1, len(SHEETS) + 1):
-            self.do(table, self.people[table - 1], Sit(5, 1_000_00))
+            self.do(table, self.people[(table - 1) % PEOPLE], Sit(5, 1_000_00))
             self.run(self.room.turn())
 
     async def _open(self) -> None:
@@ -187,6 +223,19 @@ class AnyRoom(RuleBasedStateMachine):
     def remove(self, table: int, who: int) -> None:
         self.do(table, self.house.floor, Remove(self.people[who].name, "a model"))
 
+    @rule(table=tables, command=st.sampled_from(FLOOR))
+    def run_the_floor(self, table: int, command: TableCommand) -> None:
+        self.do(table, self.house.floor, command)
+
+    @rule(table=tables)
+    def lay_out_again(self, table: int) -> None:
+        options = self.room._at.sittings[table].desk.table.felt.options
+        self.do(table, self.house.floor, Change(options, "as before"))
+
+    @rule(who=people, way=st.sampled_from([ALIKE, ALIKE[::-1]]))
+    def move(self, who: int, way: tuple[int, int]) -> None:
+        self.do(way[0], self.house.floor, Move(self.people[who].name, way[1], "to even the tables"))
+
     @rule(table=tables, who=people, honest=st.booleans())
     def stir(self, table: int, who: int, honest: bool) -> None:
         """Give the word that a shoe waits for, or another, and pledge the next."""
@@ -224,6 +273,7 @@ class AnyRoom(RuleBasedStateMachine):
         """No table stays held up, and at each of them another hand begins, or nobody is there for one."""
         self.faulty.fault = "none"
         for sitting in list(self.room._at.sittings.values()):
+            self.do(sitting.id, self.house.floor, Resume())
             hand = sitting.desk.hand_number
             for _ in range(MOST_TURNS):
                 if not sitting.held_up and (sitting.desk.hand_number > hand or rests(sitting)):
@@ -282,6 +332,22 @@ class AnyRoom(RuleBasedStateMachine):
         self.run(look())
 
     @invariant()
+    def the_record_folds_to_the_table_in_memory(self) -> None:
+        """Whether it is folded all at once, as after a restart, or step by step, as by another worker."""
+
+        async def look(sitting: Sitting) -> None:
+            async with self.room.store.engine.connect() as connection:
+                loaded = await restore_desk(connection, sitting.id, paces(self.time, 1))
+                other = self.followers.setdefault(sitting.id, Sitting(sitting.id, loaded, paces(self.time, 1)))
+                other.follow(await read_news(connection, sitting.id, other.seq, other.desk))
+            if not sitting.touched and loaded.seq == sitting.seq:
+                assert differences(sitting, loaded.desk) == []
+                assert differences(sitting, other.desk) == []
+
+        for sitting in self.room._at.sittings.values():
+            self.run(look(sitting))
+
+    @invariant()
     def what_was_acknowledged_is_on_record(self) -> None:
         async def stored() -> dict[tuple[int, str], int]:
             async with self.room.store.engine.connect() as connection:
@@ -304,16 +370,19 @@ def told_by(step: Step, name: str) -> tuple[object, ...]:
 
 
 def rests(sitting: Sitting) -> bool:
-    """Whether no hand is played because nobody is there for it: two bots are at each table, and do not play alone."""
-    table, guests = sitting.desk.table, sitting.desk.seating.guests
-    nobody = not sitting.viewers and all(table.people[name].away for name in guests)
-    return nobody and sitting.desk.running is None
+    """Whether no hand is played because nobody is there for it: bots do not play alone, nor does one player."""
+    desk = sitting.desk
+    return desk.running is None and not desk.is_departing and desk.next_hand(sitting.viewers) is None
 
 
-TestAnyRoom = AnyRoom.TestCase
-TestAnyRoom.settings = settings(
-    max_examples=soak(40, 5),
-    stateful_step_count=soak(80, 40),
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
+def test_any_room(tmp_path: Path) -> None:
+    """On both databases; each run has a folder of its own."""
+    run_state_machine_as_test(
+        AnyRoom,
+        settings=settings(
+            max_examples=soak(40, 5),
+            stateful_step_count=soak(80, 40),
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

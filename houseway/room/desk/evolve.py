@@ -17,7 +17,23 @@ from houseway.tables.facts import Fact, Joined, Left, Played, Sat
 
 def evolve(desk: DeskState, fact: Entry, at: float) -> None:
     """Change a desk as this says, which was put on record at this time. Whether it could happen was decided before."""
-    evolve_seats(desk.seating, fact)
+    match fact:  # what comes most often stands first
+        case Told():
+            _tell(desk, fact, at)
+        case Begun():
+            _begin(desk, fact, at)
+        case Played():
+            evolve_table(desk.table, fact)
+            _end(desk)
+            desk.rest_until = at + desk.settings.pace_seconds
+        case _:
+            evolve_seats(desk.seating, fact)
+            _between(desk, fact, at)
+    desk.rest_until = max(desk.rest_until, at)
+
+
+def _between(desk: DeskState, fact: Entry, at: float) -> None:
+    """What a fact changes beside who is at the table."""
     match fact:
         case Opened():
             desk.opened_at = at
@@ -34,17 +50,10 @@ def evolve(desk: DeskState, fact: Entry, at: float) -> None:
             desk.later.append(fact)
         case Stirs():
             desk.stirring.evolve(fact)
-        case Begun():
-            _begin(desk, fact, at)
-        case Told():
-            _tell(desk, fact, at)
-        case Played():
-            _end(desk)
         case ShoeShown():
             _show(desk, fact)
         case Closed():
             desk.closed = True
-    desk.rest_until = at + desk.settings.pace_seconds if isinstance(fact, Played) else max(desk.rest_until, at)
 
 
 def evolve_seats(seating: Seating, fact: Entry) -> None:

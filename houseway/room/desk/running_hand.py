@@ -156,7 +156,7 @@ class Running:
         return told
 
     def _end(self, carry: Carry, told: Script) -> Script:
-        self.carry, self.open, self.sealed = carry, Open(()), None
+        self.carry, self.open, self.sealed, self._request = carry, Open(()), None, None
         self.script += told
         return told
 
