@@ -53,7 +53,7 @@ class Judge(Generic[Out]):
     """
 
     results: Mapping[str, str]
-    decide: Callable[[Out, Stake], Result]
+    decide: Callable[[Out, Stake], Result]  # the result or results, from the outcome and the stake
     general: Mapping[str, str]
 
     def results_of(self, outcome: Out, stake: Stake) -> tuple[str, ...]:

@@ -36,9 +36,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     table: str  # as the journal calls it
     date: str
-    shift: str
+    shift: str  # as the journal's first line says
     hands: int
-    fees_due: int
+    fees_due: int  # cents, as every hand was recomputed
     fees_taken: int | None  # cents; None if nobody noted any
     hands_not_noted: int = 0  # watched hands without fees: these count as taken as due
     counted: int | None  # cents found in the box; None if it was not counted

@@ -55,7 +55,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Clauses that hold, or held, together."""
 
     title: str
-    status: str
+    status: str  # in force, enjoined or suspended, and since when
     since: str  # a date
     on: bool  # used where nobody names a profile
     clause: tuple[Clause, ...]
@@ -73,8 +73,8 @@ class Finding(msgspec.Struct, frozen=True):
     where: str  # a hand, an option of a schedule, a sheet
     text: str
     breach: bool = True  # False for a note
-    due_cents: int | None = None
-    observed_cents: int | None = None
+    due_cents: int | None = None  # where an amount was wrong: what it should have been
+    observed_cents: int | None = None  # and what it was
 
 
 T = TypeVar("T")

@@ -35,7 +35,7 @@ class OddsRow(msgspec.Struct, frozen=True):
     text: str
     count: int | None  # None if the number is too large for other programs
     probability: float
-    pays: tuple[int, int] | str | dict[str, int]
+    pays: tuple[int, int] | str | dict[str, int]  # odds as a pair, "push", or a fixed sum
 
 
 def pays_in_words(row: OddsRow, pays: Mapping[str, str]) -> str:
@@ -57,7 +57,7 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     strategy: str
     edge: Edge
     std_dev: float
-    hit_frequency: float
+    hit_frequency: float  # how often it gains anything
     rows: tuple[OddsRow, ...]
     per: str
     counted: tuple[str, ...]

@@ -39,12 +39,12 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     stacks: tuple[int, ...]  # before the hand
     actions: tuple[str, ...]
     finishing: tuple[int, ...] = ()  # stacks after the hand, if the file says them
-    winnings: tuple[int, ...] = ()
+    winnings: tuple[int, ...] = ()  # of the pot, if the file says them
     posts: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
-    seat_count: int = 0
+    seat_count: int = 0  # 0 if the file does not say
     hand: int = 0
     table: str = ""
     sheet: str = ""  # the id of our sheet

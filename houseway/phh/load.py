@@ -41,8 +41,8 @@ class FileDifference(NamedTuple):
 
     who: str
     field: str  # of the file
-    file_cents: int
-    cents: int
+    file_cents: int  # as the file says
+    cents: int  # by the book
 
 
 class Importer:

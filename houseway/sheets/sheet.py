@@ -275,9 +275,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
     burn: Literal["none", "one card", "first card"] = "none"
     cut: bool = False  # whether a player cuts the cards
-    free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = (
-        0  # hands of a shoe that a player may ask for without a bet
-    )
+    # Hands of a shoe that a player may ask for without a bet.
+    free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     # Whether a player may bet, beside their own seat, in circles where nobody sits.
     empty_circles: bool = False
     rules: dict[str, Any] = msgspec.field(default_factory=dict)  # the family's own vocabulary, checked by its `Rules`

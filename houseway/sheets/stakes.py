@@ -60,8 +60,8 @@ class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Owes(msgspec.Struct, frozen=True):
     """The blinds that a player has missed, or as somebody new has not met yet."""
 
-    big: bool = False
-    small: bool = False
+    big: bool = False  # live: it counts as a bet
+    small: bool = False  # dead: it does not
 
 
 class Circle(NamedTuple):
@@ -90,5 +90,5 @@ class Ring(NamedTuple):
     chip_cents: int
     most: int | None
     players: tuple[str, ...]
-    posts: Mapping[str, Owes]
+    posts: Mapping[str, Owes]  # players who must post to be dealt in, and what
     kill: KillButton = KillButton()

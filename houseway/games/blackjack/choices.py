@@ -36,7 +36,7 @@ class HandState(NamedTuple):
     same_rank: bool  # whether the pair is of one rank, and not only of equal points
     split: bool
     split_ace: bool  # the hand began with an ace that was split off
-    doublings: int
+    doublings: int  # how many were made
     hands: int  # how many hands the first one has become
     mine: int  # cents its player has on it
     chips: int  # cents they could add, up to as much

@@ -37,7 +37,7 @@ class PanMove(NamedTuple):
     what: Literal["meld", "add", "split"]
     places: tuple[int, ...]
     faces: tuple[Card, ...]
-    pays: int
+    pays: int  # chips from each opponent
     spread: int = -1
 
     @property

@@ -44,9 +44,9 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
     """One role for one hand. The break-even is the total table action whose gain pays the fee, if there is one."""
 
     role: str
-    gross: Money
+    gross: Money  # before fees
     fee_cents: int
-    net: Money
+    net: Money  # after fees
     deviation_cents: float
     break_even_cents: int | None
 
