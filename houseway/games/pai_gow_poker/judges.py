@@ -19,6 +19,7 @@ from houseway.hands.pai_gow_bonus import (
     GENERAL,
     PAIR_BESIDE,
     RESULTS,
+    ROYAL_MATCH,
     SEVEN,
     SEVEN_ROYAL_WITH_JOKER,
     SEVEN_WITH_JOKER,
@@ -159,8 +160,10 @@ GAME_RESULTS = {
     "player-dealer-ace-high": "the player-dealer is dealt ace high, whichever hands are higher",
     "queen-high": "the player is dealt queen high, without the joker",
 }
-KINDS = {result: f"the cards make {result.replace('-', ' ')}" for result in RESULTS}
-ANOTHERS = {result: f"another player's cards make {result.replace('-', ' ')}" for result in RESULTS}
+CALLED = {result: result.replace("-", " ") for result in RESULTS}
+CALLED[ROYAL_MATCH] += " (with it a king and a queen of one other suit)"
+KINDS = {result: f"the cards make {called}" for result, called in CALLED.items()}
+ANOTHERS = {result: f"another player's cards make {called}" for result, called in CALLED.items()}
 
 
 def _push_results(how: str) -> dict[str, str]:

@@ -38,6 +38,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield "It pushes if one hand is a copy, where both are equal, and that side wins the other."
         yield "It loses with all else, with one hand won by each side too."
         return
+    yield "Players set theirs as they like, or have the house dealer set them the house way."
     yield f"The player-dealer's hand is set {rules.player_dealer_sets}, and turned up {rules.player_dealer_shows}."
     yield f"Who wins both wins the bet, one each is a push; a copy, where hands are equal, is the {rules.copies}'s."
     if rules.ace_high_pushes:
