@@ -18,7 +18,7 @@ BOOKS = Path(__file__).parent.parent / "books"
 CUSTOMARY = "customary"
 _ID = re.compile(r"[\w-]+/[\w-]+")
 
-BYTES_MOST, LIKES_MOST = 500_000, 8
+BYTES_MOST, LIKES_MOST, NAME_MOST = 500_000, 8, 1_000
 
 AsPrinted = Literal["all"] | tuple[int, ...]
 
@@ -32,15 +32,25 @@ def sheet_ids() -> Iterator[str]:
 
 def sheet_file(name: str) -> Path:
     """Return the file of a sheet, from its id or from a path."""
+    if len(name) > NAME_MOST:
+        raise Mistake(f"there is no sheet {name[:20]!r}...: no name has more than {NAME_MOST:,} characters")
     if name.endswith(".toml"):
         path = Path(name)
-        if not path.is_file():
+        if not _is_file(path):
             raise Mistake(f"there is no file {name}")
         return path
     path = BOOKS / f"{name}.toml"
-    if not _ID.fullmatch(name) or path.name == "book.toml" or not path.is_file():
+    if not _ID.fullmatch(name) or path.name == "book.toml" or not _is_file(path):
         raise Mistake(f"there is no sheet {name!r}: `houseway sheets` lists them; a file of your own ends in .toml")
     return path
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; no, where none can have such a name."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
@@ -109,8 +119,8 @@ def load_schedule(schedule_id: str) -> Schedule:
 def _schedule_page(schedule_id: str) -> Raw:
     room, _, stem = schedule_id.partition("/")
     path = BOOKS / room / "schedules" / f"{stem}.toml"
-    if not stem or "." in schedule_id or not path.is_file():
-        raise Mistake(f"schedules: there is no schedule {schedule_id!r}")
+    if not stem or "." in schedule_id or not _is_file(path):
+        raise Mistake(f"schedules: there is no schedule {schedule_id[:NAME_MOST]!r}")
     return decode(path.read_text("utf-8"), schedule_id)
 
 

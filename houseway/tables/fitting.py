@@ -14,7 +14,7 @@ from houseway.tables.wish import Wish
 def fitting_options(sheet: Sheet, wish: Wish) -> Iterator[tuple[Schedule, int]]:
     """Every option that a table with this wish could be opened with, in the order of the book."""
     for schedule in sheet.schedules:
-        for option in schedule.options:
+        for option in schedule.options if wish.schedule in (None, schedule.id) else ():
             if least_bet(sheet, schedule, option, wish) is not None:
                 yield schedule, option
 

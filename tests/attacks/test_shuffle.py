@@ -271,3 +271,23 @@ async def test_a_pledge_goes_with_the_one_who_gave_it(tmp_path: Path) -> None:
         assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
     async with house(tmp_path) as h:
         assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
+
+
+async def test_whoever_keeps_two_words_back_is_waited_for_no_more(tmp_path: Path) -> None:
+    """They could make every shoe three seconds late."""
+    async with house(tmp_path) as h:
+        table = await h.open(HOLDEM, bots=2)
+        guest = await h.sit(table, 5)
+        waited = 0
+        for number in range(4):
+            await h.do(table, guest, stirs(f"{number:032x}"))
+            shown = (await h.room.snapshot(table, "")).table
+            while not shown.running or shown.shuffle.waiting:
+                waited += bool(shown.shuffle.waiting)
+                h.time.now += 10
+                await h.room.turn()
+                shown = (await h.room.snapshot(table, "")).table
+            await end_hand(h, table, guest)
+        assert waited == 2
+        await h.do(table, guest, Leave())
+        assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {}

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from houseway.room.people.guessable import check_password
 from houseway.room.people.passwords import Accounts
 from houseway.room.people.tries import Tries
 from houseway.room.serve.server import only_server_of
+from houseway.room.store.address import file_url
 from houseway.room.store.schema import entries
 from houseway.room.web.api.events import Streams, stream
 from houseway.room.web.csrf import FORM_COOKIE
@@ -202,6 +204,17 @@ async def test_odd_bodies_are_the_senders_mistake(tmp_path: Path, body: bytes) -
         assert 400 <= answer.status_code < 500
 
 
+async def test_a_schedule_that_the_sheet_does_not_use_is_refused(tmp_path: Path) -> None:
+    """It was taken for a wish that nothing fits, and the table opened with another."""
+    async with site(tmp_path) as s:
+        floor = await s.floor()
+        for sheet in (SHEET, "500-club/texas-holdem"):
+            for schedule in ("../x", "lotus/ez-baccarat-panda-8"):
+                body = {"sheet": sheet, "wish": {"schedule": schedule}}
+                refused = await floor.post("/api/tables", body)
+                assert (refused.status_code, "does not use schedule" in refused.text) == (409, True)
+
+
 @pytest.mark.parametrize(
     "path", ["/static/%00", "/static/" + 5_000 * "a", "/static/..%2f..%2fapp.py", "/tables/" + 5_000 * "9"]
 )
@@ -260,6 +273,23 @@ def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path: Pat
     assert done.returncode == 1
     assert "another room is open on" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("way", ["symlink_to", "hardlink_to"])
+def test_a_second_server_is_refused_by_any_name_of_the_file(tmp_path: Path, way: str) -> None:
+    """The file itself is locked, and no other beside it, which could be gone or have another name."""
+    file, link = tmp_path / "room.db", tmp_path / "link.db"
+    with only_server_of(file_url(str(file))):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        getattr(link, way)(file)
+        for beside in tmp_path.glob("*.lock"):
+            beside.unlink()
+        for name in (file, link):
+            with pytest.raises(Mistake, match="another room is open on"), only_server_of(file_url(str(name))):
+                pass
+    with only_server_of(file_url(str(link))):
+        pass
 
 
 async def test_one_bad_row_sets_its_table_aside_and_opens_the_rest(tmp_path: Path) -> None:

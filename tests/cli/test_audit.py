@@ -85,3 +85,10 @@ def test_worth_as_json(call: Call) -> None:
     assert (player["role"], bank["role"]) == ("player", "player-dealer")
     assert player["gross"]["cents"] == pytest.approx(-123.508, abs=0.001)
     assert set(bank) == {"role", "gross", "fee_cents", "net", "deviation_cents", "break_even_cents"}
+
+
+@pytest.mark.parametrize("page", ["nosuch/x.html", ".", "a" * 300])
+def test_a_count_sheet_that_cannot_be_written_is_refused_in_one_line(call: Call, tmp_path: Path, page: str) -> None:
+    path = journal(tmp_path / "night", seen_hand())
+    refused = call("audit", "--journal", path, "--count-sheet", tmp_path / page)
+    assert (refused.status, refused.err.count("\n")) == (1, 1)

@@ -75,6 +75,43 @@ async def test_who_does_not_come_is_struck_off_and_the_next_is_called(tmp_path: 
             await h.room.waiting.join(ann, table)
 
 
+async def test_a_list_of_people_who_never_come_keeps_a_seat_for_two_calls_at_most(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table, seated = await full_table(h)
+        for guest in await newcomers(h, 30):
+            await h.room.waiting.join(guest, table)
+        honest, passer_by = await newcomers(h, 2)
+        await h.room.waiting.join(honest, table)
+        await h.do(table, seated[0], Leave())
+        await h.room.waiting.look(table)
+        h.time.now += h.room.settings.call_seconds
+        assert (await h.room.waiting.place(honest, table)).until, "all others are called at once"
+        with pytest.raises(Refused, match="kept for"):
+            await sit(h, table, passer_by, 1)
+        await sit(h, table, honest, 1)
+        assert all(each.until is None for each in await h.room.waiting.look(table)), "the seat is taken: they wait on"
+        await h.do(table, honest, Leave())
+        for _ in range(2):
+            await h.room.waiting.look(table)
+            h.time.now += h.room.settings.call_seconds
+        assert await h.room.waiting.look(table) == []
+        await sit(h, table, passer_by, 1)
+
+
+async def test_a_clock_that_is_set_back_keeps_no_seat_for_longer_than_a_call(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        table, seated = await full_table(h)
+        (ann,) = await newcomers(h, 1)
+        await h.room.waiting.join(ann, table)
+        await h.do(table, seated[0], Leave())
+        assert (await h.room.waiting.place(ann, table)).until
+        h.time.now -= 24 * 3600
+        until = h.time.now + h.room.settings.call_seconds
+        assert (await h.room.waiting.place(ann, table)).until == until
+        h.time.now = until
+        assert await h.room.waiting.look(table) == []
+
+
 async def test_nobody_waits_where_a_seat_is_free_or_a_bot_would_make_way(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         table = await h.open(SHEET, bots=SEATS)

@@ -55,9 +55,13 @@ def audit(
 def _write_count_sheet(path: Path, report: Report) -> None:
     from houseway.law.count_sheet import count_sheet
 
-    if path.exists():
-        raise Mistake(f"{path} is there already: name a new file")
-    path.write_text(count_sheet(report), "utf-8")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(count_sheet(report))
+    except FileExistsError:
+        raise Mistake(f"{path} is there already: name a new file") from None
+    except (OSError, ValueError) as error:  # the latter for what can be no file's name
+        raise Mistake(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> None:

@@ -43,7 +43,7 @@ def _between(desk: DeskState, fact: Entry, at: float) -> None:
             desk.seating.seen_at[fact.name] = at
             desk.missed[fact.name] = 0
         case Left():
-            desk.stirring.pledges.pop(fact.name, None)
+            desk.stirring.forget(fact.name)
         case Paused():
             _pause(desk, fact, at)
         case Later():

@@ -59,8 +59,9 @@ class DeskState:
 
     def pledges(self) -> Words:
         """The pledges of those who are dealt in, for a shoe that is made now."""
-        people, pledges = self.table.people.values(), self.stirring.pledges
-        return [(each.name, pledges[each.name]) for each in people if not each.away and each.name in pledges]
+        names = [each.name for each in self.table.people.values() if not each.away]
+        pledges = self.stirring.pledges
+        return [(name, pledges[name]) for name in names if name in pledges and self.stirring.is_trusted(name)]
 
     def sealed(self) -> tuple[str, ...]:
         """The shoes committed to in hands that are over, and not yet laid open."""

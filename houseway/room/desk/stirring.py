@@ -3,6 +3,7 @@
 The house seals its order knowing none of the words, and a word cannot be chosen any more once the order is sealed.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from houseway.core.chance import pledge_of
@@ -11,6 +12,8 @@ from houseway.room.base.commands import Stir
 from houseway.room.base.entries import Stirs
 from houseway.room.desk.running_hand import Sealed
 from houseway.round.script import Pledged, Script, Stirred
+
+WORDS_KEPT_BACK = 2  # after so many running, a table waits for nobody's word any more
 
 
 class Stirring:
@@ -21,6 +24,17 @@ class Stirring:
         self._until = 0.0
         self.pledges: dict[str, str] = {}
         self.words: dict[str, str] = {}
+        self._awaited: list[str] = []
+        self._kept_back: Counter[str] = Counter()  # how many words running somebody has not given
+
+    def is_trusted(self, name: str) -> bool:
+        """Whether somebody's pledge is taken: whoever has kept two words back is waited for no more."""
+        return self._kept_back[name] < WORDS_KEPT_BACK
+
+    def forget(self, name: str) -> None:
+        """Somebody has left the table."""
+        self.pledges.pop(name, None)
+        del self._kept_back[name]
 
     def wait(self, now: float) -> None:
         """A shoe was sealed: those who pledged have so long to give their words."""
@@ -60,7 +74,11 @@ class Stirring:
         """Forget pledges that were taken for a shoe, for a word is for one; and words, once they stirred it."""
         for entry in told:
             if isinstance(entry, Pledged):
-                for name, _ in entry.pledges:
+                self._awaited = [name for name, _ in entry.pledges]
+                for name in self._awaited:
                     self.pledges.pop(name, None)
             elif isinstance(entry, Stirred):
-                self._until, self.words = 0.0, {}
+                given = dict(entry.words)
+                for name in self._awaited:
+                    self._kept_back[name] = 0 if name in given else self._kept_back[name] + 1
+                self._until, self.words, self._awaited = 0.0, {}, []

@@ -119,17 +119,28 @@ class WaitList:
         return await self._look(await self._tables.get(table_id))
 
     async def _look(self, sitting: Sitting) -> list[Waiter]:
-        table_id = sitting.id
         async with self._store.engine.connect() as connection:
-            waiters = await self._read(connection, table_id)
-        if self._gone(waiters, sitting) or self._next(waiters, sitting):
+            waiters = await self._read(connection, sitting.id)
+        if any(stale(waiters, sitting) for stale in (self._early, self._gone, self._in_vain, self._next)):
             async with self._store.begin() as connection:
-                for each in self._gone(await self._read(connection, table_id), sitting):
-                    await connection.execute(delete(waiting).where(*_is(table_id, each.account_id)))
-                for each in self._next(await self._read(connection, table_id), sitting):
-                    await self._note_call(connection, table_id, each.account_id)
-                waiters = await self._read(connection, table_id)
+                waiters = await self._bring_up_to_date(connection, sitting)
         return waiters
+
+    async def _bring_up_to_date(self, connection: AsyncConnection, sitting: Sitting) -> list[Waiter]:
+        for each in self._early(await self._read(connection, sitting.id), sitting):
+            await self._note_call(connection, sitting.id, each.account_id)
+        waiters = await self._read(connection, sitting.id)
+        for each in self._in_vain(waiters, sitting):
+            uncalled = update(waiting).where(*_is(sitting.id, each.account_id)).values(called=None)
+            await connection.execute(uncalled)
+        waiters = await self._read(connection, sitting.id)
+        late, gone = self._late(waiters, sitting), self._gone(waiters, sitting)
+        for each in gone:
+            await connection.execute(delete(waiting).where(*_is(sitting.id, each.account_id)))
+        waiters = [each for each in waiters if each not in gone]
+        for each in self._next(waiters, sitting, all_at_once=bool(late)):
+            await self._note_call(connection, sitting.id, each.account_id)
+        return await self._read(connection, sitting.id)
 
     async def _read(self, connection: AsyncConnection, table_id: int) -> list[Waiter]:
         query = (
@@ -144,19 +155,38 @@ class WaitList:
             for row in await connection.execute(query)
         ]
 
-    def _gone(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
-        """Those who did not come when they were called, or sit by now; everybody, once the table is closed."""
+    def _early(self, waiters: list[Waiter], _: Sitting) -> list[Waiter]:
+        """Those whose call lies in the future: the clock was set back since, and their time begins anew, once."""
+        latest = self._settings.now() + self._settings.call_seconds
+        return [each for each in waiters if each.until is not None and each.until > latest]
+
+    def _in_vain(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
+        """Those who were called to a seat that another has taken by now: they wait on."""
+        taken = not sitting.desk.closed and not open_seats(sitting)
+        return [each for each in waiters if each.until is not None and taken]
+
+    def _late(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
+        """Those who did not come when they were called."""
         now = self._settings.now()
         late = [each for each in waiters if each.until is not None and each.until <= now]
+        return [each for each in late if sitting.chips_of(each.name) is None]
+
+    def _gone(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
+        """Those who did not come, or sit by now; everybody, once the table is closed."""
+        late = self._late(waiters, sitting)
         return [
             each for each in waiters if each in late or sitting.desk.closed or sitting.chips_of(each.name) is not None
         ]
 
-    def _next(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
-        """Those for whom there is a seat, and who were not called to it yet."""
-        called = sum(each.until is not None for each in waiters)
-        free = 0 if sitting.desk.closed else len(open_seats(sitting)) - called
-        return [each for each in waiters if each.until is None][: max(0, free)]
+    def _next(self, waiters: list[Waiter], sitting: Sitting, *, all_at_once: bool = False) -> list[Waiter]:
+        """Those for whom there is a seat, and who were not called to it yet.
+
+        Once somebody did not come, all others are called together: a list of people who never come would otherwise
+        keep a seat empty for as many minutes as there are of them.
+        """
+        uncalled = [each for each in waiters if each.until is None]
+        free = 0 if sitting.desk.closed else len(open_seats(sitting)) - (len(waiters) - len(uncalled))
+        return uncalled if all_at_once and free > 0 else uncalled[: max(0, free)]
 
     async def _note_call(self, connection: AsyncConnection, table_id: int, account_id: int) -> None:
         called = update(waiting).where(*_is(table_id, account_id)).values(called=self._settings.now())

@@ -1,10 +1,10 @@
 """Serving a room: the database opened, the first tables laid out, and a clean end when somebody says so."""
 
+import os
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import TextIO
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -57,7 +57,7 @@ def only_server_of(url: str) -> Iterator[None]:
     if address.get_backend_name() != "sqlite" or not file:
         yield
         return
-    with _open_lock(url, f"{file}.lock") as lock:
+    with _opened(url, file) as lock:
         try:
             import fcntl
 
@@ -69,11 +69,20 @@ def only_server_of(url: str) -> Iterator[None]:
         yield
 
 
-def _open_lock(url: str, file: str) -> TextIO:
+@contextmanager
+def _opened(url: str, file: str) -> Iterator[int]:
+    """The file itself, by whatever name it is called, for its owner alone if it is new.
+
+    It is closed when the room is: SQLite's own locks on a file are lost when anything in the process closes it.
+    """
     try:
-        return open(file, "w")
+        opened = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:  # the latter for what can be no file's name
         raise cannot_be_opened(url, error) from None
+    try:
+        yield opened
+    finally:
+        os.close(opened)
 
 
 async def open_room(url: str, *, dealing: bool = True, crew: Path | None = None) -> Room:
