@@ -10,10 +10,13 @@ import pytest
 from hypothesis import settings
 
 from houseway.odds.kept import FOLDER
+from tests import compiled
 from tests.counts import SOAKING, soak
 from tests.databases import database, no_waiting_for_the_disk, on_postgres, postgres, pytest_generate_tests
 
 __all__ = ["database", "no_waiting_for_the_disk", "on_postgres", "postgres", "pytest_generate_tests"]
+
+compiled.keep()
 
 SECONDS = soak(7_200, 600)
 

@@ -85,7 +85,7 @@ def some_hands(rules: Rules, count: int, seed: int) -> list[list[int]]:
 @every_chart
 def test_the_compiled_chart_and_the_readable_one_agree(sheet_id: str) -> None:
     rules = rules_of(sheet_id)
-    hands = some_hands(rules, soak(1_000_000, 1500), 1)
+    hands = some_hands(rules, soak(1_000_000, 1000), 1)
     found = set_hands(np.array(hands, np.int8), *chart(rules.house_way, rules.joker_is, rules.cards))
     for hand, (rule, _, ahead, behind) in zip(hands, found.tolist(), strict=True):
         setting = set_hand(hand, rules.house_way, rules.joker_is)
@@ -98,7 +98,7 @@ def test_the_compiled_chart_and_the_readable_one_agree(sheet_id: str) -> None:
 def test_a_second_implementation_sets_hands_alike(sheet_id: str) -> None:
     """By the same rule and with cards worth as much, and by its own ranking too none is foul."""
     rules, joker = rules_of(sheet_id), joker_of(rules_of(sheet_id).joker)
-    hands = some_hands(rules, soak(1_000_000, 6000), 2)
+    hands = some_hands(rules, soak(1_000_000, 2500), 2)
     made = chart(rules.house_way, rules.joker_is, rules.cards)
     found, fronts = set_hands(np.array(hands, np.int8), *made), made.fronts.tolist()
     numbers: dict[Worth, int] = {}

@@ -11,7 +11,7 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 from tests.referee.kit import Refused, Replay, boards_of, clause, played, pots_of, table_of, without_joker
 
-HANDS = soak(1000, 10)
+HANDS = soak(1000, 6)
 
 
 def games() -> list[tuple[str, str, int]]:

@@ -24,7 +24,7 @@ from houseway.round.request import Face, Request
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 
-ROUNDS = soak(10_000, 1_000)
+ROUNDS = soak(10_000, 400)
 FACTS = Path(__file__).parents[2] / "facts" / "baccarat_coups.txt"
 USUAL_DRAW = tables(Rules())
 GAME = require_banked(load("500-club/ez-baccarat"))

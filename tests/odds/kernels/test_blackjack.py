@@ -21,7 +21,7 @@ from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
 
-ROUNDS = soak(10_000, 400)
+ROUNDS = soak(10_000, 250)
 # A round of one player never needs more cards than these.
 CARDS = 100
 SHEETS = [each for each in sheet_ids() if load_sheet(each).module == "blackjack"]

@@ -28,7 +28,7 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 
 # Each deal is two rounds: either hand is the player's once.
-DEALS = soak(10_000, 300) // 2
+DEALS = soak(10_000, 160) // 2
 SHEETS = [each for each in sheet_ids() if load_sheet(each).module == "pai-gow-poker"]
 WAYS = [(each, strategy) for each in SHEETS for strategy in pricing.strategies(require_banked(load(each)))]
 BOB, CENTS, ENVIOUS = 1, 100_00, 3

@@ -20,7 +20,7 @@ from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 
-ROUNDS = soak(10_000, 500)
+ROUNDS = soak(10_000, 300)
 SHEETS = [each for each in sheet_ids() if load_sheet(each).module == "three-card"]
 
 

@@ -17,7 +17,7 @@ from houseway.odds.kernels.war import MOST_WARS, cells_of_orders
 from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid
 from tests.counts import soak
 
-ROUNDS = soak(10_000, 1_000)
+ROUNDS = soak(10_000, 500)
 GAME = require_banked(load("lotus/ultimate-war"))
 
 
