@@ -1,18 +1,6 @@
 // What the modules of a page hand to each other. What comes from the room is in messages.d.ts, which is written by a script.
 
-import type {
-  Account,
-  Amount,
-  Choice,
-  Given,
-  Message,
-  Named,
-  PersonAt,
-  Put,
-  Row,
-  ToSort,
-  Told,
-} from "./messages.d.ts";
+import type { Account, Choice, Given, Message, Named, PersonAt, Put, Row, Told } from "./messages.d.ts";
 
 /** A sheet, as /api/sheets tells of it. */
 export interface Facts {
@@ -216,5 +204,3 @@ export interface Box {
 
 /** What a box tells of each change: the argument as it is now, if it can be sent, and in words. */
 export type Changed = (value: Given, said: string) => void;
-
-export type { Amount, ToSort };

@@ -13,7 +13,15 @@ const NO_LIMIT_STEPS = 200;
 export const saidOf = (arg, amount) => (arg.unit ? `${amount} ${arg.unit}` : dollars(amount));
 
 export class AmountBox {
-  /** @param {Amount} arg @param {{ label: string, changed: Changed, refuse?: (why: string) => void, picks?: [string, number][] | null }} facts */
+  /**
+   * @param {Amount} arg
+   * @param {{
+   *   label: string,
+   *   changed: Changed,
+   *   refuse?: (why: string) => void,
+   *   picks?: [string, number][] | null,
+   * }} facts
+   */
   constructor(arg, { label, changed, refuse = () => {}, picks = null }) {
     this.arg = arg;
     this.changed = changed;

@@ -27,9 +27,19 @@ import { PLACES } from "./words.js";
  * @property {(question: Put) => HTMLElement | null} [control] what stands beside the choices of a question
  */
 
-/** An option as it is drawn: its button, the box for its argument, and the number of the next. @typedef {{ choice: HTMLElement, next: number, box?: Box }} Drawn */
+/**
+ * An option as it is drawn: its button, the box for its argument, and the number of the next.
+ * @typedef {{ choice: HTMLElement, next: number, box?: Box }} Drawn
+ */
 
-/** What an option is drawn with. @typedef {{ digit: number, answer: (arg: Argument) => unknown, facts: import("./dom.js").Facts }} Drawing */
+/**
+ * What an option is drawn with.
+ * @typedef {{
+ *   digit: number,
+ *   answer: (arg: Argument) => unknown,
+ *   facts: import("./dom.js").Facts,
+ * }} Drawing
+ */
 
 /** @type {Required<Omit<AskFacts, "send" | "memory">>} */
 const NOTHING = { tried: async () => ({}), advise: async () => null, reckon: async () => null, control: () => null, order: "" };
@@ -228,7 +238,11 @@ const LEADING = { class: "choice go", "data-primary": true };
 const fixed = (arg) => arg.low === arg.high;
 
 // What a sensible player would do, for whoever asks; cards are sorted as they would sort them.
-/** @param {HTMLElement} choices @param {Map<string, Box>} boxes @param {{ advised: () => Promise<Hint | null>, reckoned: () => Promise<Chance | null> | null }} ask */
+/**
+ * @param {HTMLElement} choices
+ * @param {Map<string, Box>} boxes
+ * @param {{ advised: () => Promise<Hint | null>, reckoned: () => Promise<Chance | null> | null }} ask
+ */
 function hint(choices, boxes, { advised, reckoned }) {
   const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
   const chance = el("p", { class: "chance", role: "status" });

@@ -18,7 +18,16 @@ import { advised, chanceOf, command, tried } from "./stream.js";
 const MANY = 3;
 
 export class Dock {
-  /** @param {Live} live @param {{ table: string, sheet: Facts, order: string, send: (body: PlayerCommand) => Promise<string>, say: (text: string) => void }} facts */
+  /**
+   * @param {Live} live
+   * @param {{
+   *   table: string,
+   *   sheet: Facts,
+   *   order: string,
+   *   send: (body: PlayerCommand) => Promise<string>,
+   *   say: (text: string) => void,
+   * }} facts
+   */
   constructor(live, { table, sheet, order, send, say }) {
     this.live = live;
     this.circles = new Circles(sheet.empty_circles, remembered(`circles/${sheet.id}`), ({ key, default: usual }) =>

@@ -72,7 +72,7 @@ export const byId = (id) => one(document, `#${id}`);
 
 // What an element was made with, in order: for those who know, since they made it.
 /** @param {Element} element */
-export const inside = (element) => /** @type {HTMLElement[]} */ ([...element.children]);
+export const childrenOf = (element) => /** @type {HTMLElement[]} */ ([...element.children]);
 
 // What a press or another event happened to.
 /** @param {Event} event */

@@ -1,7 +1,7 @@
 // The felt: seats round it, piles on it, chips in front of everybody.
 
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
-import { el, inside, keep, one, setText, setVars } from "./dom.js";
+import { childrenOf, el, keep, one, setText, setVars } from "./dom.js";
 import { brought, broughtYou } from "./brought.js";
 import { chipsIn, nameOf, ownPiles, pileOf, tablePiles, titleOf } from "./fold.js";
 import { laid } from "./laid.js";
@@ -29,7 +29,14 @@ export const makesWay = (person) => person.bot && !person.hired;
 /** @param {State} state @param {string} me @returns {Outcome} */
 export const ended = (state, me) => ({ result: toYou(state.result, state.to, me), gain: broughtYou(state, me) });
 
-/** What a felt is made with; whoever presses a seat sits down there, or stands behind it. @typedef {{ layout: Layout, titles: { [wager: string]: string }, sit: (seat: number, behind: boolean) => void }} FeltFacts */
+/**
+ * What a felt is made with; whoever presses a seat sits down there, or stands behind it.
+ * @typedef {{
+ *   layout: Layout,
+ *   titles: { [wager: string]: string },
+ *   sit: (seat: number, behind: boolean) => void,
+ * }} FeltFacts
+ */
 export class Felt {
   /** @param {HTMLElement} root @param {FeltFacts} facts */
   constructor(root, { layout, titles, sit }) {
@@ -171,9 +178,9 @@ export class Felt {
     node.classList.toggle("mine", person !== undefined && person.name === view.me);
     node.classList.toggle("waits", Boolean(waits));
     node.classList.toggle("away", Boolean(person?.away));
-    const [hands, plate, sit] = inside(node);
-    const [name, line, badges, bubble] = inside(plate);
-    const [stack, sort, said] = inside(line);
+    const [hands, plate, sit] = childrenOf(node);
+    const [name, line, badges, bubble] = childrenOf(plate);
+    const [stack, sort, said] = childrenOf(line);
     const open = !person || (view.full && makesWay(person));
     sit.toggleAttribute("data-behind", !open);
     sit.hidden = open ? !view.maySit : !view.mayStand;

@@ -1,6 +1,8 @@
 // Events into what lies on the felt. Pure: the same events give the same table, here as on the server.
 
-/** @import { Answered, Asking, Dealt, Marked, Moved, Named, Piled, Posted, Seen, Account, Told } from "../messages.d.ts" */
+/**
+ * @import { Answered, Asking, Dealt, Marked, Moved, Named, Piled, Posted, Seen, Account, Told } from "../messages.d.ts"
+ */
 /** @import { Bet, State } from "../page.d.ts" */
 
 /** @returns {State} */

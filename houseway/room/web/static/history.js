@@ -1,12 +1,15 @@
 // What came before: the results of this table, each of which can be opened by those who were in it.
 
 import { inSigns } from "./cards.js";
-import { el, inside, keep, setText } from "./dom.js";
+import { childrenOf, el, keep, setText } from "./dom.js";
 import { signed } from "./money.js";
 
 const KEPT = 60;
 
-/** A hand's result, and what it brought whoever looks. @typedef {{ number: number, text: string, gain: number | null }} Result */
+/**
+ * A hand's result, and what it brought whoever looks.
+ * @typedef {{ number: number, text: string, gain: number | null }} Result
+ */
 export class History {
   /** @param {HTMLElement} root @param {string} table @param {string} me */
   constructor(root, table, me) {
@@ -30,7 +33,7 @@ export class History {
   render() {
     keep(this.list, this.hands, (hand) => hand.number, () =>
       el("li", {}, el("a", { target: "_blank" }), el("span", { class: "came" }), el("span", { class: "gain" })), (node, hand) => {
-      const [number, told, gain] = inside(node);
+      const [number, told, gain] = childrenOf(node);
       setText(number, String(hand.number));
       // Only who was in a hand may open it.
       if (hand.gain !== null) number.setAttribute("href", `/tables/${this.table}/hands/${hand.number}`);

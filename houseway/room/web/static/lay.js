@@ -1,6 +1,6 @@
 // Chips laid on spots: take a chip from the rack, click a spot. Spots that must be bet together move together.
 
-import { el, inside, one, setText, stepsOf } from "./dom.js";
+import { childrenOf, el, one, setText, stepsOf } from "./dom.js";
 import { dollars, rack, short, tone } from "./money.js";
 
 /** @import { Changed, Laid } from "../page.d.ts" */
@@ -9,8 +9,20 @@ import { dollars, rack, short, tone } from "./money.js";
 /** @type {{ [key: string]: number }} */
 const WAYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
 
-/** What a lay is made with. @typedef {{ digit: number, changed: Changed, refuse: (why: string) => void, before: Laid | null, odds?: { [wager: string]: string } }} LayFacts */
-/** Where fees are due: a spot, on which several bets may lie, or the whole lay. @typedef {Pick<Lay, "fee" | "fees"> & Partial<Pick<Spot, "bets" | "amount">>} Place */
+/**
+ * What a lay is made with.
+ * @typedef {{
+ *   digit: number,
+ *   changed: Changed,
+ *   refuse: (why: string) => void,
+ *   before: Laid | null,
+ *   odds?: { [wager: string]: string },
+ * }} LayFacts
+ */
+/**
+ * Where fees are due: a spot, on which several bets may lie, or the whole lay.
+ * @typedef {Pick<Lay, "fee" | "fees"> & Partial<Pick<Spot, "bets" | "amount">>} Place
+ */
 export class LayBox {
   /** @param {Lay} arg @param {LayFacts} facts */
   constructor(arg, { digit, changed, before, refuse, odds = {} }) {
@@ -160,7 +172,7 @@ export class LayBox {
 
   shown() {
     for (const place of this.spots) {
-      const [button, off] = inside(place);
+      const [button, off] = childrenOf(place);
       const cents = this.laid[button.dataset.spot ?? ""] || 0;
       const disc = one(button, ".chip");
       disc.hidden = off.hidden = !cents;

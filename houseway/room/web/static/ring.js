@@ -5,7 +5,12 @@
 // Narrower than this, a felt stands upright.
 export const NARROW = 620;
 
-/** @param {number} seats @param {number | undefined} mySeat @param {{ narrow: boolean, dealer: boolean }} felt @returns {SeatAt[]} */
+/**
+ * @param {number} seats
+ * @param {number | undefined} mySeat
+ * @param {{ narrow: boolean, dealer: boolean }} felt
+ * @returns {SeatAt[]}
+ */
 export function placed(seats, mySeat, { narrow, dealer }) {
   const first = mySeat || Math.ceil(seats / 2);
   return Array.from({ length: seats }, (_, step) => {

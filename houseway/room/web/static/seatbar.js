@@ -5,7 +5,10 @@ import { dollars, read } from "./money.js";
 
 /** @import { PersonAt, PlayerCommand, TableView } from "../messages.d.ts" */
 
-/** Sends a command; the sentence that refuses it, or nothing. @typedef {(body: PlayerCommand) => Promise<string>} Send */
+/**
+ * Sends a command; the sentence that refuses it, or nothing.
+ * @typedef {(body: PlayerCommand) => Promise<string>} Send
+ */
 export class Seatbar {
   /** @param {HTMLElement} root @param {Send} send */
   constructor(root, send) {
@@ -85,7 +88,12 @@ class BuyIn {
     this.node = el("dialog", { class: "buy-in", "aria-labelledby": "buy-in-title" }, form);
   }
 
-  /** @param {"sit" | "rebuy"} kind @param {{ seat: number, standing: boolean }} place @param {TableView} table @param {number} chips */
+  /**
+   * @param {"sit" | "rebuy"} kind
+   * @param {{ seat: number, standing: boolean }} place
+   * @param {TableView} table
+   * @param {number} chips
+   */
   open(kind, place, table, chips) {
     this.kind = kind;
     this.place = place;

@@ -11,7 +11,10 @@ import { checkedCards, checkedShoe } from "./verify.js";
 const KEPT = 200;
 
 export class Shoe {
-  /** @param {HTMLElement} root @param {{ table: string, deck: string[], memory: Memory<string[]>, stir: Stir }} facts */
+  /**
+   * @param {HTMLElement} root
+   * @param {{ table: string, deck: string[], memory: Memory<string[]>, stir: Stir }} facts
+   */
   constructor(root, { table, deck, memory, stir }) {
     this.table = table;
     this.stir = stir;

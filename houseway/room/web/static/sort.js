@@ -12,7 +12,15 @@ import { things } from "./tiles.js";
 /** @type {{ [key: string]: number }} */
 const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** What sorting is made with. @typedef {{ changed: Changed, refuse: (why: string) => void, check?: (arg: Sorted) => Promise<string | undefined>, order?: string }} SortFacts */
+/**
+ * What sorting is made with.
+ * @typedef {{
+ *   changed: Changed,
+ *   refuse: (why: string) => void,
+ *   check?: (arg: Sorted) => Promise<string | undefined>,
+ *   order?: string,
+ * }} SortFacts
+ */
 export class SortBox {
   /** @param {ToSort} arg @param {SortFacts} facts */
   constructor(arg, { changed, refuse, check = async () => "", order = "" }) {

@@ -70,7 +70,13 @@ export class Sound {
     this.fade(source, at, 0.06, 0.25, cloth);
   }
 
-  /** @param {AudioScheduledSourceNode} source @param {number} at @param {number} seconds @param {number} loud @param {...AudioNode} through */
+  /**
+   * @param {AudioScheduledSourceNode} source
+   * @param {number} at
+   * @param {number} seconds
+   * @param {number} loud
+   * @param {...AudioNode} through
+   */
   fade(source, at, seconds, loud, ...through) {
     const gain = new GainNode(source.context, { gain: loud });
     gain.gain.setValueAtTime(loud, at);

@@ -1,6 +1,6 @@
 // The betting spots: what is printed on the felt before the seats, and the chips that lie there.
 
-import { el, inside, keep, setText, setVars } from "./dom.js";
+import { childrenOf, el, keep, setText, setVars } from "./dom.js";
 import { bets } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
 import { oddsOf } from "./pays.js";
@@ -97,7 +97,7 @@ export class Spots {
 
   /** @param {HTMLElement} node @param {Place} place @param {{ me: string, mine: boolean, narrow: boolean }} view */
   place(node, { name, odds, printed, bets: here }, { me, mine, narrow }) {
-    const [chips, title, pays] = inside(node);
+    const [chips, title, pays] = childrenOf(node);
     node.classList.toggle("printed", Boolean(printed));
     node.title = odds ? `${name}: ${odds}` : name;
     // Before the others a bare spot is a ring, and no more: their names would be all over the felt.

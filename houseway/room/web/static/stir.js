@@ -9,7 +9,10 @@ import { pledgeOf } from "./verify.js";
 const KEPT = 200;
 const LONGEST = 60;
 
-/** A shoe, the word given for it, and the head of the table's record then. @typedef {[root: string, word: string, head?: string]} Given */
+/**
+ * A shoe, the word given for it, and the head of the table's record then.
+ * @typedef {[root: string, word: string, head?: string]} Given
+ */
 /** The word for the next shoe, and those given. @typedef {{ next: string, given: Given[] }} Words */
 
 /** @type {Words} */

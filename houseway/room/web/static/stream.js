@@ -5,8 +5,19 @@
 /** @import { Chance, Message, PlayerCommand, Place, Reply, Said, Tried } from "../messages.d.ts" */
 /** @import { Sorted } from "../page.d.ts" */
 
-/** What a page does with what it hears. @typedef {{ snapshot: (message: Message) => unknown, told: (message: Message) => unknown, lost: () => void, found: () => void }} Hearer */
-/** What is advised, and how the house would sort the cards asked about. @typedef {Said & { sorted: Sorted | null }} Hint */
+/**
+ * What a page does with what it hears.
+ * @typedef {{
+ *   snapshot: (message: Message) => unknown,
+ *   told: (message: Message) => unknown,
+ *   lost: () => void,
+ *   found: () => void,
+ * }} Hearer
+ */
+/**
+ * What is advised, and how the house would sort the cards asked about.
+ * @typedef {Said & { sorted: Sorted | null }} Hint
+ */
 const token = () => document.querySelector("meta[name=csrf-token]")?.getAttribute("content") || "";
 
 /** @param {string} table @param {Hearer} heard */
