@@ -11,10 +11,9 @@ const KEPT = 60;
  * @typedef {{ number: number, text: string, gain: number | null }} Result
  */
 export class History {
-  /** @param {HTMLElement} root @param {string} table @param {string} me */
-  constructor(root, table, me) {
+  /** @param {HTMLElement} root @param {string} table */
+  constructor(root, table) {
     this.table = table;
-    this.me = me;
     /** @type {Result[]} */
     this.hands = [];
     this.list = el("ol", { class: "results", "aria-label": "Results of the last hands" });
