@@ -12,11 +12,12 @@ from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.buyin import BuyIn
 from houseway.tables.carry import Carry
-from houseway.tables.decide import played
-from houseway.tables.evolve import do, evolve
+from houseway.tables.decide import do, played
+from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between
-from houseway.tables.felt import Felt, lay_out
+from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

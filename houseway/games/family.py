@@ -19,7 +19,7 @@ from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.deal import Deal, Play
 from houseway.round.event import Piled
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager
+from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager, chosen_table
 from houseway.sheets.stakes import Circle, KillButton, Ring
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -287,12 +287,3 @@ def require_banked(game: Game) -> BankedGame:
     if isinstance(game, BankedGame):
         return game
     raise Mistake(f"{game.sheet.id} has no player-dealer, and so no wagers to settle or to price")
-
-
-def chosen_table(wager: Wager, label: str | None = None) -> tuple[str, dict[str, str]]:
-    """Return the label and the rows of a wager's paytable; the first, if none is named."""
-    tables = wager.tables
-    label = next(iter(tables)) if label is None else label
-    if label not in tables:
-        raise Mistake(f"{wager.id} has no paytable {label!r}: it has {', '.join(map(repr, tables))}")
-    return label, tables[label]

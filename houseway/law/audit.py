@@ -11,7 +11,8 @@ from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.ladder import Fee, Payer, name_payer
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
-from houseway.record.journal import Opened, Reader, opening_of
+from houseway.record.ends import opening_of
+from houseway.record.journal import Opened, Reader
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.replay import Replayed, replay
 from houseway.round.event import Asked

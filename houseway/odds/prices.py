@@ -11,9 +11,9 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, PUSH, cents, payout
-from houseway.games.family import BankedGame, Judge, chosen_table
+from houseway.games.family import BankedGame, Judge
 from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_of, pricing_for
-from houseway.sheets.sheet import Wager
+from houseway.sheets.sheet import Wager, chosen_table
 
 NOT_BET = "not-bet"
 # Whole numbers from here on are more than other programs can be expected to read.

@@ -18,16 +18,18 @@ from houseway.games.family import Game
 from houseway.phh.actions import Actions
 from houseway.phh.history import History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
-from houseway.record.journal import Line, count, opening
+from houseway.record.ends import count, opening
+from houseway.record.journal import Line
 from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
 from houseway.tables.acts import Meet
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry, Found, Seen
-from houseway.tables.evolve import do, evolve
+from houseway.tables.decide import do
+from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed
-from houseway.tables.felt import lay_out
+from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options, options_for, schedule_of
 from houseway.tables.table import Table

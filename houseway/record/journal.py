@@ -13,7 +13,6 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.canonical import check_canonical
@@ -21,9 +20,7 @@ from houseway.record.older import FIRST, FORMAT, check_header, from_format_1, fr
 from houseway.sheets.sheet import Sheet
 from houseway.tables.carry import Found
 from houseway.tables.facts import Fact
-from houseway.tables.felt import Felt
 from houseway.tables.options import Options
-from houseway.tables.table import Table
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
@@ -171,22 +168,3 @@ class Reader:
 
     def wrong(self, what: str) -> Mistake:
         return Mistake(f"{self.path}, line {self.number}: {what}")
-
-
-def opening(felt: Felt, table: str = "", date: str = "", shift: str = "", found: Found | None = None) -> Opened:
-    """The line that opens a table's journal."""
-    sheet = felt.game.sheet
-    return Opened(__version__, sheet.digest, felt.options, sheet, table, date, shift, found)
-
-
-def count(table: Table, in_play: tuple[str, ...] = (), *, interim: bool = False) -> Closed:
-    """The closing count; or one of the moment, with the shoes that are still in play."""
-    stacks = {name: table.chips(name) for name in table.people}
-    return Closed(table.hands, table.drop, stacks, in_play, interim)
-
-
-def opening_of(path: Path) -> Opened:
-    """The first line of a journal."""
-    opened = next(iter(Reader(path)))
-    assert isinstance(opened, Opened), "the reader lets no journal begin otherwise"
-    return opened

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from random import Random
 
 from houseway.core.chance import Shoe
-from houseway.record.journal import Line, ShoeShown, count, opening
+from houseway.record.ends import count, opening
+from houseway.record.journal import Line, ShoeShown
 from houseway.round import drivers
 from houseway.round.drivers import Chooser
 from houseway.round.script import Script
 from houseway.tables.acts import Act
-from houseway.tables.decide import played
-from houseway.tables.evolve import do, evolve
+from houseway.tables.decide import do, played
+from houseway.tables.evolve import evolve
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table

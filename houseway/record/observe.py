@@ -9,7 +9,8 @@ from houseway.core.ledger import Posting
 from houseway.core.money import cents
 from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
-from houseway.record.journal import Line, count, opening
+from houseway.record.ends import count, opening
+from houseway.record.journal import Line
 from houseway.record.sights import (
     Between,
     SeenBuying,
@@ -32,7 +33,8 @@ from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry, Found, Seen
-from houseway.tables.evolve import do, evolve
+from houseway.tables.decide import do
+from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL

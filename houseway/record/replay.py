@@ -8,7 +8,8 @@ from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.games.bind import bind
-from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown, count
+from houseway.record.ends import count
+from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown
 from houseway.record.shoes import Shoes
 from houseway.round import drivers
 from houseway.round.deal import Play
@@ -16,11 +17,11 @@ from houseway.round.request import Shuffle
 from houseway.round.script import ShoeMade
 from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry
-from houseway.tables.decide import decide
-from houseway.tables.evolve import do, evolve
+from houseway.tables.decide import decide, do
+from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between, Observed, Played
-from houseway.tables.felt import lay_out
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import check_options
 from houseway.tables.table import Table
 

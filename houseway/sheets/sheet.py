@@ -337,3 +337,12 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             if wager.id == wager_id:
                 return wager
         raise Mistake(f"{self.id} has no wager {wager_id!r}: it has {', '.join(each.id for each in self.wager)}")
+
+
+def chosen_table(wager: Wager, label: str | None = None) -> tuple[str, dict[str, str]]:
+    """Return the label and the rows of a wager's paytable; the first, if none is named."""
+    tables = wager.tables
+    label = next(iter(tables)) if label is None else label
+    if label not in tables:
+        raise Mistake(f"{wager.id} has no paytable {label!r}: it has {', '.join(map(repr, tables))}")
+    return label, tables[label]

@@ -8,9 +8,11 @@ from houseway.round.script import Script
 from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Carry, Found
+from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between, Bought, Changed, Collected, Joined, Left, Met, Played, Ruled, Sat
-from houseway.tables.felt import Felt, lay_out, why_not_join
+from houseway.tables.felt import Felt, why_not_join
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options, check_options
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote, converts, why_not_converted
@@ -41,6 +43,14 @@ def decide(table: Table, act: Act) -> list[Between]:
             return [Changed(act.options, act.text, act.at, act.vote.asked, act.vote.against)]
         case Meet():
             return [_meet(table, act)]
+
+
+def do(table: Table, act: Act) -> list[Between]:
+    """Decide an act and change the table by what comes of it."""
+    facts = decide(table, act)
+    for fact in facts:
+        evolve(table, fact)
+    return facts
 
 
 def played(table: Table, hand: Hand, script: Script, carry: Carry) -> Played:

@@ -6,11 +6,8 @@ import msgspec
 
 from houseway.core.ledger import Account, Cage, Drop, Posting, Stack
 from houseway.sheets.stakes import Owes
-from houseway.tables.acts import Act
 from houseway.tables.carry import Came, Carry, Found
-from houseway.tables.decide import decide
 from houseway.tables.facts import (
-    Between,
     Bought,
     Changed,
     Collected,
@@ -24,7 +21,7 @@ from houseway.tables.facts import (
     Sat,
     total,
 )
-from houseway.tables.felt import lay_out
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.table import Table
 
@@ -56,14 +53,6 @@ def evolve(table: Table, fact: Fact) -> None:
             pass
     table.balances = moved(table.balances, fact.postings)
     table.next = None
-
-
-def do(table: Table, act: Act) -> list[Between]:
-    """Decide an act and change the table by what comes of it."""
-    facts = decide(table, act)
-    for fact in facts:
-        evolve(table, fact)
-    return facts
 
 
 def moved(balances: dict[Account, int], postings: Sequence[Posting]) -> dict[Account, int]:

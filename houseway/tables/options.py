@@ -8,8 +8,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.fees.schedule import OWN_WAGER, Range, Row, Schedule, range_of
-from houseway.games.family import chosen_table
-from houseway.sheets.sheet import Sheet
+from houseway.sheets.sheet import Sheet, chosen_table
 from houseway.sheets.stakes import Stakes
 from houseway.tables.limits import (
     beside,

@@ -13,7 +13,8 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import bind
 from houseway.law.audit import audit
-from houseway.record.journal import Closed, Line, Opened, ShoeShown, chained, count
+from houseway.record.ends import count
+from houseway.record.journal import Closed, Line, Opened, ShoeShown, chained
 from houseway.record.receipts import Receipt
 from houseway.record.replay import replay
 from houseway.record.verify import verify
@@ -22,7 +23,7 @@ from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
 from houseway.tables.decide import decide
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed, Played
-from houseway.tables.felt import lay_out
+from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 from tests.journals import Lines
 

@@ -17,7 +17,8 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import bind, load
 from houseway.law.audit import audit
-from houseway.record.journal import Line, ShoeShown, Writer, opening_of
+from houseway.record.ends import opening_of
+from houseway.record.journal import Line, ShoeShown, Writer
 from houseway.record.live import LiveTable
 from houseway.record.provenance import how_it_differs
 from houseway.record.replay import replay

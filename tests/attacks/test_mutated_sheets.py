@@ -16,7 +16,8 @@ from houseway.sheets.shelf import resolve
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
 from houseway.tables.bots import Bot, Guest, chooser
-from houseway.tables.felt import lay_out, usual_buy_in
+from houseway.tables.felt import usual_buy_in
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from tests.attacks.mutations import Mutation, as_toml, mutated
 from tests.counts import one_a_family, playable_sheets

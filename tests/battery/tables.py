@@ -17,8 +17,9 @@ from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Buy, Collect, Join, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
-from houseway.tables.evolve import do
-from houseway.tables.felt import Felt, lay_out
+from houseway.tables.decide import do
+from houseway.tables.felt import Felt
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options, options_for
 from houseway.tables.table import Table, hand_of
 from houseway.tables.wish import Wish

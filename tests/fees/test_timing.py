@@ -17,7 +17,7 @@ from houseway.record.replay import replay
 from houseway.sheets.shelf import load_schedule
 from houseway.tables.acts import Collect, Join, Rule, SitOut
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.facts import Collected
 from houseway.tables.felt import Felt
 from houseway.tables.table import Table

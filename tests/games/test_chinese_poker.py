@@ -26,7 +26,7 @@ from houseway.round.thought import Thought
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of, start_of

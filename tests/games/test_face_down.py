@@ -4,8 +4,8 @@ from houseway.games.bind import load
 from houseway.round.event import Answered, Asked, Event, Faced, as_seen
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

@@ -9,8 +9,8 @@ from houseway.round.request import Open, Shuffle
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

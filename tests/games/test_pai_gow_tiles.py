@@ -21,7 +21,7 @@ from houseway.round.event import Answered, Asked, Marked, as_seen
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from tests.drive import Faces
 from tests.felts import felt_of, play_hand, seated

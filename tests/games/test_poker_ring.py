@@ -18,8 +18,8 @@ from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.acts import Change, Join, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

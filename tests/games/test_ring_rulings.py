@@ -16,9 +16,9 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

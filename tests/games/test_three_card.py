@@ -17,7 +17,7 @@ from houseway.round.event import Asked, Faced, view
 from houseway.round.request import Face, Open
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

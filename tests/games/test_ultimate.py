@@ -18,7 +18,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from tests.drive import Faces, Said

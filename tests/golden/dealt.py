@@ -13,7 +13,7 @@ from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
 from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand

@@ -11,9 +11,9 @@ from houseway.round.event import Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from tests.counts import playable_sheets

@@ -19,7 +19,8 @@ from houseway.odds.prices import count_exactly, price
 from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Person
-from houseway.tables.felt import BankedFelt, banked_felt, lay_out
+from houseway.tables.felt import BankedFelt, banked_felt
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
 from tests.cli.conftest import Call, call

@@ -22,8 +22,8 @@ from houseway.round.ruling import Ruling
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join, SitOut
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

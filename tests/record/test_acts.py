@@ -13,8 +13,8 @@ from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Found
-from houseway.tables.decide import decide
-from houseway.tables.evolve import do, evolve
+from houseway.tables.decide import decide, do
+from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
 from houseway.tables.table import Table

@@ -15,7 +15,8 @@ import pytest
 from houseway.law.audit import SHEET, audit
 from houseway.record import digests
 from houseway.record.digests import known_digests, lasting_digest
-from houseway.record.journal import Closed, Opened, opening_of
+from houseway.record.ends import opening_of
+from houseway.record.journal import Closed, Opened
 from houseway.record.provenance import how_it_differs, how_it_is_older
 from houseway.record.replay import replay
 from houseway.record.verify import verify

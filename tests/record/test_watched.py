@@ -29,9 +29,9 @@ from houseway.round.stake import Stake
 from houseway.tables.acts import Join
 from houseway.tables.banked import BankedHand
 from houseway.tables.carry import Carry
-from houseway.tables.evolve import do
-from houseway.tables.felt import lay_out
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

@@ -8,7 +8,7 @@ from houseway.games.bind import load
 from houseway.tables.acts import Buy, Join, Leave, Rule
 from houseway.tables.bank import Person
 from houseway.tables.buyin import BuyIn
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.felts import felt_of, moved_by

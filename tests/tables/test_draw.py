@@ -17,7 +17,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.acts import Join
 from houseway.tables.bank import Bank, Person, Position, Terms
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offered_to
 from houseway.tables.settler import Settler

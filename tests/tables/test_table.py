@@ -16,7 +16,7 @@ from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
 from houseway.tables.acts import Join, Leave, SitOut
 from houseway.tables.bank import Person, Position
 from houseway.tables.carry import Carry
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

@@ -7,7 +7,7 @@ from houseway.games.bind import load
 from houseway.record.replay import check_again
 from houseway.tables.acts import Act, Change, Join, SitOut
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.options import Options, options_for
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote

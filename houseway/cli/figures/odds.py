@@ -9,8 +9,8 @@ from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.games.bind import load
-from houseway.games.family import chosen_table, require_banked
-from houseway.sheets.sheet import Sheet, Wager
+from houseway.games.family import require_banked
+from houseway.sheets.sheet import Sheet, Wager, chosen_table
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -13,7 +13,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import Posting
 from houseway.core.phrases import count_of
 from houseway.record import replay as replaying
-from houseway.record.journal import opening_of
+from houseway.record.ends import opening_of
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.round.event import Event, view
 from houseway.tables.hand import Hand

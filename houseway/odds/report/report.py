@@ -10,7 +10,7 @@ import jinja2
 
 from houseway import __version__
 from houseway.core.money import dollars
-from houseway.games.family import BankedGame, chosen_table
+from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Setting, group_of, pricing_for, setting_for
 from houseway.odds.charts import ChartTable, charts_for
 from houseway.odds.net.overlay import levels, wager_behind
@@ -18,7 +18,7 @@ from houseway.odds.prices import Gains, WagerOdds, pays_in_words, prices
 from houseway.odds.report.plots import Bar, bars
 from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
 from houseway.round.deal import PLAYER_DEALER
-from houseway.sheets.sheet import Wager
+from houseway.sheets.sheet import Wager, chosen_table
 from houseway.tables.felt import BankedFelt
 
 TEMPLATE = Path(__file__).with_name("report.html")

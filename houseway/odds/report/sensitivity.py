@@ -9,10 +9,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from houseway.core.money import LOSE, PUSH
-from houseway.games.family import chosen_table
 from houseway.odds.census import Census, Part, Setting
 from houseway.odds.prices import NOT_BET, OddsRow, WagerOdds, count_exactly, prices
-from houseway.sheets.sheet import Wager
+from houseway.sheets.sheet import Wager, chosen_table
 
 
 class Priced(NamedTuple):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.family import chosen_table, require_banked
+from houseway.games.family import require_banked
+from houseway.sheets.sheet import chosen_table
 
 if TYPE_CHECKING:
     from houseway.games.family import Game

@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, held
-from houseway.record.journal import Opened, ShoeShown, count
+from houseway.record.ends import count
+from houseway.record.journal import Opened, ShoeShown
 from houseway.room.base.changes import Changes
 from houseway.room.base.commands import (
     Arrive,

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.record.journal import opening
+from houseway.record.ends import opening
 from houseway.room.base.commands import OpenTable
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
@@ -16,8 +16,8 @@ from houseway.room.record.restore import Loaded
 from houseway.room.store import schema
 from houseway.room.store.rows import Books
 from houseway.sheets.shelf import sheet_ids
-from houseway.tables.felt import lay_out
 from houseway.tables.fitting import options_that_fit
+from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 
 

@@ -11,7 +11,8 @@ from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.games.bind import bind
-from houseway.record.journal import Line, Opened, Writer, chained, count
+from houseway.record.ends import count
+from houseway.record.journal import Line, Opened, Writer, chained
 from houseway.room.base.beside import beside
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
@@ -24,8 +25,9 @@ from houseway.round import drivers
 from houseway.round.event import Event, view
 from houseway.round.script import Script
 from houseway.tables.facts import Changed, Played
-from houseway.tables.felt import Felt, lay_out
+from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.table import hand_of
 from houseway.words.events import piles

@@ -21,7 +21,7 @@ from houseway.room.desk.desk import Desk
 from houseway.room.desk.evolve import evolve
 from houseway.room.store import schema
 from houseway.room.store.rows import Books, read_words
-from houseway.tables.felt import lay_out
+from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 
 # What the beginning of a hand holds, or a hand alone is about: before the last hand, nobody needs it.

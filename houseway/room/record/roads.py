@@ -18,7 +18,8 @@ from houseway.round import drivers
 from houseway.round.event import Shuffled
 from houseway.round.stake import Stake
 from houseway.tables.facts import Changed, Played
-from houseway.tables.felt import Felt, lay_out
+from houseway.tables.felt import Felt
+from houseway.tables.lay_out import lay_out
 from houseway.tables.table import hand_of
 from houseway.words.roads import TIE, Coup, Roads, roads
 

@@ -8,7 +8,7 @@ from houseway.room.views.messages import Put, put
 from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.tables.acts import Join
 from houseway.tables.bank import Person
-from houseway.tables.evolve import do
+from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of, start_of
