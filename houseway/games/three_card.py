@@ -285,5 +285,6 @@ FAMILY = BankedFamily(
     action_count=action_count,
     name_hands=name_hands,
     procedure=procedure,
+    unsaid=lambda sheet, rules: ("advice",),  # no rule of the book's: what bots and hints go by
     values=values,
 )
