@@ -253,6 +253,48 @@ def test_the_search_for_set_fields_finds_them() -> None:
 
 SPELLED = re.compile(r"""startswith\(["'(]*(stack|wager|held|bank|bet|cut|post)/|partition\(["']/["']\)|\.why\b""")
 MAY_SPELL = ("core/ledger.py", "record/older.py", "sheets/shelf.py", "sheets/sheet.py", "words/headings.py")
+# What is for people to read, or tells one thing from another: nobody may read in it what it is about.
+# fmt: off
+NAMES = {
+    "key", "purpose", "kind", "what", "who", "name", "owner", "title", "text",
+    "detail", "brief", "option", "id", "pile", "payer", "modifier", "moment", "measure",
+    "judge", "opens", "starts", "draw", "action", "structure", "wager",
+}
+READERS = {
+    "startswith", "endswith", "partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "find",
+}
+# fmt: on
+# Where an id is made of parts in the same file or beside it, or a phrase is cut for a reader and decides nothing.
+MAY_READ = {
+    "games/panguingue/turns.py: answer.option.startswith": "the moves of pan say their cards",
+    "round/ask.py: self.id.partition": "what follows a # only tells equal cards apart",
+    "sheets/sheet.py: self.id.rpartition": "the id of a sheet is its path",
+    "words/clauses.py: event.option.partition": "the first word of an option that says its cards",
+    "words/events.py: offer.text.partition": "an option in fewer words",
+    "words/lesson.py: option.name.split": "whether a word is explained by its own option",
+    "words/sheets.py: row.measure.split": "a measure in one word",
+}
+
+
+def names_read(tree: ast.AST) -> Iterator[str]:
+    """Return where the spelling of a name, a key or a sentence is looked into: `"half" in mark.text`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in READERS:
+            if isinstance(node.func.value, ast.Attribute) and node.func.value.attr in NAMES:
+                yield ast.unparse(node.func)
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            inside, sought = node.comparators[0], node.left
+            is_text = isinstance(sought, ast.JoinedStr) or (isinstance(sought, ast.Constant) and sought.value != "")
+            if is_text and isinstance(inside, ast.Attribute) and inside.attr in NAMES:
+                yield ast.unparse(node)
+
+
+# The same in a page, of what the server tells it. A sentence begins with a capital: `text.slice(1)`.
+READ_IN_PAGES = re.compile(
+    r"\b(?:key|who|text|detail|brief|option|pile|purpose|result|owner)\??\.(?:startsWith|endsWith|split|includes|indexOf"
+    r"|lastIndexOf|match|search|slice)\((?!1\))|/\.test\((?:\w+\.)*(?:text|who|result)\)"
+)
+OWN_KEYS = ("motion.js",)  # of the places on its felt
 
 
 def test_nobody_reads_how_an_account_or_a_key_is_spelled() -> None:
@@ -263,3 +305,26 @@ def test_nobody_reads_how_an_account_or_a_key_is_spelled() -> None:
             assert not found, f"{name_of(path)}: {found and found.group()}"
     for path in sorted((PACKAGE / "room" / "web" / "static").glob("*.js")):
         assert not re.search(r"""split\("/"\)|"(stack|wager|held)/""", path.read_text("utf-8")), path.name
+
+
+def test_nobody_reads_what_a_name_or_a_sentence_is_about() -> None:
+    """Anybody may be called like a pile, and a sentence may be said otherwise: what a thing is, a field of it says."""
+    found = {f"{name_of(path)}: {read}" for path in sources(PACKAGE) for read in names_read(parsed(path))}
+    assert sorted(found) == sorted(MAY_READ), "make it a field; or, where it decides nothing, say why it is read"
+    for path in sorted((PACKAGE / "room" / "web" / "static").glob("*.js")):
+        read = READ_IN_PAGES.search(path.read_text("utf-8"))
+        assert path.name in OWN_KEYS or not read, f"{path.name}: {read and read.group()}"
+
+
+def test_the_search_for_names_that_are_read_finds_them() -> None:
+    source = (
+        'pile.name.startswith(f"{who}, ")\n"half" in ladder.modifier\nwho in table.people\nsheet.opens.endswith("d")'
+    )
+    assert sorted(names_read(ast.parse(source))) == [
+        "'half' in ladder.modifier",
+        "pile.name.startswith",
+        "sheet.opens.endswith",
+    ]
+    for read in ("pile.startsWith(`${name}, `)", "/ wins? /.test(event.text)", "event.text.slice(event.who.length)"):
+        assert READ_IN_PAGES.search(read)
+    assert not READ_IN_PAGES.search("text[0].toUpperCase() + text.slice(1)")

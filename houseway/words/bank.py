@@ -32,7 +32,7 @@ def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
     else:
         yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
     if bank.draw != "none":
-        says = "say" if bank.draw.endswith("dice") else "says"
+        says = "say" if bank.draw == "three dice" else "says"
         yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first hand."
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)

@@ -150,5 +150,5 @@ def step_names(event: Event, handled: Handled, asked: Mapping[str, Question]) ->
             if event.key in asked:
                 yield f"answered {asked[event.key].purpose}"
     hows = [MORE, handled.how] if handled.more else [handled.how] if handled.how else []
-    yield from (f"{how} {handled.pile}" for how in hows)
+    yield from (f"{how} {handled.title}" for how in hows)
     yield from hows

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from houseway.core.cards import Card
 from houseway.core.ledger import Posting, Stack
 from houseway.round.ask import Question
-from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.sheets.sheet import Sheet
 from houseway.words.events import Told, lines_of
 
@@ -38,12 +38,14 @@ class Step(NamedTuple):
 class Handled(NamedTuple):
     """How a card is handled by an event, and in which pile it is then; of no card, nothing.
 
-    It is dealt as one `more` where that pile had some before somebody last answered.
+    It is dealt as one `more` where that pile had some before somebody last answered. Only a pile of the table has a
+    `title`: somebody may be called like it.
     """
 
     how: str = ""
     pile: str = ""
     more: bool = False
+    title: str = ""
 
 
 def steps_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> list[Step]:
@@ -63,6 +65,7 @@ def handlings(events: Sequence[Event]) -> list[Handled]:
     """By event, how its card is handled; a face that is told as its card comes is a part of that."""
     found: list[Handled] = []
     piles: dict[int, str] = {}
+    titles = {event.pile: event.title for event in events if isinstance(event, Piled) and not event.owner}
     begun: set[str] = set()
     fresh = -1
     for event in events:
@@ -70,12 +73,14 @@ def handlings(events: Sequence[Event]) -> list[Handled]:
             case Dealt() | Moved():
                 piles[event.place], fresh = event.pile, event.place
                 dealt = isinstance(event, Dealt)
-                found.append(Handled(DEALT if dealt else MOVED, event.pile, dealt and event.pile in begun))
+                more, title = dealt and event.pile in begun, titles.get(event.pile, "")
+                found.append(Handled(DEALT if dealt else MOVED, event.pile, more, title))
             case Faced() if event.place == fresh:
                 found.append(found[-1])
             case Faced():
                 how = SHOWN if event.seen_by == EVERYONE else LOOKED_AT
-                found.append(Handled(how, piles.get(event.place, "")))
+                pile = piles.get(event.place, "")
+                found.append(Handled(how, pile, title=titles.get(pile, "")))
             case _:
                 if isinstance(event, Answered):
                     begun = set(piles.values())
@@ -115,7 +120,7 @@ def _step(lines: Sequence[Told], events: Sequence[Event], handled: Sequence[Hand
         if isinstance(event, Faced) and event.face is not None:
             known[event.place] = event.face
         if isinstance(event, Dealt | Moved | Faced):
-            how, pile, _ = handled[line.at]
+            how, pile = handled[line.at][:2]
             told[event.place] = f"to {pile}" if how == MOVED else pile, line.after
     return Step(lines[0].at, lines[-1].at, lines[0].kind, words, tuple(_cards(told, known)), postings)
 

@@ -61,10 +61,11 @@ def test_a_step_is_cited_where_the_book_prints_it(sheet: str, event: Event, line
 @pytest.mark.parametrize(
     ("sheet", "handled", "lines"),
     [
-        (HOLDEM, Handled("dealt", "Burned"), "lines 208 and 147 to 150"),
+        (HOLDEM, Handled("dealt", "Burned", title="Burned"), "lines 208 and 147 to 150"),
         (HOLDEM, Handled("shown", "Ann"), "line 134"),
-        (TILES, Handled("dealt", "Pile 1"), "lines 2455 and 2494 to 2506"),
-        (BACCARAT, Handled("dealt", "Player"), "lines 436 to 439"),
+        (TILES, Handled("dealt", "Pile 1", title="Pile 1"), "lines 2455 and 2494 to 2506"),
+        (BACCARAT, Handled("dealt", "Player", title="Player"), "lines 436 to 439"),
+        (HOLDEM, Handled("shown", "Burned"), "line 134"),  # somebody who is called so
         (NORTH, Handled("dealt", "Ann"), "lines 344 to 345"),
         (TWENTY_ONE, Handled("dealt", "Ann"), "lines 44 to 46"),
         (TWENTY_ONE, Handled("dealt", "Ann", more=True), "lines 48, 64 to 70 and 100 to 103"),

@@ -88,7 +88,7 @@ class TileReading:
         for split in self.splits:
             if play == "keep pairs together":
                 fits = split == self.kept
-            elif play.startswith("split the pair"):
+            elif play in ("split the pair", "split the pair, unless both hands get worse"):
                 worse = split.low_rank < self.kept.low_rank and split.high_rank < self.kept.high_rank
                 fits = not any(map(is_pair, split.hands)) and not (worse and play != "split the pair")
             else:

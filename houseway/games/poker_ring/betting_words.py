@@ -28,6 +28,8 @@ SHORT_ALL_IN = {
     ),
     "action only": "An all-in of less than a full bet or raise is action only: it is called, and is no bet or raise.",
 }
+# What is shown by whoever starts a later street, where cards lie face up.
+STARTS = {"highest hand up": "highest hand", "lowest hand up": "lowest hand"}
 KILLED: dict[Kill, str] = {"half": "half as high again in a half kill", "full": "twice as high in a full kill"}
 
 
@@ -99,7 +101,7 @@ def _bring_in(bets: Betting, rules: Rules) -> Iterator[str]:
         f"On {rules.streets[0].title.lower()} whoever shows {card} acts first, of equal cards {of_equal}{suits}: that"
         f" player must open the betting with the bring-in, {PARTS[bets.bring_in]}{least}{other}."
     )
-    hand, left = rules.starts.removesuffix(" up"), "button" if bets.button else "house dealer"
+    hand, left = STARTS[rules.starts], "button" if bets.button else "house dealer"
     yield f"On later streets whoever shows the {hand} acts first, of equal ones the first to the left of the {left}."
 
 

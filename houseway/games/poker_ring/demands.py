@@ -115,7 +115,7 @@ def _last(rules: Rules, held: HeldCards) -> Iterator[str]:
         yield "rules.boards: there is no board in this game: leave it out"
     shown = {"starts": rules.starts, "odd_chip": rules.odd_chip}
     for key, said in shown.items():
-        if said.endswith("hand up") and not rules.streets[0].up:
+        if said in ("highest hand up", "lowest hand up") and not rules.streets[0].up:
             yield f"rules.{key}: no card lies face up from the first street on: write left of the button"
     if rules.open_pair != "no matter" and not held.up:
         yield "rules.open_pair: no card lies face up: leave it out"

@@ -184,8 +184,11 @@ def _units(wager: Wager) -> int:
     return 0 if wager.kind == "rider" else 1
 
 
+WITHOUT_PAIR = {f"{result}{PAIR_BESIDE}": result for result in RESULTS}
+
+
 def _result(wager: Wager, result: str) -> str:
-    return result if wager.judge == OWN_HAND_AND_PAIR else result.removesuffix(PAIR_BESIDE)
+    return result if wager.judge == OWN_HAND_AND_PAIR else WITHOUT_PAIR.get(result, result)
 
 
 def simulate(setting: Setting, rounds: int, seed: Words) -> Sampled:
