@@ -31,6 +31,7 @@ from tests.room.crews import SECONDS, Worker, check_all, prepare, two_workers
 from tests.room.players import any_reply
 from tests.room.rooms import House, house, settings
 from tests.room.rooms import url as url_of
+from tests.room.same_desk import differences
 from tests.room.test_money import check_money
 
 COMMANDS = soak(100, 40)
@@ -65,6 +66,7 @@ async def compare(first: Room, second: Room, table: int, viewers: list[str]) -> 
             await asyncio.sleep(0.005)
             await second._at.get(table)
     same = bool(other._steps) and other._steps[-1].after == done._steps[-1].after
+    assert differences(done, other.desk) == []
     for viewer in viewers:
         assert await second.snapshot(table, viewer) == await first.snapshot(table, viewer)
         if same:
@@ -126,6 +128,23 @@ async def test_what_another_does_while_this_worker_reads_is_seen(
         go_on.set()
         await asyncio.gather(looking, *other._at._following)
         assert await other.snapshot(table, "") == await h.room.snapshot(table, "")
+        await other.close()
+
+
+async def test_several_hands_are_followed_at_once_with_their_shoes(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        other = await Room.open(url_of(tmp_path), settings(h.time))
+        table = await h.open("500-club/texas-holdem", bots=2)
+        ann, followed = await h.sit(table, 5), await other._at.get(table)
+        message, _ = await h.asked(table, ann)
+        while (await h.room.snapshot(table, "")).hand < message.hand + 2:
+            await h.pass_on(table, ann)
+            await h.asked(table, ann)
+        done = h.room._at.sittings[table]
+        other._at.expect(table, done.seq)
+        assert await other._at.get(table) is followed
+        assert len(done.desk.sealed()) == 1
+        assert differences(done, followed.desk) == []
         await other.close()
 
 

@@ -118,11 +118,11 @@ def follow(desk: Desk, done: Done) -> None:
 
 def settle(desk: Desk, news: News) -> None:
     """Take over what is not in the entries, and hold what was followed against the books."""
-    if news.shoe and desk.running:
-        desk.running.shoe = desk.running.shoe.as_kept(news.shoe)
-    elif news.shoe:
+    if news.shoe:
         desk.shoe = news.shoe
-        if desk.last:
+        if desk.running:
+            desk.running.shoe = desk.running.shoe.as_kept(news.shoe)
+        elif desk.last:
             desk.last.shoe = desk.shoe
     desk.seating.owners = dict(news.books.seats)
     for name in desk.seating.owners:
