@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from houseway.core.phrases import count_of
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Sheet
 
+TILES = ("dominoes", "mah-jong tiles")
 _NUMBERED = "where an ace is one, a jack eleven, a queen twelve and a king thirteen"
 _OTHERS = "among all others, from the left of the house dealer"
 # Where settlement begins, where it is not beside somebody.
@@ -14,11 +15,27 @@ FIRST = {
     "hole card among the others": f"counted off by the hole card {_OTHERS}, {_NUMBERED}",
     "face-up card": f"counted off by the card face up {_OTHERS}, {_NUMBERED}",
 }
+BURNED = {
+    "none": "",
+    "one card": " One card is burned first, that is laid aside unseen.",
+    "first card": " The first card is turned up, and as many are burned, that is laid aside unseen, as it says: an ace"
+    " one, a picture ten.",
+}
+
+
+def about_shoe(sheet: Sheet) -> str:
+    """When the cards of a banked game are shuffled, and what is done before the first of them are dealt."""
+    what = "tiles" if sheet.deck in TILES else "cards"
+    when = "for every hand" if sheet.shuffle == "every hand" else "when the cut card has come out"
+    cut = ", and the player-dealer may cut them" if sheet.cut else ""
+    free = f" If players ask, up to {sheet.free_hands} hands of a shoe go without bets." if sheet.free_hands else ""
+    return f"The {what} are shuffled {when}{cut}.{BURNED[sheet.burn]}{free}"
 
 
 def about_bank(sheet: Sheet) -> Iterator[str]:
     """How the position goes round, and in what order wagers are settled."""
     if bank := sheet.bank:
+        yield about_shoe(sheet)
         yield from _banked(sheet, bank)
 
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from houseway.core.cards import rank_of
 from houseway.games.bind import load
+from houseway.round.event import Asked, Dealt, Faced
 from houseway.sheets.sheet import COUNTED_OFF
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.bank import Bank
@@ -13,6 +15,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.options import usual_options
 from houseway.tables.settler import first_action
 from houseway.words.bank import about_bank
+from houseway.words.example import played
 from houseway.words.sheets import about_play, about_wager
 
 BANKED = pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).bank])
@@ -53,3 +56,17 @@ def test_what_may_be_bet_alone_is_what_the_felt_takes_alone(sheet_id: str) -> No
         alone = wager.kind == "bonus" and not spot.needs
         assert (wager.title in told) == alone
         assert ("may be bet alone" in about_wager(game.sheet, wager)) == alone
+
+
+@BANKED
+def test_the_cards_are_cut_and_burned_as_is_told(sheet_id: str) -> None:
+    hand, said = next(played(sheet_id, 3, 1)), " ".join(about_bank(load_sheet(sheet_id)))
+    asked = [each.question.purpose for each in hand.deal.events if isinstance(each, Asked)]
+    assert ("the player-dealer may cut them" in said) == ("cut" in asked)
+    faces = [each.face for each in hand.deal.events if isinstance(each, Faced)]
+    burned = [each for each in hand.deal.events if isinstance(each, Dealt) and each.pile == "Burned"]
+    if "The first card is turned up" in said:
+        first = rank_of(faces[0] or 0) + 2
+        assert len(burned) == 1 + (1 if first == 14 else min(first, 10))
+    else:
+        assert bool(burned) >= ("One card is burned first" in said)
