@@ -13,6 +13,7 @@ from houseway.tables.decide import do
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more
 from tests.referee.kit import POSTS, clause, played, table_of
+from tests.referee.tables import hands_at_a_table
 from tests.referee.test_referee import games
 
 HANDS = soak(250, 10)
@@ -23,12 +24,7 @@ NAMED = [(sheet_id, structure) for sheet_id, structure, _ in games() if variant_
 def test_pokerkit_replays_our_exports_to_the_same_stacks(sheet_id: str, structure: str) -> None:
     game, rng, seen = load(sheet_id), Random(structure + sheet_id), Counter[str]()
     while seen["hands"] < HANDS:
-        table = table_of(game, rng, structure, rng.randint(2, min(game.sheet.seats, 9)))
-        for number in range(1, 5):
-            if sum(table.chips(name) > 0 for name in table.people) < 2:
-                break
-            before = {name: table.chips(name) for name in table.people}
-            hand = played(table, rng)
+        for number, (table, before, hand) in enumerate(hands_at_a_table(game, structure, rng), 1):
             if differs := clause(hand, before):
                 seen[differs] += 1
                 continue

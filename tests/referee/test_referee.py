@@ -9,9 +9,10 @@ from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
-from tests.referee.kit import Refused, Replay, boards_of, clause, played, pots_of, table_of, without_joker
+from tests.referee.kit import Refused, Replay, boards_of, clause, pots_of, without_joker
+from tests.referee.tables import hands_at_a_table
 
-HANDS = soak(1000, 6)
+HANDS, LEAST = soak(1000, 10), soak(10, 6)
 
 
 def games() -> list[tuple[str, str, int]]:
@@ -23,7 +24,7 @@ def games() -> list[tuple[str, str, int]]:
         known = sheet.rules.get("hole_cards") != "at most two" and sheet.rules.get("pot") != ["stripped high"]
         if sheet.playable and sheet.betting and has_family(sheet.module) and known:
             structures = sheet.betting.structures
-            found += [(sheet_id, structure, max(10, HANDS // len(structures))) for structure in structures]
+            found += [(sheet_id, structure, max(LEAST, HANDS // len(structures))) for structure in structures]
     return found
 
 
@@ -32,12 +33,7 @@ def test_pokerkit_comes_to_the_same_pots_and_stacks(sheet_id: str, structure: st
     game, rng, seen = without_joker(load(sheet_id)), Random(sheet_id + structure), Counter[str]()
     # Where few hands go to a second board, more are played until there are enough of them.
     while seen["hands"] < hands or (game.rules.boards != "one" and seen["two boards"] < hands // 20):
-        table = table_of(game, rng, structure, rng.randint(2, min(game.sheet.seats, 9)))
-        for _ in range(4):
-            if sum(table.chips(name) > 0 for name in table.people) < 2:
-                break
-            before = {name: table.chips(name) for name in table.people}
-            hand = played(table, rng)
+        for table, before, hand in hands_at_a_table(game, structure, rng):
             if differs := clause(hand, before):
                 seen[differs] += 1
                 continue
