@@ -33,6 +33,13 @@ class Buy(NamedTuple):
     cents: int
 
 
+class ColourUp(NamedTuple):
+    """Somebody exchanges all their chips for larger ones; what makes no whole one goes back to the cage."""
+
+    name: str
+    chip: int
+
+
 class SitOut(NamedTuple):
     """Somebody stays in their seat and out of the hands from the next one on, or plays again."""
 
@@ -73,4 +80,4 @@ class Meet(NamedTuple):
     found: Found
 
 
-Act = Join | Leave | Buy | SitOut | Collect | Rule | Change | Meet
+Act = Join | Leave | Buy | ColourUp | SitOut | Collect | Rule | Change | Meet

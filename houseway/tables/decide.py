@@ -6,10 +6,10 @@ from houseway.core.ledger import CAGE, DROP, Account, Kind, Posting, stack
 from houseway.core.money import dollars
 from houseway.round.script import Script
 from houseway.sheets.stakes import KillButton
-from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
+from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Carry, Found
 from houseway.tables.evolve import evolve
-from houseway.tables.facts import Between, Bought, Changed, Collected, Joined, Left, Met, Played, Ruled, Sat
+from houseway.tables.facts import Between, Bought, Changed, Collected, Coloured, Joined, Left, Met, Played, Ruled, Sat
 from houseway.tables.felt import Felt, why_not_join
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
@@ -31,6 +31,8 @@ def decide(table: Table, act: Act) -> list[Between]:
             return [_leave(table, act)]
         case Buy():
             return [_buy(table, act)]
+        case ColourUp():
+            return [_colour_up(table, act)]
         case SitOut():
             return [_sit_out(table, act)]
         case Collect():
@@ -92,6 +94,21 @@ def _check_buy_in(table: Table, name: str, cents: int) -> None:
     chips = table.chips(name) + cents
     if reason := buy_in.why_not(chips, table.largest_stack) or buy_in.why_not_short(cents, had_full):
         raise Unsettled(reason)
+
+
+def _colour_up(table: Table, act: ColourUp) -> Coloured:
+    """Chips stay as small as the smallest bet, so that nobody takes a bet off the table by it."""
+    _check_here(table, act.name)
+    options, chips = table.felt.options, table.chips(act.name)
+    if act.chip % options.chip_cents or not options.chip_cents < act.chip <= options.minimum:
+        smallest, most = dollars(options.chip_cents), dollars(options.minimum)
+        raise Mistake(f"larger chips are worth several of {smallest}, and no more than the smallest bet of {most}")
+    if chips < act.chip:
+        raise Unsettled(f"{act.name} has {dollars(chips)}, which is less than one chip of {dollars(act.chip)}")
+    if not (odd := chips % act.chip):
+        raise Unsettled(f"the chips of {act.name} are whole chips of {dollars(act.chip)} already: none are odd")
+    moved = _posted(table, stack(act.name), CAGE, odd, "cashes out", "odd chips")
+    return Coloured(act.name, act.chip, moved)
 
 
 def _sit_out(table: Table, act: SitOut) -> Sat:

@@ -13,7 +13,7 @@ from houseway.core.ledger import Posting
 from houseway.fees.ladder import Fee
 from houseway.round.script import Script
 from houseway.round.stake import Stake
-from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
+from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Carry, Found, Seen
 from houseway.tables.options import Options
@@ -53,6 +53,18 @@ class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):
     @property
     def act(self) -> Act:
         return Buy(self.name, total(self.postings))
+
+
+class Coloured(msgspec.Struct, frozen=True, tag="colour", tag_field="line"):
+    """Somebody exchanges their chips for larger ones, and takes the odd ones off the table."""
+
+    name: str
+    chip: int
+    postings: list[Posting]
+
+    @property
+    def act(self) -> Act:
+        return ColourUp(self.name, self.chip)
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
@@ -145,7 +157,7 @@ class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw
     at: str = ""
 
 
-Between = Joined | Left | Bought | Sat | Collected | Ruled | Changed | Met
+Between = Joined | Left | Bought | Coloured | Sat | Collected | Ruled | Changed | Met
 Fact = Between | Played | Observed
 
 

@@ -10,7 +10,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
-from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
+from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Found
 from houseway.tables.decide import decide, do
@@ -33,7 +33,8 @@ def acts(felt: Felt) -> list[Act]:
         Collect(0),
         SitOut("Bob", away=True),
         Collect(90),
-        Buy("Ann", 50_00),
+        Buy("Ann", 51_00),
+        ColourUp("Ann", 4_00),
         SitOut("Bob", away=False),
         Rule("Bob owes Ann a bet", "Bob", "Ann", 5_00, "4.2", "21:40"),
         Rule("Players are told to be quiet"),

@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.room.base.commands import CloseTable, Leave, Rebuy, Reply, Sit
+from houseway.record.replay import replay
+from houseway.room.base.commands import CloseTable, ColourUp, Leave, Rebuy, Reply, Sit
 from houseway.room.base.refusals import Refused
 from houseway.room.room import Room
 from houseway.room.store import schema
@@ -86,6 +87,24 @@ async def test_what_was_held_is_given_back_if_it_cannot_be_done(tmp_path: Path) 
             assert (await h.pass_on(table, ann)).hand == message.hand
         assert [await h.room.people.money(each) for each in (bob, ann)] == [10_000_00, 10_000_00]
         await check_money(h.room)
+
+
+async def test_odd_chips_go_back_to_whom_they_are_of(tmp_path: Path) -> None:
+    """After the hand, by command; the record is gone through again, and a restart finds the same."""
+    async with house(tmp_path) as h:
+        table = await h.open(SHEET, bots=3)
+        ann = await h.sit(table, 5, 603_00)
+        message, _ = await h.asked(table, ann)
+        await h.do(table, ann, ColourUp(message.table.options.minimum))
+        while (await h.room.snapshot(table, "")).table.running:
+            await h.pass_on(table, ann)
+        odd = 603_00 % message.table.options.minimum
+        assert odd
+        assert await h.room.people.money(ann) == 10_000_00 - 603_00 + odd
+        await check_money(h.room)
+        path = tmp_path / "table.journal"
+        path.write_bytes(await h.room.journal(table))
+        assert len(list(replay(path))) == 1
 
 
 async def test_chips_bought_after_the_deal_play_in_the_next_hand(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from houseway.core.ledger import CAGE, DROP, Posting, stack
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
-from houseway.tables.acts import Join, Leave, SitOut
+from houseway.tables.acts import ColourUp, Join, Leave, SitOut
 from houseway.tables.bank import Person, Position
 from houseway.tables.carry import Carry
 from houseway.tables.decide import do
@@ -328,3 +328,19 @@ def test_nobody_bets_behind_a_seat_that_sits_out_or_is_left(table: Table) -> Non
     assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"
     do(table, Leave("Bob"))
     assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"
+
+
+def test_chips_are_exchanged_for_larger_ones_and_odd_ones_go_to_the_cage(tmp_path: Path) -> None:
+    table = seated(felt_of(small_game(tmp_path), Wish(minimum=25_00)), {"Ann": 213_00, "Bob": 20_00, "Cat": 200_00})
+    facts = do(table, ColourUp("Ann", 25_00))
+    assert moved_by(facts) == [Posting(stack("Ann"), CAGE, 13_00, "cashes out", "odd chips")]
+    assert table.chips("Ann") == 200_00
+    for name, chip, why in (
+        ("Ann", 25_00, "whole chips of \\$25 already: none are odd"),
+        ("Bob", 25_00, "Bob has \\$20, which is less than one chip of \\$25"),
+        ("Cat", 26_00, "no more than the smallest bet of \\$25"),
+        ("Cat", 50, "larger chips are worth several of"),
+        ("Dan", 25_00, "Dan is not at the table"),
+    ):
+        with pytest.raises(Mistake, match=why):
+            do(table, ColourUp(name, chip))

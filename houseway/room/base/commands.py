@@ -86,6 +86,15 @@ class Rebuy(ActCommand, frozen=True, tag="rebuy"):
         return acts.Buy(name, self.cents)
 
 
+class ColourUp(ActCommand, frozen=True, tag="colour up"):
+    """Larger chips for all of one's own; the odd ones go back to one's play money. In a running hand: after it."""
+
+    chip: Cents
+
+    def act(self, name: str) -> acts.Act:
+        return acts.ColourUp(name, self.chip)
+
+
 class Stir(Command, frozen=True, tag="stir"):
     """One's part in the shuffle. `pledge` is the SHA-256 of a word for the next shoe, which nobody else knows yet.
 
@@ -215,7 +224,7 @@ class Resume(Command, frozen=True, tag="resume"):
     pass
 
 
-PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | Stir
+PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | ColourUp | Stir
 FloorCommand = (
     CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Move | Feed | Pause | Resume
 )

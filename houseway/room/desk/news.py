@@ -6,7 +6,7 @@ from houseway.core.ledger import Posting, Stack
 from houseway.core.money import dollars
 from houseway.room.base.commands import Arrive, Leave, Move, Rebuy, Sit
 from houseway.room.base.entries import Dropped, Entry, Later, Moving, Paused, Stays
-from houseway.tables.facts import Bought, Changed, Collected, Joined, Left, Ruled, Sat, total
+from houseway.tables.facts import Bought, Changed, Collected, Coloured, Joined, Left, Ruled, Sat, total
 
 
 def news_of(fact: Entry) -> str:
@@ -19,6 +19,9 @@ def news_of(fact: Entry) -> str:
             return f"{fact.name} {where} with {dollars(total(fact.postings))}"
         case Bought():
             return f"{fact.name} buys {dollars(total(fact.postings))} more"
+        case Coloured():
+            odd = dollars(total(fact.postings))
+            return f"{fact.name} has chips of {dollars(fact.chip)} now, and takes {odd} of odd ones off the table"
         case Sat():
             return f"{fact.name} {'sits out' if fact.away else 'plays again'}"
         case Collected():
