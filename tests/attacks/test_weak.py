@@ -216,6 +216,32 @@ async def test_a_schedule_that_the_sheet_does_not_use_is_refused(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
+    ("hosts", "is_known"),
+    [
+        (["127.0.0.1:8777"], True),
+        (["LOCALHOST"], True),
+        (["[::1]:8777"], True),
+        (["room.test"], True),
+        (["elsewhere.test"], False),
+        (["room.test.elsewhere.test"], False),
+        (["elsewhere.test:127.0.0.1"], False),
+        (["room.test", "elsewhere.test"], False),
+        ([""], False),
+    ],
+)
+async def test_a_room_answers_to_its_own_names_alone(tmp_path: Path, hosts: list[str], is_known: bool) -> None:
+    """A page elsewhere may have its name lead to this machine, and read what is answered as if it were its own."""
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEET)
+        visitor = await s.visitor()
+        for path in ("/", "/api/tables", "/static/icon.svg", "/nowhere"):
+            answer = await visitor.client.get(path, headers=[("host", host) for host in hosts])
+            assert (answer.status_code != 421) is is_known
+        command = await visitor.client.post(f"/api/tables/{table}/commands", headers=[("host", each) for each in hosts])
+        assert (command.status_code != 421) is is_known
+
+
+@pytest.mark.parametrize(
     "path", ["/static/%00", "/static/" + 5_000 * "a", "/static/..%2f..%2fapp.py", "/tables/" + 5_000 * "9"]
 )
 async def test_odd_paths_are_not_found(tmp_path: Path, path: str) -> None:

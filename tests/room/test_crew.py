@@ -17,6 +17,7 @@ import pytest
 from houseway.room.serve import crew, many
 from houseway.room.serve.crew import READY, Crew
 from houseway.room.serve.many import Post
+from houseway.room.serve.server import Front
 from tests.room.crews import prepare
 from tests.room.rooms import Time
 from tests.room.test_serve import SECONDS, served
@@ -81,7 +82,7 @@ def test_all_that_end_together_are_waited_for_once(monkeypatch: pytest.MonkeyPat
 def test_a_worker_that_cannot_serve_says_why_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
     reading, writing = crew.SPAWN.Pipe(duplex=False)
     with socket.socket() as listener, reading, writing:
-        post = Post("postgresql://nobody@/none?host=/no/such/folder", listener, (), None)
+        post = Post("postgresql://nobody@/none?host=/no/such/folder", listener, Front(), None)
         with caplog.at_level(logging.WARNING), pytest.raises(SystemExit) as left:
             many._work(post, writing, os.getpid())
     assert left.value.code == 1

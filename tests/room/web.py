@@ -89,7 +89,7 @@ class Site:
 async def site(folder: Path, limits: Limits = NO_LIMITS, **changes: Any) -> AsyncIterator[Site]:
     async with AsyncExitStack() as closing:
         opened = await closing.enter_async_context(house(folder, **changes))
-        app = room_app(lambda: _already(opened.room), limits)
+        app = room_app(lambda: _already(opened.room), limits, ("room.test",))
         await closing.enter_async_context(app.lifespan())
         yield Site(app, opened, closing)
 

@@ -24,18 +24,25 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A web server before the room, to be believed about whom it serves."),
     ] = None,
+    host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name the room is reached by from elsewhere, such as room.example."),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes; more than one on PostgreSQL.")] = 1,
 ) -> None:
     """Open the card room on this machine and serve it to browsers, for play money only."""
+    from houseway.room.serve.server import Front
+
+    front = Front(tuple(proxy or ()), tuple(host or ()))
     if workers > 1:
         from houseway.room.serve.many import serve_by_many
 
-        serve_by_many(url_of(database), port, workers, _say, tuple(proxy or ()))
+        serve_by_many(url_of(database), port, workers, _say, front)
         return
     from houseway.room.serve.process import run
     from houseway.room.serve.server import serve as serving
 
-    run(serving(url_of(database), port, _say, tuple(proxy or ())))
+    run(serving(url_of(database), port, _say, front))
 
 
 def _say(text: str) -> None:

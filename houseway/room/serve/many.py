@@ -14,13 +14,11 @@ from houseway.core.errors import Mistake
 from houseway.room.base.logs import start_logging
 from houseway.room.serve.crew import LOG, SPAWN, Crew, meeting_place, tell_ready, tie_to, until_signal
 from houseway.room.serve.process import listening, run
-from houseway.room.serve.server import first_start, open_room, serve_room, tell_password, welcome
+from houseway.room.serve.server import Front, first_start, open_room, serve_room, tell_password, welcome
 from houseway.room.store.store import address_of
 
 
-def serve_by_many(
-    url: str, port: int | None, workers: int, say: Callable[[str], None], proxies: tuple[str, ...] = ()
-) -> None:
+def serve_by_many(url: str, port: int | None, workers: int, say: Callable[[str], None], front: Front) -> None:
     """Serve the room in this database by so many workers until a signal."""
     if address_of(url).get_backend_name() != "postgresql":
         raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
@@ -28,7 +26,7 @@ def serve_by_many(
     with listening(port) as listener, meeting_place() as folder:
         password, wrong = asyncio.run(_prepare(url))
         tell_password(listener, password, say)
-        crew = Crew(lambda ready: _start(Post(url, listener, proxies, folder), ready))
+        crew = Crew(lambda ready: _start(Post(url, listener, front, folder), ready))
         with until_signal(crew):
             crew.fill(workers)
             if crew.is_ready():
@@ -38,11 +36,11 @@ def serve_by_many(
 
 
 class Post(NamedTuple):
-    """Where a worker of the crew works: its database and port, the proxies it believes, where it meets the others."""
+    """Where a worker of the crew works: its database and port, what stands before it, where it meets the others."""
 
     url: str
     listener: socket.socket
-    proxies: tuple[str, ...]
+    front: Front
     folder: Path | None
 
 
@@ -74,6 +72,6 @@ async def _serve(post: Post, ready: Connection, parent: int) -> None:
     room = await open_room(post.url, crew=post.folder)
     async with tie_to(parent, post.folder):
         try:
-            await serve_room(room, post.listener, post.proxies, lambda: tell_ready(ready))
+            await serve_room(room, post.listener, post.front, lambda: tell_ready(ready))
         finally:
             await room.close()

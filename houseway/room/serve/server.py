@@ -5,6 +5,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,26 +25,30 @@ FIRST_BOTS = 4
 THINKERS = 1  # it is started when somebody first plays a game that takes long to think about
 
 
-async def serve(url: str, port: int | None, say: Callable[[str], None], proxies: tuple[str, ...] = ()) -> None:
-    """Serve the room in this database until a signal; what is under way is finished and written down first.
+class Front(NamedTuple):
+    """What stands before a room: proxies that are believed about whom they serve, and names that it answers to."""
 
-    Only what comes from these proxies is believed about whom it comes from.
-    """
+    proxies: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+
+
+async def serve(url: str, port: int | None, say: Callable[[str], None], front: Front) -> None:
+    """Serve the room in this database until a signal; what is under way is finished and written down first."""
     start_logging()
     with listening(port) as listener, only_server_of(url):
         room = await open_room(url)
         try:
             tell_password(listener, await first_start(room), say)
-            await serve_room(room, listener, proxies, lambda: welcome(listener, room.wrong, say))
+            await serve_room(room, listener, front, lambda: welcome(listener, room.wrong, say))
         finally:
             await room.close()
     say("The room is closed; everything is on record.")
 
 
-async def serve_room(room: Room, listener: socket.socket, proxies: tuple[str, ...], ready: Callable[[], None]) -> None:
+async def serve_room(room: Room, listener: socket.socket, front: Front, ready: Callable[[], None]) -> None:
     """Serve a room that is open to whoever comes by this listener, until a signal."""
-    app = room_app(lambda: _open(room))
-    lines = LineLimits(proxies=proxies, in_all=lines_there_are())
+    app = room_app(lambda: _open(room), hosts=front.hosts)
+    lines = LineLimits(proxies=front.proxies, in_all=lines_there_are())
     freeze_memory()
     take_turns_quickly()
     await server_of(app, lines, ready).serve([listener])

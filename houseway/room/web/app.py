@@ -27,6 +27,7 @@ from houseway.room.web.api.tables import TablesApi
 from houseway.room.web.csrf import OwnForms
 from houseway.room.web.failures import failed
 from houseway.room.web.fast_commands import quicken_commands
+from houseway.room.web.hosts import answer_to
 from houseway.room.web.pages.audit import AuditPages
 from houseway.room.web.pages.floor import FloorPages
 from houseway.room.web.pages.hand import HandPages, SharedPages
@@ -58,8 +59,13 @@ def _files(path: str) -> Router:
     return create_static_files_router(path, [STATIC], include_in_schema=False)
 
 
-def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None) -> Litestar:
-    """The application of a room, which is opened in the application's own loop when it starts."""
+def room_app(
+    opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None, hosts: tuple[str, ...] = ()
+) -> Litestar:
+    """The application of a room, which is opened in the application's own loop when it starts.
+
+    It answers to these names, and to those that this machine has for itself.
+    """
     limits = limits or Limits()
     count = requests_counted(limits)
     # Whoever tries to come in is held back sooner than whoever is in.
@@ -91,5 +97,6 @@ def room_app(opening: Callable[[], AbstractAsyncContextManager[Room]], limits: L
     )
     look_at_the_lost(app)
     quicken_commands(app, count)
+    answer_to(app, hosts)
     number_requests(app)
     return app
