@@ -5,16 +5,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from shutil import which
 
 import msgspec
 import pytest
-from distributed import Client
+from distributed import Client, Security
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.odds.census import setting_for
 from houseway.odds.simulate import cluster, shards
-from houseway.odds.simulate.cluster import on_cluster
+from houseway.odds.simulate.cluster import TLS_FILES, on_cluster
 from houseway.odds.simulate.simulation import How, deal_by, simulate
 
 WAIT_SECONDS = 60
@@ -87,3 +88,43 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Mistake, match="--cluster needs Dask, which is not installed: pip install"):
         on_cluster("tcp://127.0.0.1:8786")
+
+
+def certified(folder: Path, authority: str) -> Path:
+    """A folder with a certificate by an authority of this name, made for it."""
+    folder.mkdir()
+    request = ("openssl", "req", "-newkey", "rsa:2048", "-nodes", "-subj")
+    made = ("-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-out", "cert.pem")
+    for words in (
+        (*request, f"/CN={authority}", "-x509", "-days", "2", "-keyout", "ca.key", "-out", "ca.pem"),
+        (*request, "/CN=worker", "-keyout", "key.pem", "-out", "cert.csr"),
+        ("openssl", "x509", "-req", "-in", "cert.csr", *made),
+    ):
+        subprocess.run(words, cwd=folder, check=True, capture_output=True)
+    return folder
+
+
+@pytest.mark.skipif(which("openssl") is None, reason="certificates are made by openssl")
+def test_a_cluster_by_certificates_is_for_those_who_have_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "SHARD_ROUNDS", SHARD)
+    ours, theirs = certified(tmp_path / "ours", "us"), certified(tmp_path / "theirs", "others")
+    file = tmp_path / "scheduler.json"
+    by = ("--tls-ca-file", f"{ours}/ca.pem", "--tls-cert", f"{ours}/cert.pem", "--tls-key", f"{ours}/key.pem")
+    known = ("--scheduler-file", str(file), *by, "--no-dashboard")
+    with ExitStack() as stack:
+        started(stack, "dask_scheduler", *known, "--protocol", "tls", "--host", "127.0.0.1", "--port", "0")
+        started(stack, "dask_worker", *known, "--no-nanny", "--nthreads", "1", "--local-directory", str(tmp_path))
+        files = {argument: str(ours / name) for argument, name in TLS_FILES.items()}
+        security = Security(**files, require_encryption=True)
+        with Client(scheduler_file=str(file), timeout=WAIT_SECONDS, set_as_default=False, security=security) as client:
+            address = client.scheduler.address
+        assert address.startswith("tls://127.0.0.1")
+        here = simulate(SETTING, SHARD, 9)
+        with deal_by(How(on_cluster(address, ours), lambda done, total: None)):
+            assert simulate(SETTING, SHARD, 9) == here
+        with deal_by(How(on_cluster(address, theirs), lambda done, total: None)), pytest.raises(Mistake):
+            simulate(SETTING, SHARD, 9)
+    with pytest.raises(Mistake, match="goes with an address"):
+        on_cluster(address)
+    with pytest.raises(Mistake, match="there is no file"):
+        on_cluster(address, tmp_path)

@@ -1,5 +1,6 @@
 """`houseway odds`: what every wager of a game is worth."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -21,6 +22,12 @@ MOST_DECKS = 8
 Z_95 = 1.96
 
 
+Cluster = Annotated[str | None, typer.Option(metavar="URL", help="Simulate on a Dask cluster: tcp://host:port.")]
+ClusterTls = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="Its ca.pem, cert.pem and key.pem, for tls://host:port.")
+]
+
+
 def odds(
     sheet_id: Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own.")],
     wager: Annotated[str | None, typer.Option(help="Only this wager, with every row it pays.")] = None,
@@ -32,9 +39,8 @@ def odds(
         str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="URL", help="Simulate on a Dask cluster: tcp://host:port.")
-    ] = None,
+    cluster: Cluster = None,
+    cluster_tls: ClusterTls = None,
     strategy: Annotated[str | None, typer.Option(help="How the wagers are played; as a rule, the first known.")] = None,
     bet: Annotated[str | None, typer.Option(metavar="$", help="The bet on which fixed sums are won.")] = None,
     choose: params.Choices = None,
@@ -60,7 +66,7 @@ def odds(
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     chosen = tables_to_price(game.sheet, decks, wager, paytable)
     setting = setting_for(game, decks, strategy)
-    with simulating(cluster) as dealt:
+    with simulating(cluster, cluster_tls) as dealt:
         take = as_asked(chosen, rounds, error, seed, bet_cents)
         priced = prices(setting, chosen, take, bet_cents)
     if as_json:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway.core.errors import Mistake
@@ -47,7 +48,7 @@ def as_asked(
 
 
 @contextmanager
-def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
+def simulating(cluster: str | None = None, tls: Path | None = None) -> Iterator[Callable[[], int]]:
     """Show the progress of simulations and counts on a terminal; yield how many rounds were dealt.
 
     A run that is interrupted says that it can go on.
@@ -57,8 +58,10 @@ def simulating(cluster: str | None = None) -> Iterator[Callable[[], int]]:
     from houseway.odds.simulate.cluster import on_cluster
     from houseway.odds.simulate.simulation import How, deal_by, on_all_cores
 
+    if tls and not cluster:
+        raise Mistake("--cluster-tls goes with --cluster tls://host:port")
     errors = Console(stderr=True)
-    runner = on_all_cores if cluster is None else on_cluster(cluster)
+    runner = on_all_cores if cluster is None else on_cluster(cluster, tls)
     reached, is_counted = [0], [False]
     with _bar(errors) as bar:
 

@@ -4,6 +4,7 @@ Who deals which changes nothing, nor does a worker lost on the way.
 """
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -22,20 +23,32 @@ if TYPE_CHECKING:
 # How long a scheduler may take to answer, and for how long there may be no worker at all.
 ANSWER_SECONDS, WORKERS_SECONDS = 10.0, 30.0
 LOOK_SECONDS = 2.0
+# The certificate of the authority, ours by it, and our key.
+TLS_FILES = {"tls_ca_file": "ca.pem", "tls_client_cert": "cert.pem", "tls_client_key": "key.pem"}
 
 
-def on_cluster(address: str) -> Runner:
-    """Return a runner that deals shards on the workers of the scheduler at this address."""
+def on_cluster(address: str, tls: Path | None = None) -> Runner:
+    """Return a runner that deals shards on the workers of the scheduler at this address.
+
+    With a folder of certificates nothing is sent but encrypted, and only to whoever has one of the same authority.
+    """
     try:
-        from distributed import Client
+        from distributed import Client, Security
     except ImportError:
         raise Mistake("--cluster needs Dask, which is not installed: pip install 'houseway[cluster]'") from None
+
+    if bool(tls) is not address.startswith("tls://"):
+        raise Mistake("--cluster-tls FOLDER goes with an address that begins with tls://, and that with it")
+    files = {} if tls is None else {argument: str(tls / name) for argument, name in TLS_FILES.items()}
+    if missing := next((file for file in files.values() if not Path(file).is_file()), None):
+        raise Mistake(f"there is no file {missing}: --cluster-tls takes a folder with {', '.join(TLS_FILES.values())}")
+    security = Security(**files, require_encryption=tls is not None)
 
     def run(setting: Setting, seed: int, wanted: Sequence[Shard]) -> Iterator[tuple[Shard, Cells]]:
         if not wanted:
             return
         try:
-            client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
+            client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False, security=security)
         except (OSError, ValueError) as error:
             raise Mistake(f"no Dask scheduler answers at {address}: start one with `dask scheduler`") from error
         with client:
