@@ -55,7 +55,7 @@ from houseway.room.views.messages import (
     TableSummary,
     Tried,
     advice,
-    tried,
+    try_answer,
 )
 from houseway.room.workers.relay import Here, Relay
 from houseway.room.workers.roster import Workers
@@ -303,12 +303,12 @@ class Room:
         """The table, and all that its last or running hand has told this viewer."""
         return (await self._at.get(table_id)).shown.message(viewer)
 
-    async def tried(self, table_id: int, account: Account, reply: Reply) -> Tried:
+    async def try_answer(self, table_id: int, account: Account, reply: Reply) -> Tried:
         """What an answer to an open question of one's own would come to. Nothing is done, and nothing noted."""
         question = (await self._at.get(table_id)).shown.question(reply.key, account.name)
         if question is None:
             raise Refused(f"{reply.key!r} is not asked of you now")
-        return tried(question, Answer(reply.key, reply.option, reply.arg))
+        return try_answer(question, Answer(reply.key, reply.option, reply.arg))
 
     async def advice(self, table_id: int, account: Account, key: str) -> Advice:
         """What a sensible player would answer to an open question of one's own, where the game knows."""

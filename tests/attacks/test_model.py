@@ -294,7 +294,7 @@ class AnyRoom(RuleBasedStateMachine):
     def seen(self) -> list[bytes]:
         names = [*(person.name for person in self.people), ""]
         return [
-            self.room._at.sittings[table].shown.encoded(name) for table in range(1, len(SHEETS) + 1) for name in names
+            self.room._at.sittings[table].shown.encode(name) for table in range(1, len(SHEETS) + 1) for name in names
         ]
 
     async def is_ahead_of_its_record(self, table: int) -> bool:
@@ -318,7 +318,7 @@ class AnyRoom(RuleBasedStateMachine):
         for sitting in self.room._at.sittings.values():
             events = sitting.shown._events
             for name in [*(person.name for person in self.people), ""]:
-                cards = set(CARD.findall(sitting.shown.encoded(name).replace(sitting.title.encode(), b"")))
+                cards = set(CARD.findall(sitting.shown.encode(name).replace(sitting.title.encode(), b"")))
                 assert cards <= known_to(events, name)
 
     @invariant()

@@ -13,7 +13,7 @@ from houseway.fees.schedule import Moment, Role
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.room.base.commands import Sit
-from houseway.room.views.messages import Posted, message_for, named
+from houseway.room.views.messages import Posted, message_for, show_names
 from houseway.round import drivers
 from houseway.round.ask import Purpose
 from houseway.round.event import Answered, Asked, Event, Marked, Piled
@@ -67,7 +67,7 @@ def told(game: Game, hands: list[Hand]) -> str:
             for event in events:
                 message = msgspec.to_builtins(message_for(event, viewer))
                 said.append(message | ({"pile": number[message["pile"]]} if message.get("pile") else {}))
-            said += [(number[pile], name) for pile, name in named(names_for(game, events, viewer)).items()]
+            said += [(number[pile], name) for pile, name in show_names(names_for(game, events, viewer)).items()]
         # What is told of cards says by its name where they lie; and of that, it is enough that it is another's.
         said += [line for line in lines_of(events, asked, game.sheet) if line.kind not in OF_CARDS]
         for line in lesson(events, asked, game.sheet):

@@ -53,9 +53,9 @@ async def ask_for_a_chance(s: Site) -> Callable[[], Awaitable[object]]:
 @pytest.mark.parametrize(
     ("module", "work", "asking"),
     [
-        (charts, "_drawn", ask_for_a_chart),
+        (charts, "_draw_up", ask_for_a_chart),
         (prices, "_prices", ask_for_odds),
-        (chances, "_worked_out", ask_for_a_chance),
+        (chances, "_work_out", ask_for_a_chance),
         (rules, "page_of", ask_for_rules),
     ],
     ids=["charts", "odds", "chances", "rules"],

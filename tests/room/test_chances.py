@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.room.analysis.chances import Hands, chance_for, hands_seen
-from houseway.room.analysis.reckoner import reckoned
+from houseway.room.analysis.reckoner import reckon
 from houseway.room.base.commands import SitOut
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
@@ -90,4 +90,4 @@ async def test_cards_that_lie_open_are_known_and_a_draw_to_come_is_not_reckoned_
 def test_known_chances(
     own: tuple[str, ...], others: tuple[tuple[str, ...], ...], board: tuple[str, ...], low: int, high: int
 ) -> None:
-    assert low <= reckoned(Hands(HOLDEM, (), own, others, board, ())).thousandths <= high
+    assert low <= reckon(Hands(HOLDEM, (), own, others, board, ())).thousandths <= high

@@ -39,12 +39,12 @@ async def test_a_chart_is_worked_out_once_and_only_where_there_is_one(
         return subprocess.CompletedProcess(command, 0, b'{"charts": []}', b"")
 
     monkeypatch.setattr(subprocess, "run", run)
-    charts._drawn.cache_clear()
+    charts._draw_up.cache_clear()
     async with site(tmp_path) as s:
         somebody = await s.visitor()
         for _ in range(2):
             assert (await somebody.get(f"/api/sheets/{X}/chart?decks=8")).json() == {"charts": []}
         assert (await somebody.get(f"/api/sheets/{BACCARAT}/chart?decks=8")).status_code == 404
         assert (await somebody.get(f"/api/sheets/{X}/chart?decks=9")).status_code == 400
-    charts._drawn.cache_clear()
+    charts._draw_up.cache_clear()
     assert commands == [["houseway", "chart", X, "--decks", "8", "--json"]]

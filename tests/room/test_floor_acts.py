@@ -7,7 +7,7 @@ import pytest
 
 from houseway.room.base.commands import CloseTable
 from houseway.room.base.refusals import HeldUp
-from houseway.room.web.pages.forms import shown_texts
+from houseway.room.web.pages.forms import texts_shown
 from houseway.sheets.shelf import load_sheet
 from tests.room.test_pages import read
 from tests.room.web import site
@@ -71,7 +71,7 @@ async def test_a_change_without_the_votes_it_needs_is_refused_in_a_hand_too(tmp_
         table, floor = await s.house.open(RING, bots=2), await s.floor()
         await s.house.asked(table, await s.house.sit(table, 3))
         view = (await s.house.room.snapshot(table, "")).table
-        fields = {**shown_texts(load_sheet(RING), view.options), "kill": "full", "text": "They asked"}
+        fields = {**texts_shown(load_sheet(RING), view.options), "kill": "full", "text": "They asked"}
         refused = await floor.send(f"/floor/tables/{table}", command="change", **fields)
         assert refused.status_code == 409
         assert re.search(r'<p class="refused" role="alert">[^<]*(vote|ask|agree)', refused.text)

@@ -8,7 +8,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.room.base.commands import Change
-from houseway.room.web.pages.forms import floor_command, wished
+from houseway.room.web.pages.forms import floor_command, read_wish
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import engine
 from houseway.sheets.sheet import Sheet
@@ -127,7 +127,7 @@ def test_the_usual_option_by_its_name_is_the_usual_table(sheet_id: str) -> None:
     sheet = load(sheet_id).sheet
     options = usual_options(sheet)
     fields = {"option": f"{options.schedule} {options.option}"} if options.schedule else {}
-    assert usual_options(sheet, wished(fields)) == options
+    assert usual_options(sheet, read_wish(fields)) == options
 
 
 @pytest.mark.parametrize("name", ["minimum", "maximum", "higher", "blinds", "chip_cents"])
@@ -171,6 +171,6 @@ def test_of_two_that_do_not_go_together_the_one_that_was_changed_is_wrong(
 def test_the_reason_of_a_refusal_does_not_begin_with_the_id_of_a_sheet(name: str) -> None:
     sheet = load("lotus/blackjack-x").sheet
     with pytest.raises(Mistake) as caught:
-        usual_options(sheet, wished({name: "$0.03"}))
+        usual_options(sheet, read_wish({name: "$0.03"}))
     assert str(caught.value).startswith(sheet.id)
     assert reason_of(sheet, caught.value).startswith(f"the {name} must be")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room.analysis.books import catalogue
-from houseway.room.web.csrf import unmasked
+from houseway.room.web.csrf import unmask_token
 from houseway.room.web.pages.hand_steps import jumps
 from houseway.words.events import questions
 from houseway.words.steps import steps_of
@@ -323,7 +323,7 @@ async def test_an_address_that_leads_nowhere_knows_who_asks(tmp_path: Path) -> N
                 assert sees in answer.text
                 carried = TOKEN.search(answer.text)
                 assert carried
-                assert unmasked(carried.group(1)) == unmasked(await browser.token())
+                assert unmask_token(carried.group(1)) == unmask_token(await browser.token())
 
 
 async def test_whoever_signs_out_gives_up_their_seat(tmp_path: Path) -> None:

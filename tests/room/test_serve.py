@@ -15,7 +15,7 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from houseway.room.analysis.books import shelved
+from houseway.room.analysis.books import find_sheet
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
 from houseway.room.serve import server as serving
@@ -115,7 +115,7 @@ def test_the_room_opens_plays_and_closes(tmp_path: Path) -> None:
 
 async def test_a_first_start_that_was_cut_off_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nobody would ever hear of the floor's password."""
-    monkeypatch.setattr(serving, "playable_sheets", lambda: [shelved(each) for each in SHEETS])
+    monkeypatch.setattr(serving, "playable_sheets", lambda: [find_sheet(each) for each in SHEETS])
 
     async def cut_off(self: Room, *_: object) -> None:
         raise OSError("no space left on device")

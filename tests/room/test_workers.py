@@ -22,7 +22,7 @@ from houseway.room.record import following
 from houseway.room.record.following import read_news
 from houseway.room.room import Room
 from houseway.room.store import schema
-from houseway.room.store.notices import MOST_BYTES, Recorded, Stepped, written
+from houseway.room.store.notices import MOST_BYTES, Recorded, Stepped, encode_notice
 from houseway.room.store.write import Write
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING, soak
@@ -70,7 +70,7 @@ async def compare(first: Room, second: Room, table: int, viewers: list[str]) -> 
     for viewer in viewers:
         assert await second.snapshot(table, viewer) == await first.snapshot(table, viewer)
         if same:
-            assert other._steps[-1].encoded(viewer) == done._steps[-1].encoded(viewer)
+            assert other._steps[-1].encode(viewer) == done._steps[-1].encode(viewer)
     return same
 
 
@@ -237,8 +237,8 @@ async def test_a_room_of_one_worker_makes_no_notices(tmp_path: Path) -> None:
 def test_a_notice_that_is_too_long_says_less() -> None:
     entries: list[tuple[float, str, str | None]] = [(0.0, "x" * MOST_BYTES, None)]
     step = Stepped("me", 1, 0, 1, ("Seat 1 is taken",), "Ann", Recorded(entries, [], {}, {}, 0))
-    assert written(step) == written(msgspec.structs.replace(step, recorded=None))
-    assert len(written(msgspec.structs.replace(step, news=("y" * MOST_BYTES,)))) < MOST_BYTES
+    assert encode_notice(step) == encode_notice(msgspec.structs.replace(step, recorded=None))
+    assert len(encode_notice(msgspec.structs.replace(step, news=("y" * MOST_BYTES,)))) < MOST_BYTES
 
 
 async def test_a_move_between_tables_is_seen_by_all_workers(

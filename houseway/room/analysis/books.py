@@ -20,17 +20,17 @@ def card_rooms() -> dict[str, str]:
     return {each.room: room_name(each.room) for each in catalogue().values()}
 
 
-def shelved(sheet_id: str) -> Sheet:
+def find_sheet(sheet_id: str) -> Sheet:
     if sheet_id not in catalogue():
         raise NotFoundException(f"There is no sheet {sheet_id}: the rules list them all.")
-    return _loaded(sheet_id)
+    return _load(sheet_id)
 
 
 @cache
-def _loaded(sheet_id: str) -> Sheet:
+def _load(sheet_id: str) -> Sheet:
     return load_sheet(sheet_id)
 
 
 def playable_sheets() -> list[Sheet]:
     """Return every game that can be played."""
-    return [shelved(each.id) for each in catalogue().values() if each.playable]
+    return [find_sheet(each.id) for each in catalogue().values() if each.playable]

@@ -1,4 +1,4 @@
-"""What chance a hand has against hands that nobody has shown: for whoever practises against bots alone, and asks.
+"""Chance of a hand against hands that nobody has shown: for players who practise against bots alone, and ask.
 
 It is worked out from what its player was told, by a process beside the room that gets nothing else and has so long.
 """
@@ -14,7 +14,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind
 from houseway.games.poker_ring.rules import Rules
-from houseway.room.analysis.books import shelved
+from houseway.room.analysis.books import find_sheet
 from houseway.room.base.refusals import Refused
 from houseway.room.views.messages import Chance, Message, Seen
 from houseway.round.event import Dealt, Moved, Piled
@@ -54,16 +54,16 @@ async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
     hands = hands_seen(message, viewer)
     if hands is None:
         return None
-    return await asyncio.get_running_loop().run_in_executor(_THREAD, _worked_out, hands)
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, _work_out, hands)
 
 
 def hands_seen(message: Message, viewer: str) -> Hands | None:
-    """What somebody knows of a running hand; None, where a chance would say nothing.
+    """Return what somebody knows of a running hand; None, where a chance would say nothing.
 
     With cards still to be exchanged or thrown away it depends on which, and with two boards on both.
     """
     choices = message.table.options.choices
-    rules = bind(shelved(message.table.sheet), choices).rules
+    rules = bind(find_sheet(message.table.sheet), choices).rules
     if (
         not isinstance(rules, Rules)
         or rules.boards == "two"
@@ -110,7 +110,7 @@ def _piles(message: Message) -> dict[Piled, list[str | None]]:
 
 
 @lru_cache(256)
-def _worked_out(hands: Hands) -> Chance | None:
+def _work_out(hands: Hands) -> Chance | None:
     command = [sys.executable, "-m", "houseway.room.analysis.reckoner"]
     try:
         done = subprocess.run(command, input=msgspec.json.encode(hands), capture_output=True, timeout=MOST_SECONDS)

@@ -17,12 +17,14 @@ _THREAD = ThreadPoolExecutor(1, "houseway-charts")
 
 
 async def chart_of(sheet_id: str, decks: int) -> dict[str, Any]:
-    """What `houseway chart` says of a game with so many decks. It takes seconds of work, which no table waits for."""
-    return await asyncio.get_running_loop().run_in_executor(_THREAD, _drawn, sheet_id, decks)
+    """Return what `houseway chart` says of a game with so many decks. It takes seconds of work, which no table waits
+    for.
+    """
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, _draw_up, sheet_id, decks)
 
 
 @cache
-def _drawn(sheet_id: str, decks: int) -> dict[str, Any]:
+def _draw_up(sheet_id: str, decks: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "houseway", "chart", sheet_id, "--decks", str(decks), "--json"]
     done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)
     if done.returncode:

@@ -18,8 +18,8 @@ ROUNDS, READABLE_ROUNDS = 20_000, 1_000
 SEED = 1
 
 
-def reckoned(hands: Hands) -> Chance:
-    """What nobody has shown is dealt at random, so often that the share is known to about a hundredth."""
+def reckon(hands: Hands) -> Chance:
+    """Deal what nobody has shown at random, so often that the share is known to about a hundredth."""
     shape = shape_of(load(hands.sheet, choices=dict(hands.choices)))
     ranges = ((_cards(hands.own),), *((_cards(each),) for each in hands.others))
     spot = EquitySpot(shape, ranges, _cards(hands.board), _cards(hands.dead))
@@ -33,4 +33,4 @@ def _cards(names: Sequence[str]) -> tuple[int, ...]:
 
 if __name__ == "__main__":
     asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Hands)
-    sys.stdout.buffer.write(msgspec.json.encode(reckoned(asked)))
+    sys.stdout.buffer.write(msgspec.json.encode(reckon(asked)))

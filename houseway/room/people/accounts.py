@@ -47,7 +47,7 @@ def _account(row: Any) -> Account:
 
 
 def check_plays(account: Account) -> None:
-    """Those who rule, or see everybody's cards once a hand is over, do not play against those who do not."""
+    """Refuse staff: those who rule, or see all cards of a hand that is over, do not play against those who do not."""
     if account.role != "player":
         raise Forbidden(f"the {account.role} does not play here: take an account of your own for that")
 
@@ -156,8 +156,8 @@ class People:
             row = (await connection.execute(found)).first()
         return (_account(row), row.secret) if row else None
 
-    async def spelled(self, name: str) -> str:
-        """A name as whoever has it writes it by now; as it is given, if nobody has it."""
+    async def spelling(self, name: str) -> str:
+        """Return a name as its owner writes it by now; as it is given, if nobody has it."""
         owner = accounts.c.id == names.c.account_id
         found = select(accounts.c.name).join(names, owner).where(names.c.folded == name.strip().casefold())
         async with self._engine.connect() as connection:
@@ -168,13 +168,13 @@ class People:
             return (await connection.execute(select(accounts.c.id).where(accounts.c.role == role))).first() is not None
 
     async def staff(self) -> list[Account]:
-        """Those who work here."""
+        """Return the accounts of those who work here."""
         async with self._engine.connect() as connection:
             found = select(*_COLUMNS).where(accounts.c.role.in_(("floor", "auditor"))).order_by(accounts.c.name)
             return [_account(row) for row in await connection.execute(found)]
 
     async def money(self, account: Account) -> int:
-        """What somebody has in their wallet, not counting chips on tables."""
+        """Cents in a wallet, not counting chips on tables."""
         return (await self.as_of_now(account))[1]
 
     async def as_of_now(self, account: Account) -> tuple[Account, int]:
@@ -187,8 +187,8 @@ class People:
             raise Mistake(f"{account.name} has no wallet: tell the floor")
         return _account(row), row.cents
 
-    async def banned(self) -> list[Account]:
-        """Everybody who is kept out."""
+    async def list_banned(self) -> list[Account]:
+        """Return everybody who is kept out."""
         async with self._engine.connect() as connection:
             rows = await connection.execute(select(*_COLUMNS).where(accounts.c.banned != "").order_by(accounts.c.name))
             return [_account(row) for row in rows]
@@ -210,13 +210,13 @@ class People:
             await connection.execute(insert(sessions).values(row))
         return token
 
-    def remembered(self, token: str) -> Account | None:
-        """Whose session it is, of those that are remembered."""
+    def cached_session(self, token: str) -> Account | None:
+        """Account of a cached session, or None."""
         account, expires = self._sessions.get(_digest(token), (None, 0.0))
         return account if expires > self._settings.wall() else None
 
     async def session(self, token: str) -> Account | None:
-        """Whose session it is; those who come often are remembered until anything about an account changes."""
+        """Account of a session, or None; sessions used often are cached until anything about an account changes."""
         digest, now = _digest(token), self._settings.wall()
         # What was read before somebody signed out is put where it is forgotten with the rest.
         remembered = self._sessions

@@ -14,17 +14,17 @@ def new_mark(secret: str, account_id: int) -> str:
     """A mark for a browser from which somebody has just signed in to this account.
 
     >>> mark = new_mark("a secret", 7)
-    >>> [bool(known_browser(*whose, mark)) for whose in (("a secret", 7), ("a secret", 8), ("another", 7))]
+    >>> [bool(recognise_browser(*whose, mark)) for whose in (("a secret", 7), ("a secret", 8), ("another", 7))]
     [True, False, False]
     """
     browser = secrets.token_urlsafe(16)
     return f"{browser}.{_seal(secret, account_id, browser)}"
 
 
-def known_browser(secret: str, account_id: int, mark: str) -> str:
-    """The browser that an account knows by this mark; nothing, if it knows none by it.
+def recognise_browser(secret: str, account_id: int, mark: str) -> str:
+    """Return the browser that an account knows by this mark; nothing, if it knows none by it.
 
-    >>> known_browser("a secret", 7, "é")
+    >>> recognise_browser("a secret", 7, "é")
     ''
     """
     browser, _, seal = mark.partition(".")

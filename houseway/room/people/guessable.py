@@ -1,4 +1,4 @@
-"""Which passwords are refused: those that somebody who tries the likely ones first would soon come to."""
+"""Passwords that are refused: those that somebody who tries the likely ones first would soon come to."""
 
 from houseway.core.errors import Mistake
 

@@ -14,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from houseway.core.errors import Mistake
 from houseway.room.people.accounts import ONCE, Account, People, Role
-from houseway.room.people.browsers import known_browser, new_mark
+from houseway.room.people.browsers import new_mark, recognise_browser
 from houseway.room.people.guessable import check_password
 from houseway.room.people.tries import Tries
 
@@ -40,15 +40,15 @@ class Accounts:
 
     async def sign_up(self, name: str, password: str) -> Account:
         """A new account of a player."""
-        return await self.people.create(name, "player", await self._hashed(password, name))
+        return await self.people.create(name, "player", await self._hash(password, name))
 
     async def keep(self, guest: Account, name: str, password: str) -> Account:
         """A guest takes a name and a password, and stays with the same play money."""
-        return await self.people.keep(guest, name, await self._hashed(password, name))
+        return await self.people.keep(guest, name, await self._hash(password, name))
 
     async def make(self, name: str, role: Role) -> str:
         """A new account for somebody else to use; its password, for one sign-in."""
-        password, secret = await self._made_up(name)
+        password, secret = await self._make_up(name)
         await self.people.create(name, role, secret)
         return password
 
@@ -61,19 +61,19 @@ class Accounts:
 
     async def first_password(self, floor: Account) -> str:
         """The floor's password, for one sign-in."""
-        password, secret = await self._made_up(floor.name)
+        password, secret = await self._make_up(floor.name)
         await self.people.set_secret(floor, secret)
         return password
 
-    async def _made_up(self, name: str) -> tuple[str, str]:
-        """A password for one sign-in, and what is kept of it."""
+    async def _make_up(self, name: str) -> tuple[str, str]:
+        """Make up a password for one sign-in; return it, and what is kept of it."""
         password = secrets.token_urlsafe(12)
-        return password, ONCE + await self._hashed(password, name)
+        return password, ONCE + await self._hash(password, name)
 
     async def sign_in(self, name: str, password: str, address: str = "", mark: str = "") -> Account:
-        """Whoever has this name and password. A mark tells a browser from which they have signed in before."""
+        """Account of this name and password. A mark tells a browser from which they have signed in before."""
         account, secret = await self.people.by_name(name) or (None, "")
-        browser = known_browser(self.people.store.secret, account.id, mark) if account else ""
+        browser = recognise_browser(self.people.store.secret, account.id, mark) if account else ""
         await self.tries.check(name, address, browser)
         right = await self._fits(secret, password) and account is not None
         await self.tries.note(name, address, browser, right=right)
@@ -89,7 +89,7 @@ class Accounts:
 
     async def change_password(self, account: Account, old: str, new: str, address: str = "", mark: str = "") -> None:
         """Choose another password; whoever was signed in with the old one is not any more."""
-        browser = known_browser(self.people.store.secret, account.id, mark)
+        browser = recognise_browser(self.people.store.secret, account.id, mark)
         await self.tries.check(account.name, address, browser)
         _, secret = await self.people.by_name(account.name) or (None, "")
         right = await self._fits(secret, old)
@@ -98,10 +98,10 @@ class Accounts:
             raise Mistake("The old password is not right.")
         if old == new:
             raise Mistake("The new password is the old one: choose another.")
-        await self.people.set_secret(account, await self._hashed(new, account.name))
+        await self.people.set_secret(account, await self._hash(new, account.name))
         await self.people.close_sessions(account)
 
-    async def _hashed(self, password: str, name: str) -> str:
+    async def _hash(self, password: str, name: str) -> str:
         await _in_thread(check_password, password, name)
         return await _in_thread(self._hasher.hash, password)
 

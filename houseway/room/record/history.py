@@ -19,7 +19,7 @@ from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.desk.desk import Desk
 from houseway.room.people.accounts import Account
 from houseway.room.store import schema
-from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, laid_open, named
+from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, lay_open, show_names
 from houseway.room.views.undos import insert_undos
 from houseway.round import drivers
 from houseway.round.event import Event, view
@@ -168,12 +168,12 @@ def record(again: Again, unseen: dict[int, str]) -> HandRecord:
         at=again.at,
         result=again.result,
         people=_people(again.begun),
-        events=tuple(map(laid_open, again.events)),
+        events=tuple(map(lay_open, again.events)),
         before=again.begun.carry,
         options=again.hand.felt.options,
         viewer=again.viewer,
         unseen=unseen,
-        names=named(name_hands(game.rules, piles(again.events))) if name_hands else {},
+        names=show_names(name_hands(game.rules, piles(again.events))) if name_hands else {},
     )
 
 

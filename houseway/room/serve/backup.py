@@ -15,7 +15,7 @@ from houseway.room.store.store import address_of
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """What is in a copy, and a sentence for everything about its money that does not add up."""
+    """Size of a copy, and a sentence for everything about its money that does not add up."""
 
     tables: int
     entries: int

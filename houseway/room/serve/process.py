@@ -1,4 +1,4 @@
-"""What a process needs that serves a room: a port, an event loop, a server, and memory that is searched seldom."""
+"""Set-up of a process that serves a room: a port, an event loop, a server, and memory that is searched seldom."""
 
 import asyncio
 import gc
@@ -12,7 +12,7 @@ import uvicorn
 from litestar import Litestar
 
 from houseway.core.errors import Mistake
-from houseway.room.web.guard import LineLimits, guarded
+from houseway.room.web.guard import LineLimits, guard_lines
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8777
@@ -82,7 +82,7 @@ def server_of(app: Litestar, lines: LineLimits, ready: Callable[[], None] = lamb
     """A server of the room, whose lines are limited. Nobody is believed who they come for but a known proxy."""
     config = uvicorn.Config(
         app,
-        http=guarded(lines),
+        http=guard_lines(lines),
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -21,15 +21,15 @@ KEPT = [table for table in schema.metadata.sorted_tables if table not in OF_THE_
 NUMBERED = (schema.accounts, schema.transfers)  # whose rows the database numbers by itself
 
 
-class Moved(msgspec.Struct, frozen=True):
-    """What is in the copy, and a sentence for everything about its money that does not add up, there as before."""
+class MovedRoom(msgspec.Struct, frozen=True):
+    """Size of the copy, and a sentence for everything about its money that does not add up, there as before."""
 
     tables: int
     entries: int
     wrong: list[str]
 
 
-async def move(source: str, target: str, *, is_open: bool = False) -> Moved:
+async def move(source: str, target: str, *, is_open: bool = False) -> MovedRoom:
     """Copy a room to an empty database; of one that `is_open`, what comes after this moment is not in the copy."""
     await check_source(source, is_open=is_open)  # before anything is made of the target
     async with database_at(source) as old, database_at(target) as new:
@@ -46,7 +46,7 @@ async def check_source(source: str, *, is_open: bool = False) -> None:
                 await _check_closed(reading)
 
 
-async def _move(old: AsyncEngine, new: AsyncEngine, *, is_open: bool) -> Moved:
+async def _move(old: AsyncEngine, new: AsyncEngine, *, is_open: bool) -> MovedRoom:
     try:
         async with at_one_moment(old) as reading, new.begin() as writing:
             await _check_empty(writing)
@@ -94,7 +94,7 @@ async def _number_on(writing: AsyncConnection) -> None:
             await writing.execute(text(last))
 
 
-async def _compare(reading: AsyncConnection, writing: AsyncConnection) -> Moved:
+async def _compare(reading: AsyncConnection, writing: AsyncConnection) -> MovedRoom:
     counts = {}
     for table in KEPT:
         count = select(func.count()).select_from(table)
@@ -106,7 +106,7 @@ async def _compare(reading: AsyncConnection, writing: AsyncConnection) -> Moved:
     wrong = await find_wrong(writing)
     if wrong != await find_wrong(reading):
         raise Mistake("the money would not have come as it was: nothing was copied")
-    return Moved(counts["tables"], counts["entries"], wrong)
+    return MovedRoom(counts["tables"], counts["entries"], wrong)
 
 
 async def heads(connection: AsyncConnection) -> dict[int, str]:

@@ -62,7 +62,7 @@ def only_server_of(url: str) -> Iterator[None]:
     if address.get_backend_name() != "sqlite" or not file:
         yield
         return
-    with _opened(url, file) as lock:
+    with _open_file(url, file) as lock:
         try:
             import fcntl
 
@@ -75,8 +75,8 @@ def only_server_of(url: str) -> Iterator[None]:
 
 
 @contextmanager
-def _opened(url: str, file: str) -> Iterator[int]:
-    """The file itself, by whatever name it is called, for its owner alone if it is new.
+def _open_file(url: str, file: str) -> Iterator[int]:
+    """Open the file itself, by whatever name it is called, for its owner alone if it is new.
 
     It is closed when the room is: SQLite's own locks on a file are lost when anything in the process closes it.
     """

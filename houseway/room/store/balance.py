@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Sums:
-    """What the postings of every table come to, by account. Of each it keeps how far it has read: they are only added.
+    """Sum of the postings of every table, by account, and how far each table has been read: postings are only added.
 
     A table that is closed is read for the last time then, for an archive may put fewer postings in the place of all.
     """
@@ -64,7 +64,7 @@ async def find_wrong(connection: AsyncConnection, sums: Sums | None = None) -> l
 
 
 async def _total(connection: AsyncConnection) -> list[str]:
-    """What the cages have given out is what the wallets are short of, the mint's among them."""
+    """Compare what the cages have given out with what the wallets are short of, the mint's among them."""
     held = await _scalar(connection, select(total(wallets.c.cents)))
     given = await _scalar(connection, select(total(balances.c.cents)).where(balances.c.account == str(CAGE)))
     return [f"wallets and tables are out by {dollars(held - given)}"] if held != given else []

@@ -10,8 +10,8 @@ STORAGE_FAULTS = (SQLAlchemyError, OSError)
 
 
 @contextmanager
-def raised_alike(base: type[Exception]) -> Iterator[None]:
-    """Raise what a driver raises as SQLAlchemy would, so that whoever writes need not know which driver it is."""
+def raise_alike(base: type[Exception]) -> Iterator[None]:
+    """Raise what a driver raises as SQLAlchemy would, so that no writer needs to know which driver it is."""
     try:
         yield
     except base as error:

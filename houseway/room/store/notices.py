@@ -1,4 +1,4 @@
-"""What workers tell each other, by LISTEN and NOTIFY, together with what they put on record.
+"""Notices between workers, by LISTEN and NOTIFY, sent together with what they put on record.
 
 Nobody depends on having heard it: whoever missed a notice finds what happened in the database, only later. It tells
 of cards that few may know, and PostgreSQL lets everybody listen who may connect and knows a channel's name: so that is
@@ -18,7 +18,7 @@ def channel_of(secret: str) -> str:
 
 
 class Recorded(msgspec.Struct, frozen=True, array_like=True):
-    """What a step put on record, for those who follow it without asking the database.
+    """Record of one step, for those who follow it without asking the database.
 
     Each entry with its time and its hash; the accounts that are new; the chips, the seats and the last shoe after it.
     """
@@ -58,10 +58,10 @@ class Accounts(msgspec.Struct, frozen=True, tag="accounts"):
 Notice = Stepped | Crowded | Accounts
 
 
-def written(notice: Notice) -> str:
-    """A notice as it is sent; where it is too long, without what can be looked up, and at last without what is said."""
+def encode_notice(notice: Notice) -> str:
+    """Encode a notice; where it is too long, without what can be looked up, and at last without what is said."""
     body = msgspec.json.encode(notice)
     if len(body) <= MOST_BYTES or not isinstance(notice, Stepped):
         return body.decode()
     shorter = msgspec.structs.replace(notice, recorded=None)
-    return written(shorter if notice.recorded else msgspec.structs.replace(shorter, news=()))
+    return encode_notice(shorter if notice.recorded else msgspec.structs.replace(shorter, news=()))

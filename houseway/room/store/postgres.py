@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.errors import Mistake
-from houseway.room.store.faults import raised_alike
-from houseway.room.store.notices import written
-from houseway.room.store.write import Row, Write, check_changed, gathered
+from houseway.room.store.faults import raise_alike
+from houseway.room.store.notices import encode_notice
+from houseway.room.store.write import Row, Write, check_changed, gather_rows
 
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
 PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
@@ -45,7 +45,7 @@ Line = psycopg.AsyncConnection[tuple[int, str, int]]
 
 
 def postgres_engine(url: URL) -> AsyncEngine:
-    """Whoever reads sees everything as it was at one moment, whatever others write meanwhile."""
+    """Return an engine whose readers see everything as it was at one moment, whatever others write meanwhile."""
     return create_async_engine(
         url.set(drivername="postgresql+psycopg"),
         isolation_level="REPEATABLE READ",
@@ -86,7 +86,7 @@ def was_broken_off(error: Exception) -> bool:
 
 
 class Postgres:
-    """Whoever writes sees to it that nobody else of this process does meanwhile."""
+    """A database on PostgreSQL. One writer at a time: the caller holds the lock."""
 
     def __init__(self, url: URL, channel: str) -> None:
         self._address = url
@@ -100,21 +100,21 @@ class Postgres:
 
     async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
         """The table, the digest and the entry of a command that was done by this key."""
-        with raised_alike(psycopg.Error):
+        with raise_alike(psycopg.Error):
             line = await self._line("reader")
             return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
 
     async def shoes(self, table_id: int) -> Sequence[Any]:
         """The rows of a table's shoes, each with the number of the entry that is the table's last at that moment."""
-        with raised_alike(psycopg.Error):
+        with raise_alike(psycopg.Error):
             cursor = (await self._line("reader")).cursor(row_factory=namedtuple_row)
             return await (await cursor.execute(_SHOES, {"at": table_id})).fetchall()
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
-        batch = gathered(writes)
-        notices = [(self._channel, written(notice)) for write in writes for notice in write.notices]
-        with raised_alike(psycopg.Error):
+        batch = gather_rows(writes)
+        notices = [(self._channel, encode_notice(notice)) for write in writes for notice in write.notices]
+        with raise_alike(psycopg.Error):
             line = await self._line("writer")
             async with line.pipeline() as pipeline, line.transaction():
                 cursors = []

@@ -1,4 +1,4 @@
-"""What a step of a table changes, as rows of the database."""
+"""The changes of one step of a table, as rows of the database."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from houseway.room.store.write import Row, Write
 
 @dataclass
 class Books:
-    """What must be known of a table's rows to add to them: its accounts, its seats, the number of its last shoe.
+    """State of a table's rows that adding to them needs: its accounts, its seats, the number of its last shoe.
 
     And the head of its journal, which every line extends.
     """
@@ -104,7 +104,7 @@ def _write_money(
 
 
 def _write_seats(write: Write, table_id: int, changes: Changes, books: Books) -> None:
-    """Who came and who went. A name that changed meanwhile takes no seat."""
+    """Seat those who came and unseat those who went. A name that changed meanwhile takes no seat."""
     for name, account_id in changes.owners.items():
         if name not in books.seats:
             write.seats.append({"at_table": table_id, "of": account_id, "called": name})
@@ -129,5 +129,5 @@ def _write_shoes(write: Write, table_id: int, changes: Changes, books: Books) ->
 
 
 def read_words(stored: str) -> Words:
-    """What players added to a shoe, as the database holds it."""
+    """Read the words that players added to a shoe, as the database holds them."""
     return msgspec.json.decode(stored, type=list[tuple[str, str]]) if stored else ()

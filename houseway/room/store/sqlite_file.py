@@ -18,8 +18,8 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.errors import Mistake
 from houseway.room.store import schema
-from houseway.room.store.faults import raised_alike
-from houseway.room.store.write import Row, Write, check_changed, gathered
+from houseway.room.store.faults import raise_alike
+from houseway.room.store.write import Row, Write, check_changed, gather_rows
 
 _PATIENT, _AT_ONCE = "busy_timeout=10000", "busy_timeout=0"
 # A reader never waits for the writer, and what was committed is on the disk.
@@ -55,7 +55,7 @@ def _prepare(connection: Any, record: object) -> None:
 
 
 class SqliteFile:
-    """Whoever writes sees to it that nobody else of this process does meanwhile."""
+    """A database in one file. One writer at a time: the caller holds the lock."""
 
     def __init__(self, path: str) -> None:
         self.writer = _connect(path)
@@ -64,21 +64,21 @@ class SqliteFile:
         self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
 
     async def close(self) -> None:
-        """What is being committed is first."""
+        """Close the file, after what is being committed."""
         self._thread.shutdown()
         self.writer.close()
         self._reader.close()
 
     async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
         """The table, the digest and the entry of a command that was done by this key."""
-        with raised_alike(sqlite3.Error):
+        with raise_alike(sqlite3.Error):
             found = self._reader.execute(_COMMAND, (account_id, key)).fetchall()
         return found[0] if found else None
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on the disk when this returns."""
-        batch = gathered(writes)
-        with raised_alike(sqlite3.Error):
+        batch = gather_rows(writes)
+        with raise_alike(sqlite3.Error):
             if not self._begin_at_once():
                 await self._wait(self._begin)
             try:

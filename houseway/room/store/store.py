@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from houseway.core.errors import Mistake
 from houseway.room.base.background import end_tasks
 from houseway.room.base.meter import Meter
-from houseway.room.store.notices import Accounts, Notice, channel_of, written
+from houseway.room.store.notices import Accounts, Notice, channel_of, encode_notice
 from houseway.room.store.postgres import NOT_IDLE, Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
 from houseway.room.store.schema import MINT, accounts
 from houseway.room.store.sqlite_file import SqliteFile, make_private, sqlite_engine
@@ -73,7 +73,7 @@ async def database_at(url: str) -> AsyncIterator[AsyncEngine]:
 
 
 def cannot_be_opened(url: str, error: Exception) -> Mistake:
-    """What is wrong with a database, without a password."""
+    """Say why a database cannot be opened, without its password."""
     reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
     return Mistake(f"the database {address_of(url)!r} cannot be opened: {reason}")
 
@@ -109,7 +109,7 @@ class Store:
         return cls(engine, SqliteFile(str(engine.url.database)), secret)
 
     async def close(self) -> None:
-        """Whoever still waits for something to be stored, or comes too late, is told that it is not."""
+        """Close the store; fail what still waits to be stored, and what comes too late."""
         self._closed = True
         await end_tasks(self._task)
         for _, done in self._waiting:
@@ -136,7 +136,7 @@ class Store:
 
     async def tell(self, notice: Notice, connection: AsyncConnection) -> None:
         """Let other workers know, once this transaction is on record."""
-        told = {"channel": self.channel, "notice": written(notice)}
+        told = {"channel": self.channel, "notice": encode_notice(notice)}
         await connection.execute(text("SELECT pg_notify(:channel, :notice)"), told)
 
     async def write(self, write: Write) -> None:
@@ -210,7 +210,9 @@ def check_one(result: CursorResult[Any]) -> None:
 
 
 def _writing(engine: AsyncEngine) -> AsyncEngine:
-    """Whoever writes goes by what is on record at each statement; SQLite lets one write at a time anyway."""
+    """Return the engine for writers, which go by what is on record at each statement; SQLite lets one write at a time
+    anyway.
+    """
     is_postgres = engine.dialect.name == "postgresql"
     return engine.execution_options(isolation_level="READ COMMITTED") if is_postgres else engine
 
@@ -233,7 +235,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
 
 async def _room_secret(engine: AsyncEngine) -> str:
-    """What the room's forms and notices go by, the same after every start: the mint has no other use for its secret."""
+    """Return the secret of forms and notices, the same after every start: the mint has no other use for its secret."""
     mint = accounts.c.id == MINT
     unset = update(accounts).where(mint, accounts.c.secret == "")
     async with _writing(engine).begin() as connection:

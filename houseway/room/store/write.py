@@ -1,4 +1,4 @@
-"""What a step of a table adds to the database: rows, the statements that take them, and what must be true of them."""
+"""Additions of a step to the database: rows, the statements that take them, and what must be true of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ class Unsound(Exception):
 
 @dataclass
 class Write:
-    """What one step of one table adds to the database, row by row. It is written whole or not at all."""
+    """Additions of one step of one table, row by row. It is written whole or not at all."""
 
     tables: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
@@ -80,13 +80,13 @@ class Write:
     notices: list[Stepped] = field(default_factory=list)  # for other workers
 
     def check(self) -> None:
-        """What leaves a wallet comes to a table, and the other way round: nothing is made or lost on the way."""
+        """Refuse a step that makes or loses chips: what leaves a wallet comes to a table, and the other way round."""
         given = sum(row["more"] for row in self.balances if row["of"] == str(CAGE))
         if sum(row["more"] for row in self.balances) or sum(row["more"] for row in self.wallets) != given:
             raise Unsound("chips would be made or lost by this step")
 
     def add(self, other: "Write") -> None:
-        """What another table does in the same step. A wallet that both change is changed once, by the sum."""
+        """Add what another table does in the same step. A wallet that both change is changed once, by the sum."""
         for each in fields(self):
             getattr(self, each.name).extend(getattr(other, each.name))
         more: Counter[int] = Counter()
@@ -117,8 +117,9 @@ _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
 )
 
 
-def gathered(writes: Sequence[Write]) -> list[Rows]:
-    """The rows of several steps, by the statements that take them, in the order in which they may need each other.
+def gather_rows(writes: Sequence[Write]) -> list[Rows]:
+    """Return the rows of several steps, by the statements that take them, in the order in which they may need each
+    other.
 
     All workers write tables and wallets in the same order, so that no two of them wait for each other.
     """

@@ -1,4 +1,4 @@
-"""What a viewer is told: events as that viewer may see them, the table as everybody sees it, their own questions.
+"""Messages to a viewer: events as that viewer may see them, the table as everybody sees it, their own questions.
 
 Faces are names ("As"), money is whole cents, times are seconds since 1970. Events leave by `as_seen` alone.
 """
@@ -56,7 +56,7 @@ class Said(msgspec.Struct, frozen=True):
     """An answer: the option chosen, and its argument."""
 
     option: str
-    arg: Any = None
+    arg: Any = None  # an amount, places of cards, or none, as the option wants it
 
 
 class Put(msgspec.Struct, frozen=True):
@@ -66,13 +66,13 @@ class Put(msgspec.Struct, frozen=True):
     may ask what a sensible player would answer. `purpose` is what it is about.
     """
 
-    key: str
+    key: str  # names the question in the answer
     who: str
     text: str
     options: tuple[Choice, ...] = ()
     default: Said | None = None
-    required: bool = True
-    private: bool = False
+    required: bool = True  # without an answer the hand cannot go on
+    private: bool = False  # others may not know that it was asked
     advised: bool = False
     deadline: float | None = None
     tries: tuple[Choice, ...] = ()
@@ -80,31 +80,31 @@ class Put(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What an answer would come to: what speaks against it, or the answer to give."""
+    """Outcome of an answer that is only tried."""
 
-    why: str = ""
-    answer: Said | None = None
+    why: str = ""  # what speaks against the answer; empty, if nothing does
+    answer: Said | None = None  # the answer to give, if nothing speaks against it
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a sensible player would answer, where the game knows; and how the house would sort the cards asked about."""
+    """Answer of a sensible player, where the game knows one; and how the house would sort the cards asked about."""
 
     answer: Said | None
-    sorted: dict[str, tuple[str, ...]] | None = None
+    sorted: dict[str, tuple[str, ...]] | None = None  # the cards for each place
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """What share of the pot a hand wins on average, in thousandths, against so many others that are not known."""
+    """Share of the pot that a hand wins on average."""
 
-    thousandths: int
-    against: int
+    thousandths: int  # of the pot
+    against: int  # hands that are not known
 
 
 class Seen(msgspec.Struct, frozen=True, tag="faces"):
     """Somebody looks at a card; the face is for its audience ("*" is everybody)."""
 
     place: int
-    face: str | None
+    face: str | None  # None for those who may not see it
     seen_by: Audience
 
 
@@ -119,7 +119,7 @@ class Posted(msgspec.Struct, frozen=True, tag="posted"):
     target: Account
     cents: int
     kind: Kind
-    detail: str
+    detail: str  # the rest of the reason, such as the name of a fee
 
 
 Told = Piled | Dealt | Moved | Seen | Shuffled | Asking | Answered | Rolled | Marked | Posted
@@ -131,8 +131,8 @@ class PersonAt(msgspec.Struct, frozen=True):
     name: str
     seat: int
     chips: int
-    standing: bool = False
-    hired: bool = False
+    standing: bool = False  # has no spot, and may bet on others'
+    hired: bool = False  # is a hired banker
     bot: bool = False
     away: bool = False
     coming: bool = False
@@ -140,19 +140,19 @@ class PersonAt(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Whom the table waits for, and until when; bots have no deadline."""
+    """A question that the table waits for."""
 
     who: str
-    key: str
-    deadline: float | None
+    key: str  # of the question
+    deadline: float | None  # None for bots
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """What players add: pledges for the next shoe, those whose words are waited for, and what stirred this shoe."""
+    """Words that players add to shuffles."""
 
-    pledges: dict[str, str]
-    waiting: dict[str, str]
-    words: tuple[tuple[str, str], ...]
+    pledges: dict[str, str]  # hashes of words for the next shoe, by name
+    waiting: dict[str, str]  # names whose words are waited for, with their pledges
+    words: tuple[tuple[str, str], ...]  # what stirred this shoe, by name
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -167,15 +167,15 @@ class TableView(msgspec.Struct, frozen=True):
     title: str
     sheet: str
     state: str
-    hand: int
+    hand: int  # number of the running or last hand
     running: bool
     people: tuple[PersonAt, ...]
     felt: tuple[tuple[Account, int], ...]
-    drop: int
+    drop: int  # cents in the drop box
     carry: Carry
     shoe_cards: int
-    turns: tuple[Turn, ...]
-    next_hand: float | None
+    turns: tuple[Turn, ...]  # questions that are open
+    next_hand: float | None  # when it begins; None while one runs, or nobody waits for one
     usual_buy_in: int
     least_buy_in: int
     most_buy_in: int | None
@@ -188,10 +188,10 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """What a hand is called, and the cards that make it so where others lie with them."""
+    """Name of a hand."""
 
     text: str
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()  # those that make it so, where others lie with them
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -225,11 +225,11 @@ class TableSummary(msgspec.Struct, frozen=True):
     people: int
     bots: int
     free_seats: int
-    minimum: int
+    minimum: int  # cents of the smallest bet
     maximum: int | None
     limits: str
     hand: int
-    watching: int
+    watching: int  # how many watch
     held_up: bool = False
     fees: str = ""
     offer: str = ""
@@ -250,7 +250,7 @@ class Sent(msgspec.Struct, frozen=True, array_like=True):
     """One message to a viewer: a snapshot, or what was told since, as JSON of a Message; or a ping without any."""
 
     seq: int
-    event: str
+    event: str  # snapshot, step or ping
     data: bytes
 
 
@@ -260,7 +260,7 @@ class HandSummary(msgspec.Struct, frozen=True):
     number: int
     at: float
     result: str
-    people: dict[str, int]
+    people: dict[str, int]  # cents gained by name; less than 0, if they lost
 
 
 class HandRecord(msgspec.Struct, frozen=True):
@@ -274,9 +274,9 @@ class HandRecord(msgspec.Struct, frozen=True):
     result: str
     people: tuple[PersonAt, ...]
     events: tuple[Told, ...]
-    before: Carry
+    before: Carry  # what this hand knew of the one before
     options: Options
-    viewer: str | None = None
+    viewer: str | None = None  # None, if it is all laid open
     unseen: dict[int, str] = msgspec.field(default_factory=dict)
     names: dict[str, Named] = msgspec.field(default_factory=dict)
 
@@ -288,7 +288,7 @@ class Past(msgspec.Struct, frozen=True):
     title: str
     hand: int
     at: float
-    cents: int
+    cents: int  # what they gained; less than 0, if they lost
     result: str
 
 
@@ -304,11 +304,11 @@ class TableRecord(msgspec.Struct, frozen=True):
 
 def message_for(event: Event, viewer: str) -> Told:
     """An event as this viewer may know it, ready to leave."""
-    return laid_open(as_seen(event, viewer))
+    return lay_open(as_seen(event, viewer))
 
 
-def laid_open(event: Event) -> Told:
-    """An event with all there is in it: for the auditor of a hand that is over."""
+def lay_open(event: Event) -> Told:
+    """Return an event with all there is in it: for the auditor of a hand that is over."""
     match event:
         case Faced():
             return Seen(event.place, None if event.face is None else NAMES[event.face], event.seen_by)
@@ -319,8 +319,8 @@ def laid_open(event: Event) -> Told:
     return event
 
 
-def named(names: Mapping[str, HandName]) -> dict[str, Named]:
-    """What hands are called, with cards by their names."""
+def show_names(names: Mapping[str, HandName]) -> dict[str, Named]:
+    """Return what hands are called, with cards by their names."""
     return {pile: Named(each.text, tuple(NAMES[card] for card in each.cards)) for pile, each in names.items()}
 
 
@@ -337,7 +337,7 @@ def put(question: Question, deadline: float | None = None) -> Put:
         who=question.who,
         text=question.text,
         options=options,
-        default=_said(question.default) if options else None,
+        default=_say(question.default) if options else None,
         required=question.required,
         private=question.private,
         advised=question.advised,
@@ -347,22 +347,22 @@ def put(question: Question, deadline: float | None = None) -> Put:
     )
 
 
-def tried(question: Question, answer: Answer) -> Tried:
-    """What an answer would come to, if it were given."""
+def try_answer(question: Question, answer: Answer) -> Tried:
+    """Return what an answer would come to, if it were given."""
     outcome = question.tried(answer)
-    return Tried(outcome) if isinstance(outcome, str) else Tried(answer=_said(outcome))
+    return Tried(outcome) if isinstance(outcome, str) else Tried(answer=_say(outcome))
 
 
 def advice(answer: Answer | None, game: Game, question: Question) -> Advice:
-    """What is advised; where it is the house way, with the cards as that sets them, so that a player may see how."""
+    """Return advice; where it is the house way, with the cards as that sets them, so that a player may see how."""
     sort = next((option.arg for option in question.options if isinstance(option.arg, Sort)), None)
     if answer is None or answer.arg is not None or sort is None or sort.unseen or game.family.house_way is None:
-        return Advice(_said(answer) if answer else None)
+        return Advice(_say(answer) if answer else None)
     parts = game.family.house_way(game.rules, sort.cards).parts
-    return Advice(_said(answer), {place: tuple(NAMES[card] for card in parts[place]) for place in sort.places})
+    return Advice(_say(answer), {place: tuple(NAMES[card] for card in parts[place]) for place in sort.places})
 
 
-def _said(answer: Answer) -> Said:
+def _say(answer: Answer) -> Said:
     return Said(answer.option, answer.arg)
 
 

@@ -18,8 +18,8 @@ from houseway.room.views.messages import (
     Told,
     Turn,
     message_for,
-    named,
     put,
+    show_names,
 )
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
@@ -31,7 +31,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Step:
-    """What happened at a table at once: its events and questions in full, and how each viewer is told of them."""
+    """Events of a table that happened at once, with its questions in full, and how each viewer is told of them."""
 
     def __init__(
         self,
@@ -60,10 +60,12 @@ class Step:
 
     def message(self, viewer: str) -> Message:
         events = tuple(self._events_for(viewer))
-        return Message(self.seq, self._hand, events, self._news, self.view, self._asked(viewer), self._names(viewer))
+        return Message(
+            self.seq, self._hand, events, self._news, self.view, self._questions_for(viewer), self._names(viewer)
+        )
 
-    def encoded(self, viewer: str) -> bytes:
-        """The message as JSON. Whoever is not at the table sees what everybody may see, and so the same."""
+    def encode(self, viewer: str) -> bytes:
+        """Return the message as JSON. Everybody who is not at the table sees the same."""
         viewer = viewer if viewer in self._concerned else ""
         if viewer not in self._encoded:
             if self._table is None:
@@ -74,7 +76,7 @@ class Step:
                 "events": self._events_for(viewer),
                 "news": self._news,
                 "table": self._table,
-                "asked": self._asked(viewer),
+                "asked": self._questions_for(viewer),
                 "names": self._names(viewer),
             }
             self._encoded[viewer] = _ENCODER.encode(message)
@@ -94,10 +96,10 @@ class Step:
         return [message_for(event, viewer) if is_told_more(event, viewer) else told for event, told in both]
 
     def _names(self, viewer: str) -> dict[str, Named] | None:
-        """What the hands are called to somebody by now, if cards have moved."""
-        return None if self._so_far is None else named(names_for(self._game, self._so_far, viewer))
+        """Return what the hands are called to somebody by now, if cards have moved."""
+        return None if self._so_far is None else show_names(names_for(self._game, self._so_far, viewer))
 
-    def _asked(self, viewer: str) -> tuple[Put, ...]:
+    def _questions_for(self, viewer: str) -> tuple[Put, ...]:
         mine = (each for each in self._questions if each.who == viewer)
         return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
 
@@ -169,7 +171,7 @@ def people_at(desk: Desk) -> tuple[PersonAt, ...]:
 
 
 def _people_coming(desk: Desk) -> Iterator[PersonAt]:
-    """Those who wait for the end of the hand to sit down."""
+    """Yield those who wait for the end of the hand to sit down."""
     for each in desk.later:
         match each.command:
             case Sit() as sit:

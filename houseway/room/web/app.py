@@ -25,7 +25,7 @@ from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.tables import TablesApi
 from houseway.room.web.csrf import OwnForms
-from houseway.room.web.failures import failed
+from houseway.room.web.failures import answer_failure
 from houseway.room.web.fast_commands import quicken_commands
 from houseway.room.web.hosts import answer_to
 from houseway.room.web.pages.audit import AuditPages
@@ -36,7 +36,7 @@ from houseway.room.web.pages.page import engine
 from houseway.room.web.pages.people import Door, PeoplePages
 from houseway.room.web.pages.rules import RulesPages
 from houseway.room.web.pages.shift import ShiftPages
-from houseway.room.web.rate_limits import Limits, limited, limited_entry, requests_counted
+from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_counted
 from houseway.room.web.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
@@ -69,10 +69,10 @@ def room_app(
     limits = limits or Limits()
     count = requests_counted(limits)
     # Whoever tries to come in is held back sooner than whoever is in.
-    door = Router("/", route_handlers=[Door], middleware=[limited_entry(limits)])
+    door = Router("/", route_handlers=[Door], middleware=[limit_entry(limits)])
 
     @asynccontextmanager
-    async def opened(app: Litestar) -> AsyncIterator[None]:
+    async def run_room(app: Litestar) -> AsyncIterator[None]:
         async with opening() as room:
             app.state.room, app.state.accounts = room, Accounts(room.people)
             app.state.streams = Streams(limits.streams)
@@ -81,14 +81,14 @@ def room_app(
 
     app = Litestar(
         [*API, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
-        lifespan=[opened],
+        lifespan=[run_room],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
-        middleware=[limited(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
+        middleware=[limit(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
         before_send=[add_headers],
         # A stream is sent as it comes: to compress it would hold it back.
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         template_config=engine(),
-        exception_handlers={HTTPException: failed, Mistake: failed, Exception: failed},
+        exception_handlers={HTTPException: answer_failure, Mistake: answer_failure, Exception: answer_failure},
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Houseway", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]

@@ -37,10 +37,10 @@ class OwnForms(MiddlewareProtocol):
         known = request.cookies.get(SESSION_COOKIE) or request.cookies.get(FORM_COOKIE)
         holder = known or secrets.token_urlsafe(32)
         token = token_for(scope["litestar_app"].state.form_secret, holder)
-        ScopeState.from_scope(scope).csrf_token = masked(token)
+        ScopeState.from_scope(scope).csrf_token = mask_token(token)
         if request.method not in SAFE:
             check_origin(request)
-            if not known or not hmac.compare_digest(token, unmasked(await _sent(request))):
+            if not known or not hmac.compare_digest(token, unmask_token(await _read_token(request))):
                 raise PermissionDeniedException("This form is out of date: load the page again and send it once more.")
         await self.app(scope, receive, send if known else _with_cookie(send, request, holder))
 
@@ -49,28 +49,28 @@ def token_for(secret: str, holder: str) -> str:
     return hmac.digest(secret.encode(), holder.encode(), "sha256").hex()
 
 
-def masked(token: str) -> str:
-    """A token as a page has it, another each time: how well a page is compressed must not tell what is in it.
+def mask_token(token: str) -> str:
+    """Return a token as a page has it, another each time: how well a page is compressed must not tell what is in it.
 
-    >>> one, other = masked("ab" * 32), masked("ab" * 32)
-    >>> one == other, unmasked(one) == unmasked(other) == "ab" * 32
+    >>> one, other = mask_token("ab" * 32), mask_token("ab" * 32)
+    >>> one == other, unmask_token(one) == unmask_token(other) == "ab" * 32
     (False, True)
     """
     mask = secrets.token_bytes(len(token) // 2)
-    return mask.hex() + _mixed(mask, bytes.fromhex(token)).hex()
+    return mask.hex() + _xor(mask, bytes.fromhex(token)).hex()
 
 
-def unmasked(sent: str) -> str:
-    """The token itself; nothing, if what was sent cannot be one."""
+def unmask_token(sent: str) -> str:
+    """Return the token itself; nothing, if what was sent cannot be one."""
     try:
         both = bytes.fromhex(sent)
     except ValueError:
         return ""
     half = len(both) // 2
-    return _mixed(both[:half], both[half:]).hex() if len(both) == 2 * half else ""
+    return _xor(both[:half], both[half:]).hex() if len(both) == 2 * half else ""
 
 
-def _mixed(mask: bytes, token: bytes) -> bytes:
+def _xor(mask: bytes, token: bytes) -> bytes:
     return (int.from_bytes(mask) ^ int.from_bytes(token)).to_bytes(len(mask))
 
 
@@ -87,7 +87,7 @@ def is_own_site(origin: str | None, site: str | None, host: str) -> bool:
     return ours and site in (None, "same-origin", "none")
 
 
-async def _sent(request: Request[Any, Any, Any]) -> str:
+async def _read_token(request: Request[Any, Any, Any]) -> str:
     if header := request.headers.get(HEADER):
         return header
     if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):

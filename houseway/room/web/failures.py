@@ -1,4 +1,4 @@
-"""What goes wrong, said in one sentence: as JSON to programs, as a page to people."""
+"""Failures, said in one sentence: as JSON to programs, as a page to people."""
 
 import logging
 from http import HTTPStatus
@@ -32,10 +32,10 @@ SENTENCES = {
 AnyRequest = Request[Any, Any, Any]
 
 
-def failed(request: AnyRequest, error: Exception) -> Response[Any]:
+def answer_failure(request: AnyRequest, error: Exception) -> Response[Any]:
     if request.url.path.startswith("/static/") and isinstance(error.__cause__ or error, ValueError | OSError):
         error = NotFoundException()  # no file can have such a name
-    status, detail = said(error)
+    status, detail = describe_error(error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     elif isinstance(error, DATABASE_AWAY):
@@ -52,8 +52,8 @@ def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     return bare_page(request, "error.html", None, status=status, title=title, detail=detail, back=back)
 
 
-def said(error: Exception) -> tuple[int, str]:
-    """The status of an error, and the sentence to say; of our own faults nothing more is said."""
+def describe_error(error: Exception) -> tuple[int, str]:
+    """Return the status of an error, and the sentence to say; of our own faults nothing more is said."""
     match error:
         case NotHere():
             return HTTPStatus.NOT_FOUND, _sentence(str(error))

@@ -15,8 +15,8 @@ from litestar.types import HTTPReceiveMessage, Receive, Scope, Send, WebSocketRe
 
 from houseway.room.base.commands import TableCommand
 from houseway.room.people.accounts import Account
-from houseway.room.web.csrf import HEADER, SESSION_COOKIE, is_own_site, token_for, unmasked
-from houseway.room.web.failures import failed
+from houseway.room.web.csrf import HEADER, SESSION_COOKIE, is_own_site, token_for, unmask_token
+from houseway.room.web.failures import answer_failure
 from houseway.room.web.params import KEY_LENGTHS, KEY_PATTERN
 from houseway.room.web.rate_limits import Count, address_in
 from houseway.room.web.security import BODY_BYTES
@@ -34,7 +34,7 @@ Received = HTTPReceiveMessage | WebSocketReceiveMessage
 
 
 class _InOrder(msgspec.Struct, frozen=True):
-    """What the head of a command says: for which table, from whom, by which key."""
+    """Head of a command: for which table, from whom, by which key."""
 
     table: int
     account: Account
@@ -59,7 +59,7 @@ def quicken_commands(app: Litestar, count: Count) -> None:
             receipt = await app.state.room.command(head.table, head.account, head.key, command)
         except Exception as error:
             request: Request[Any, Any, Any] = Request(scope, receive)
-            await failed(request, error).to_asgi_response(app=None, request=request)(scope, receive, send)
+            await answer_failure(request, error).to_asgi_response(app=None, request=request)(scope, receive, send)
         else:
             await _acknowledge(send, _ENCODER.encode(receipt))
 
@@ -67,7 +67,7 @@ def quicken_commands(app: Litestar, count: Count) -> None:
 
 
 def _head(app: Litestar, scope: Scope) -> _InOrder | None:
-    """What the head of a request says, if it is that of a command and all is in order."""
+    """Read the head of a request; None, if it is not that of a command, or not all is in order."""
     path = _PATH.fullmatch(scope["path"])
     if path is None:
         return None
@@ -77,7 +77,7 @@ def _head(app: Litestar, scope: Scope) -> _InOrder | None:
     well_formed = len(headers) == len(sent) and _is_plain(headers) and _is_key(key)
     if not well_formed or not session or not _is_own_form(app.state.form_secret, session, headers):
         return None
-    account = app.state.room.people.remembered(session)
+    account = app.state.room.people.cached_session(session)
     return _InOrder(int(path[1]), account, key) if account and not account.once else None
 
 
@@ -100,7 +100,7 @@ def _is_plain(headers: dict[bytes, str]) -> bool:
 
 
 def _is_own_form(secret: str, session: str, headers: dict[bytes, str]) -> bool:
-    sent = unmasked(headers.get(HEADER.lower().encode(), ""))
+    sent = unmask_token(headers.get(HEADER.lower().encode(), ""))
     ours = is_own_site(headers.get(b"origin"), headers.get(b"sec-fetch-site"), headers.get(b"host", ""))
     return ours and hmac.compare_digest(token_for(secret, session), sent)
 
@@ -125,15 +125,15 @@ def _command(messages: list[Received]) -> TableCommand | None:
 
 
 def _again(messages: list[Received], receive: Receive) -> Receive:
-    """What was received, to be received once more."""
+    """Return a receiver that gives what was received once more, then what comes."""
     waiting = iter(messages)
 
-    async def received() -> Received:
+    async def receive_again() -> Received:
         for message in waiting:
             return message
         return await receive()
 
-    return received
+    return receive_again
 
 
 async def _acknowledge(send: Send, body: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a field, in plain words."""
+"""Errors of a field, in plain words."""
 
 import re
 
@@ -18,7 +18,7 @@ LABELS = {"text": "reason", "title": "name of the table"}
 
 
 def describe_invalid(message: str, field: str = "") -> str:
-    """What is wrong with a field, to somebody who knows no types.
+    """Say what is wrong with a field, to somebody who knows no types.
 
     >>> describe_invalid("Expected `int`, got `str`", "hand")
     'hand: a whole number is wanted'

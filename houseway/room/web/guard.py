@@ -17,7 +17,7 @@ _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-lengt
 
 
 class LineLimits(msgspec.Struct, frozen=True):
-    """What a line may be used for. Those behind a proxy share its lines, so it may have as many as there are."""
+    """Limits of one line. People behind a proxy share its lines, so it may have as many as there are."""
 
     head_bytes: int = 16 * 1024
     head_seconds: float = 10.0
@@ -115,6 +115,6 @@ class Guarded(HttpToolsProtocol):
             super().send_400_response(msg)
 
 
-def guarded(limits: LineLimits) -> type[Guarded]:
-    """Lines of one server: they are counted together."""
+def guard_lines(limits: LineLimits) -> type[Guarded]:
+    """Return the class of the lines of one server: they are counted together."""
     return type("Line", (Guarded,), {"limits": limits, "lines": Counter()})

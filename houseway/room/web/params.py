@@ -1,4 +1,4 @@
-"""What routes are given: the room, its people, and the parts of an address with what they may be."""
+"""Parameters of routes: the room, its people, and the parts of an address with what they may be."""
 
 from typing import Annotated
 

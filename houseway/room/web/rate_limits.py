@@ -75,11 +75,11 @@ def requests_counted(limits: Limits) -> Count:
     return Count(limits.requests, 1.0)
 
 
-def limited(count: Count) -> DefineMiddleware:
+def limit(count: Count) -> DefineMiddleware:
     return DefineMiddleware(Limited, count=count, only_posts=False)
 
 
-def limited_entry(limits: Limits) -> DefineMiddleware:
+def limit_entry(limits: Limits) -> DefineMiddleware:
     """Tries to come in, in a minute."""
     return DefineMiddleware(Limited, count=Count(limits.entries, 60.0), only_posts=True)
 

@@ -1,4 +1,4 @@
-"""Who may do what: known by a cookie, guarded by role, and told to browsers in headers."""
+"""Rights: people are known by a cookie, guarded by role, and browsers told in headers."""
 
 from http import HTTPStatus
 from typing import Any
@@ -78,7 +78,7 @@ def session_cookie(request: AnyRequest, token: str) -> Cookie:
 
 
 def mark_cookie(request: AnyRequest, mark: str) -> Cookie:
-    """What a browser is known by to the account that was signed in to from it."""
+    """Return the cookie by which an account knows a browser from which somebody has signed in to it."""
     return _cookie(request, MARK_COOKIE, mark, MARK_SECONDS)
 
 
@@ -93,14 +93,14 @@ def mark_of(request: AnyRequest) -> str:
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """What browsers must keep to, on every answer; and nothing of anybody's is kept by a cache."""
+    """Add what browsers must keep to, on every answer; and nothing of anybody's is kept by a cache."""
     if message["type"] != "http.response.start":
         return
-    own = ((REQUEST_HEADER, REQUEST.get()), ("Cache-Control", _kept_for(scope["path"], message["status"])))
+    own = ((REQUEST_HEADER, REQUEST.get()), ("Cache-Control", _cache_control(scope["path"], message["status"])))
     message["headers"] = [*message["headers"], *_RAW_HEADERS, *map(_raw, own)]
 
 
-def _kept_for(path: str, status: int) -> str:
+def _cache_control(path: str, status: int) -> str:
     if path.startswith(f"{KEPT}/") and status == HTTPStatus.OK:
         return FOR_GOOD
     return "no-cache" if path.startswith(f"{PLAIN}/") else "no-store"
@@ -109,33 +109,33 @@ def _kept_for(path: str, status: int) -> str:
 # Guards are coroutines, though they wait for nothing: a plain function would be run in a thread of its own each time.
 
 
-async def known(connection: Connection, _: BaseRouteHandler) -> None:
-    """Anybody with an account, even if its password is still to be changed."""
+async def require_account(connection: Connection, _: BaseRouteHandler) -> None:
+    """Let in anybody with an account, even if its password is still to be changed."""
     if connection.user is None:
         raise NotAuthorizedException("Sign in first, or play as a guest.")
 
 
-async def signed_in(connection: Connection, handler: BaseRouteHandler) -> None:
-    await known(connection, handler)
+async def require_sign_in(connection: Connection, handler: BaseRouteHandler) -> None:
+    await require_account(connection, handler)
     if connection.user is not None and connection.user.once:
         raise PermissionDeniedException("Choose a password of your own first, on your page.")
 
 
 async def on_the_floor(connection: Connection, handler: BaseRouteHandler) -> None:
-    await signed_in(connection, handler)
+    await require_sign_in(connection, handler)
     if connection.user is None or connection.user.role != "floor":
         raise PermissionDeniedException("This is for the floor.")
 
 
 async def in_the_back(connection: Connection, handler: BaseRouteHandler) -> None:
     """The auditor, and the floor."""
-    await signed_in(connection, handler)
+    await require_sign_in(connection, handler)
     if connection.user is None or connection.user.role not in ("floor", "auditor"):
         raise PermissionDeniedException("This is for the auditor.")
 
 
 def account_of(request: AnyRequest) -> Account:
-    """Whoever asks, where a guard has let only accounts in."""
+    """Account of the request, where a guard has let only accounts in."""
     assert request.user is not None, "a guard stands before this"
     return request.user
 
@@ -145,6 +145,6 @@ def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 
-def seen_by(request: AnyRequest) -> str:
-    """The name whose cards somebody may see: their own, or nobody's."""
+def viewer_of(request: AnyRequest) -> str:
+    """Return the name whose cards somebody may see: their own, or nobody's."""
     return request.user.name if request.user else ""

@@ -22,7 +22,7 @@ from houseway.room.base.background import end_tasks
 from houseway.room.base.meter import Figures
 from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import People
-from houseway.room.store.faults import raised_alike
+from houseway.room.store.faults import raise_alike
 from houseway.room.store.notices import Accounts, Crowded, Notice, Stepped
 from houseway.room.store.postgres import Line, connect
 from houseway.room.store.store import Store
@@ -98,7 +98,7 @@ class Workers:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        with raised_alike(psycopg.Error):
+        with raise_alike(psycopg.Error):
             self._line = await self._open_line()
         await self._beat()
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._listen())]

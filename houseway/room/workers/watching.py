@@ -48,10 +48,10 @@ class Watching:
                 steps = sitting.since(last_seen)
                 if steps is None:
                     last_seen = sitting.shown.seq
-                    yield Sent(last_seen, "snapshot", sitting.shown.encoded(viewer))
+                    yield Sent(last_seen, "snapshot", sitting.shown.encode(viewer))
                 for step in steps or ():
                     last_seen = step.seq
-                    yield Sent(step.seq, "told", step.encoded(viewer))
+                    yield Sent(step.seq, "told", step.encode(viewer))
                 await changed.wait()
                 if sitting.seq == last_seen and not self._at.hung_up:
                     yield Sent(last_seen, PING, b"")

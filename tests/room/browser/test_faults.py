@@ -10,7 +10,7 @@ from playwright.async_api import Page, Route, expect
 
 from houseway.core.ledger import POT, Posting
 from houseway.games.bind import load
-from houseway.room.views.messages import Told, laid_open
+from houseway.room.views.messages import Told, lay_open
 from houseway.round import drivers
 from houseway.round.event import Asked
 from houseway.tables.acts import Join
@@ -106,7 +106,7 @@ def before_the_betting(sheet_id: str, hands: int) -> list[tuple[list[Told], dict
         for each in events:
             if isinstance(each, Posting) and each.target == POT:
                 put_in[each.source.who] += each.cents
-        told.append(([laid_open(each) for each in events], dict(put_in)))
+        told.append(([lay_open(each) for each in events], dict(put_in)))
     return told
 
 

@@ -1,1 +1,1 @@
-"""What a room bears: a load of many players and watchers."""
+"""Load tests of a room: many players and watchers."""

@@ -1,4 +1,4 @@
-"""What a command costs at a table with a long history: `python -m houseway.room.serve.bench.history`.
+"""Cost of a command at a table with a long history: `python -m houseway.room.serve.bench.history`.
 
 A few hands are played, and before the last of them the history is made longer, tenfold each time: entries as long as
 those of a hand, with postings that take back what they paid. Then somebody sits out and in, again and again.

@@ -15,7 +15,7 @@ class Connection:
 
     @classmethod
     async def open(cls, port: int) -> "Connection":
-        return cls(port, *await _opened(port))
+        return cls(port, *await _open_connection(port))
 
     async def request(
         self, method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b""
@@ -29,7 +29,7 @@ class Connection:
             with suppress(ConnectionError):
                 return await self._ask(method, path, headers, body)
         self._writer.close()
-        self._reader, self._writer = await _opened(self._port)
+        self._reader, self._writer = await _open_connection(self._port)
         return await self._ask(method, path, headers, body)
 
     async def _ask(
@@ -72,5 +72,5 @@ class Connection:
         return status, headers
 
 
-async def _opened(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _open_connection(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     return await asyncio.open_connection("127.0.0.1", port, limit=2**22)

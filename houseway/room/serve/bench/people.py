@@ -1,4 +1,4 @@
-"""Those who use the room under load: people who each answer when it is their moment, and connections that watch."""
+"""Users of the room under load: people who each answer when it is their moment, and connections that watch."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ LIKED = ("check", "call", "play", "stand", "post")
 
 @dataclass
 class Tally:
-    """What was seen: how long commands took, how many were refused, how often nobody was asked, and what was told."""
+    """Counts of a load: seconds of commands, how many were refused, how often nobody was asked, and what was told."""
 
     seconds: list[float] = field(default_factory=list)
     refused: int = 0

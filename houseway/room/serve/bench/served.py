@@ -89,11 +89,11 @@ async def _serve(url: str, listener: socket.socket, ready: Callable[[], None], f
     room = await Room.open(url, _settings(dealing=True), folder)
 
     @asynccontextmanager
-    async def opened() -> AsyncIterator[Room]:
+    async def give_room() -> AsyncIterator[Room]:
         yield room
 
     limits, lines = Limits(10**6, 10**6, streams=10**6), LineLimits(from_one_address=10**6, in_all=10**6)
     freeze_memory()
     take_turns_quickly()
-    await server_of(room_app(opened, limits), lines, ready).serve([listener])
+    await server_of(room_app(give_room, limits), lines, ready).serve([listener])
     await room.close()

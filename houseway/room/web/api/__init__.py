@@ -1,1 +1,1 @@
-"""What programs may ask and do, as JSON. The table page is such a program."""
+"""The room for programs, as JSON. The table page is such a program."""

@@ -1,4 +1,4 @@
-"""What happens at a table, as it happens: server-sent events, with the sequence as their id."""
+"""Events of a table, as they happen: server-sent events, with the sequence as their id."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -11,10 +11,10 @@ from litestar.response import Stream
 from houseway.room.people.accounts import People
 from houseway.room.views.messages import PING, Sent
 from houseway.room.web.params import LastSeen, TableId, TheRoom
-from houseway.room.web.security import AnyRequest, address_of, seen_by
+from houseway.room.web.security import AnyRequest, address_of, viewer_of
 
 
-def framed(sent: Sent) -> bytes:
+def frame(sent: Sent) -> bytes:
     if sent.event == PING:
         return b": ping\n\n"
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (sent.seq, sent.event.encode(), sent.data)
@@ -32,7 +32,7 @@ class Streams:
             raise TooManyRequestsException(f"You watch {self._most} tables already: close one of them first.")
 
     @contextmanager
-    def counted(self, who: str) -> Iterator[None]:
+    def count(self, who: str) -> Iterator[None]:
         self._open[who] += 1
         try:
             yield
@@ -48,15 +48,15 @@ async def stream(messages: AsyncIterator[Sent], request: AnyRequest, streams: St
     """
     people: People = request.app.state.room.people
     user, token = request.user, request.auth
-    with streams.counted(watcher(request)):
+    with streams.count(watcher(request)):
         async for sent in messages:
-            if token and people.remembered(token) != user and await people.session(token) != user:
+            if token and people.cached_session(token) != user and await people.session(token) != user:
                 return
-            yield framed(sent)
+            yield frame(sent)
 
 
 def watcher(request: AnyRequest) -> str:
-    """Whose streams are counted together."""
+    """Return by what the streams of one person are counted together."""
     if request.user:
         return f"account {request.user.id}"
     return address_of(request)
@@ -72,5 +72,5 @@ class EventsApi(Controller):
         await room.snapshot(table_id, "")
         streams: Streams = request.app.state.streams
         streams.check(watcher(request))
-        messages = stream(room.watch(table_id, seen_by(request), last_seen), request, streams)
+        messages = stream(room.watch(table_id, viewer_of(request), last_seen), request, streams)
         return Stream(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

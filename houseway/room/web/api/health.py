@@ -29,7 +29,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 async def may_measure(connection: Connection, _: BaseRouteHandler) -> None:
-    """Whoever has the token; where there is none, whoever asks from this very machine and through no web server."""
+    """Let in requests with the token; where there is none, those from this very machine and through no web server."""
     token = os.environ.get(TOKEN, "")
     sent = connection.headers.get("authorization", "")
     known = hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()) if token else _is_from_here(connection)

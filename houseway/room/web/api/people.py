@@ -1,4 +1,4 @@
-"""Who you are, and what you have played."""
+"""Your own account, and the hands that you have played."""
 
 import msgspec
 from litestar import Controller, get
@@ -6,7 +6,7 @@ from litestar import Controller, get
 from houseway.room.people.accounts import Role
 from houseway.room.views.messages import Past
 from houseway.room.web.params import TheRoom
-from houseway.room.web.security import AnyRequest, account_of, signed_in
+from houseway.room.web.security import AnyRequest, account_of, require_sign_in
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Me(msgspec.Struct, frozen=True):
 class PeopleApi(Controller):
     path = "/api/me"
     tags = ("people",)
-    guards = (signed_in,)
+    guards = (require_sign_in,)
 
     @get()
     async def me(self, request: AnyRequest, room: TheRoom) -> Me:

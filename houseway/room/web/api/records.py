@@ -1,4 +1,4 @@
-"""What is on record of a table: its hands, its journal, and what going through it again finds."""
+"""The record of a table: its hands, its journal, and what going through it again finds."""
 
 import msgspec
 from litestar import Controller, Response, get
@@ -10,7 +10,7 @@ from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import HandRecord
 from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
-from houseway.room.web.security import AnyRequest, account_of, in_the_back, seen_by, signed_in
+from houseway.room.web.security import AnyRequest, account_of, in_the_back, require_sign_in, viewer_of
 from houseway.words.roads import Roads
 
 
@@ -42,7 +42,7 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What the hands come to when they are played again, and what breaches a clause."""
+    """Report on hands that were played again, and on breaches of clauses."""
 
     report: Report
     shifts: list[Shift]
@@ -53,8 +53,8 @@ class SharedApi(Controller):
     tags = ("records",)
 
     @get()
-    async def shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
-        """A hand that somebody shared, as they saw it."""
+    async def show_shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
+        """Return a hand that somebody shared, as they saw it."""
         again = await room.shares.recalled(token)
         return await beside(lambda: record(again, {}))
 
@@ -66,12 +66,12 @@ class RecordsApi(Controller):
     @get("/hands")
     async def hands(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> list[Hand]:
         """The last hands, the latest first."""
-        me = seen_by(request)
+        me = viewer_of(request)
         return [
             Hand(each.number, each.at, each.result, each.people.get(me)) for each in await room.hands(table_id, before)
         ]
 
-    @get("/hands/{number:int}", guards=[signed_in])
+    @get("/hands/{number:int}", guards=[require_sign_in])
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
     ) -> HandRecord:
@@ -80,17 +80,17 @@ class RecordsApi(Controller):
 
     @get("/roads")
     async def roads(self, room: TheRoom, table_id: TableId) -> Roads:
-        """What the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
+        """Return what the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
         return await room.roads(table_id)
 
-    @get("/hands/{number:int}/openings", guards=[signed_in])
+    @get("/hands/{number:int}/openings", guards=[require_sign_in])
     async def openings(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber
     ) -> list[Opening]:
         """For each card you saw in a hand, what shows that it was fixed beforehand."""
         return await room.openings(table_id, number, account_of(request))
 
-    @get("/shoes/{root:str}", guards=[signed_in])
+    @get("/shoes/{root:str}", guards=[require_sign_in])
     async def shoe(self, request: AnyRequest, room: TheRoom, table_id: TableId, root: Root) -> SpentShoe:
         """A shoe that is spent, whole, by what was committed to."""
         return await room.spent_shoe(table_id, root, account_of(request))

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import Controller, get
 from litestar.params import QueryParameter
 
-from houseway.room.analysis.books import catalogue, shelved
+from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.charts import chart_of
 from houseway.room.base.refusals import NotHere
 from houseway.room.web.params import CardRoom, SheetName
@@ -25,13 +25,13 @@ class SheetsApi(Controller):
 
     @get("/{card_room:str}/{name:str}")
     async def one(self, card_room: CardRoom, name: SheetName) -> dict[str, Any]:
-        sheet = shelved(f"{card_room}/{name}")
+        sheet = find_sheet(f"{card_room}/{name}")
         return {**facts(sheet), "source": [citation(each) for each in sheet.source]}
 
     @get("/{card_room:str}/{name:str}/chart")
     async def chart(self, card_room: CardRoom, name: SheetName, decks: Decks) -> dict[str, Any]:
         """The chart by which the game is best played, as `houseway chart` prints it."""
-        sheet = shelved(f"{card_room}/{name}")
+        sheet = find_sheet(f"{card_room}/{name}")
         if not has_chart(sheet) or not sheet.decks.min <= decks <= sheet.decks.max:
             raise NotHere(f"there is no chart of {sheet.title} with {decks} decks")
         return await chart_of(sheet.id, decks)

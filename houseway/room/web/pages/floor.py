@@ -11,14 +11,14 @@ from litestar.response import Redirect
 from houseway.core.cards import CARDS
 from houseway.core.errors import Mistake
 from houseway.games.family import Piles
-from houseway.room.analysis.books import card_rooms, catalogue, shelved
+from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.base.commands import MOST_ID
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.live.floor_map import Tile
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
 from houseway.room.views.messages import Message, Seen, TableSummary
-from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, shown_texts
+from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, texts_shown
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Searched, TableId, TheAccounts, TheRoom
@@ -73,7 +73,7 @@ class FloorPages(Controller):
             "rooms": card_rooms(),
             "closed": await room.shifts.closed(SHIFTS_SHOWN),
             "staff": await accounts.people.staff(),
-            "banned": await accounts.people.banned(),
+            "banned": await accounts.people.list_banned(),
             "money_wrong": room.wrong,
             "damaged": room.damaged(),
         }
@@ -93,17 +93,17 @@ class FloorPages(Controller):
         minimum: Searched = "",
         structure: Searched = "",
     ) -> Page:
-        form = opening_form(shelved(sheet), {"minimum": minimum, "structure": structure})
+        form = opening_form(find_sheet(sheet), {"minimum": minimum, "structure": structure})
         return await page(request, "floor_open.html", **form)
 
     @post("/open", status_code=200, include_in_schema=True)
     async def fit(self, request: AnyRequest, data: Fields) -> Page:
         """The form of a new table as it was filled in, with what fits the stakes in it: nothing is opened yet."""
-        return await page(request, "floor_open.html", **opening_form(shelved(data.get("sheet", "")), data))
+        return await page(request, "floor_open.html", **opening_form(find_sheet(data.get("sheet", "")), data))
 
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Page:
-        sheet = shelved(data.get("sheet", ""))
+        sheet = find_sheet(data.get("sheet", ""))
         try:
             receipt = await room.open_table(account_of(request), key_of(data), opening(data))
         except (Forbidden, HeldUp):
@@ -125,10 +125,10 @@ class FloorPages(Controller):
     ) -> Page:
         """A table as the floor runs it; a form that was refused is kept as it was typed, with the reason in it."""
         view = (await room.snapshot(table_id, "")).table
-        sheet, typed = shelved(view.sheet), typed or {}
+        sheet, typed = find_sheet(view.sheet), typed or {}
         command, others = typed.get("command", ""), await room.moves.tables_like(table_id)
         form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
-        shown = shown_texts(sheet, view.options)
+        shown = texts_shown(sheet, view.options)
         named = find_wrong_field(sheet, typed, shown=shown) if command == "change" else ""
         return await page(
             request,
@@ -148,7 +148,7 @@ class FloorPages(Controller):
 
     @get("/tables/{table_id:int}/void")
     async def void(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
-        """Which hand would be void, with the cards that everybody has seen of it: asked once, before it is done."""
+        """Show the hand that would be void, with cards that everybody has seen of it: asked once, before it is done."""
         return await self._void(request, await room.snapshot(table_id, ""))
 
     async def _void(
@@ -160,7 +160,7 @@ class FloorPages(Controller):
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
     async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Page:
         view = (await room.snapshot(table_id, "")).table
-        sheet = shelved(view.sheet)
+        sheet = find_sheet(view.sheet)
         try:
             command = floor_command(data, sheet, view.options)
             await room.command(table_id, account_of(request), key_of(data), command)
@@ -197,7 +197,7 @@ class FloorPages(Controller):
         try:
             if data.act == "keep out" and not why:
                 raise Mistake("say why: they are told the reason")
-            await room.ban(account_of(request), await accounts.people.spelled(data.name), why)
+            await room.ban(account_of(request), await accounts.people.spelling(data.name), why)
         except (Forbidden, HeldUp):
             raise
         except Mistake as mistake:

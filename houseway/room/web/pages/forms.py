@@ -1,4 +1,4 @@
-"""What people send from forms. Every form shows by its token that it is ours."""
+"""Forms that people send. Every form shows by its token that it is ours."""
 
 from typing import Annotated, Any, Final
 
@@ -36,7 +36,7 @@ class WrongField(Mistake):
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every form may send: its token, and where to go on."""
+    """Fields of every form: its token, and where to go on."""
 
     csrf: Annotated[str, msgspec.Meta(max_length=200)] = msgspec.field(default="", name="_csrf_token")
     next: Path = "/"
@@ -72,12 +72,12 @@ def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> Flo
         raise Mistake("say why: the reason goes on record")
     if fields.get("command") == "change":
         asked, against = (_names(fields.get(side, "")) for side in ("asked", "against"))
-        return Change(changed(fields, sheet, options), fields.get("text", "").strip(), asked, against)
-    fields = _filled(fields)
+        return Change(change_options(fields, sheet, options), fields.get("text", "").strip(), asked, against)
+    fields = _fields_filled(fields)
     moved: dict[str, Any] = {"cents": cents(fields["cents"])} if "cents" in fields else {}
     if "on" in fields:
         moved["what"], _, moved["who"] = fields.pop("on").partition(ON)
-    command: FloorCommand = _converted({**fields, **moved}, FloorCommand)
+    command: FloorCommand = _convert({**fields, **moved}, FloorCommand)
     return command
 
 
@@ -89,8 +89,8 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def shown_texts(sheet: Sheet, options: Options) -> dict[str, str]:
-    """What the form of a table shows of its options, by the names of its inputs; a browser sends the same back."""
+def texts_shown(sheet: Sheet, options: Options) -> dict[str, str]:
+    """Return what the form of a table shows of its options, by the names of its inputs; a browser sends the same back."""
     shown = {field.name: text for field, text in shown_fields(sheet, options)}
     if options.schedule:
         shown["option"] = f"{options.schedule} {options.option}"
@@ -102,28 +102,28 @@ def shown_texts(sheet: Sheet, options: Options) -> dict[str, str]:
     return shown
 
 
-def changed(fields: dict[str, str], sheet: Sheet, options: Options) -> Options:
-    """The options as they are, but for the fields that are not as they were shown; one left empty is as by custom.
+def change_options(fields: dict[str, str], sheet: Sheet, options: Options) -> Options:
+    """Return the options with the fields that are not as they were shown; one left empty is as by custom.
 
     The smallest chip and a forced bet go with the option: with another one they are as by custom, unless said. So do
     the options beside it.
     """
-    shown = shown_texts(sheet, options)
+    shown = texts_shown(sheet, options)
     other = {key: text.strip() for key, text in fields.items() if key in shown and text.strip() != shown[key]}
     if not other:
         return options
     if "option" in other:
         shown = {key: text for key, text in shown.items() if key not in WITH_THE_OPTION}
     stay = {"decks": str(options.decks), "seats": str(options.seats)}
-    wish = wished(_filled({**shown, **other, **stay}))
+    wish = read_wish(_fields_filled({**shown, **other, **stay}))
     new = usual_options(sheet, wish)
     is_same = (new.schedule, new.option) == (options.schedule, options.option)
     beside = options.beside if is_same else new.beside
     return msgspec.structs.replace(new, cut_card=options.cut_card, beside=beside)
 
 
-def _converted(fields: dict[str, Any], kind: Any) -> Any:
-    """What the fields say, by the same schema as a program's JSON."""
+def _convert(fields: dict[str, Any], kind: Any) -> Any:
+    """Read the fields by the same schema as a program's JSON."""
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:
@@ -132,27 +132,27 @@ def _converted(fields: dict[str, Any], kind: Any) -> Any:
 
 def opening(fields: dict[str, str]) -> OpenTable:
     """The table that a form asks for."""
-    fields = _filled(fields)
-    wish = wished(fields)
+    fields = _fields_filled(fields)
+    wish = read_wish(fields)
     chosen: dict[str, Any] = {key: text for key, text in fields.items() if key in OPENING}
     if "bots" in chosen:
         chosen["bots"] = number(chosen["bots"])
-    table: OpenTable = _converted({"command": "open", "wish": wish, **chosen}, OpenTable)
+    table: OpenTable = _convert({"command": "open", "wish": wish, **chosen}, OpenTable)
     return table
 
 
-def wished(fields: dict[str, str]) -> Wish:
-    """What a form wishes of a table; what it leaves empty is as the book or custom has it."""
+def read_wish(fields: dict[str, str]) -> Wish:
+    """Read what a form wishes of a table; what it leaves empty is as the book or custom has it."""
     schedule, _, option = fields.get("option", "").rpartition(" ")
-    chosen = {"paytables": _named(PAYTABLE, fields), "choices": _named(CHOICE, fields)}
+    chosen = {"paytables": _with_prefix(PAYTABLE, fields), "choices": _with_prefix(CHOICE, fields)}
     numbered = {"schedule": schedule or None, "option": number(option) if option else None}
-    wish: Wish = _converted({**numbered, **chosen, **wishes(fields)}, Wish)
+    wish: Wish = _convert({**numbered, **chosen, **wishes(fields)}, Wish)
     return wish
 
 
-def _named(prefix: str, fields: dict[str, str]) -> dict[str, str]:
+def _with_prefix(prefix: str, fields: dict[str, str]) -> dict[str, str]:
     return {key.removeprefix(prefix): text for key, text in fields.items() if key.startswith(prefix)}
 
 
-def _filled(fields: dict[str, str]) -> dict[str, str]:
+def _fields_filled(fields: dict[str, str]) -> dict[str, str]:
     return {key: text.strip() for key, text in fields.items() if text.strip() and key not in ("_csrf_token", "key")}

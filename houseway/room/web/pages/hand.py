@@ -8,12 +8,12 @@ from houseway.room.web.pages.forms import SEE_OTHER, Form, local
 from houseway.room.web.pages.hand_steps import hand_page, own_page
 from houseway.room.web.pages.page import Page
 from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId, TheRoom
-from houseway.room.web.security import AnyRequest, account_of, signed_in
+from houseway.room.web.security import AnyRequest, account_of, require_sign_in
 
 
 class HandPages(Controller):
     path = "/tables/{table_id:int}/hands/{number:int}"
-    guards = (signed_in,)
+    guards = (require_sign_in,)
     tags = ("records",)
 
     @get(include_in_schema=False)
@@ -46,7 +46,7 @@ class SharedPages(Controller):
     include_in_schema = False
 
     @get()
-    async def shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Page:
+    async def show_shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Page:
         again = await room.shares.recalled(token)
         up = f"/tables/{again.table_id}"
         record = f"/api/shared/{token}"

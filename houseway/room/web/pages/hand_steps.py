@@ -93,11 +93,11 @@ async def hand_page(
     `unseen` are the cards that nobody saw, for those alone who may know them now.
     """
     title = (await room.snapshot(again.table_id, "")).table.title
-    return await page(request, "hand.html", more=lambda: _told(again, step, unseen), title=title, **facts)
+    return await page(request, "hand.html", more=lambda: _describe_hand(again, step, unseen), title=title, **facts)
 
 
-def _told(again: Again, step: int | None, unseen: Faces) -> dict[str, Any]:
-    """What a page says of a hand."""
+def _describe_hand(again: Again, step: int | None, unseen: Faces) -> dict[str, Any]:
+    """Return what a page says of a hand."""
     events, felt = again.events, again.hand.felt
     sheet, asked, handled = felt.game.sheet, questions(again.hand.deal.events), handlings(events)
     steps = [tell_unseen(each, events, unseen) for each in steps_of(events, asked, sheet)]

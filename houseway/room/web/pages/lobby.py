@@ -18,8 +18,8 @@ from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, 
 SHOWN_AT_ONCE = 12
 
 
-class Asked(NamedTuple):
-    """What somebody looks for."""
+class Search(NamedTuple):
+    """Search of a visitor."""
 
     q: str
     game: str
@@ -27,7 +27,7 @@ class Asked(NamedTuple):
     open: bool
 
 
-class Row(NamedTuple):
+class LobbyRow(NamedTuple):
     """A table, where its game comes from, and how well it fits what somebody looks for."""
 
     table: TableSummary
@@ -35,12 +35,12 @@ class Row(NamedTuple):
     room: str
     fits: int = WHOLE
 
-    def looked_for(self, query: str) -> "Row":
+    def rank(self, query: str) -> "LobbyRow":
         table = self.table
         words = (table.title, table.game, table.sheet, card_rooms()[self.room], table.limits, kind_of(self.family))
         return self._replace(fits=closeness(query, " ".join(words)))
 
-    def is_like(self, asked: Asked) -> bool:
+    def is_like(self, asked: Search) -> bool:
         return asked.game in ("", self.family) and asked.room in ("", self.room) and (self.has_seat or not asked.open)
 
     @property
@@ -62,7 +62,7 @@ class Group(NamedTuple):
     """The tables of one kind."""
 
     kind: str
-    rows: list[Row]
+    rows: list[LobbyRow]
 
     @property
     def people(self) -> int:
@@ -75,24 +75,24 @@ class Group(NamedTuple):
         return found and found.table
 
 
-def rows(tables: Iterable[TableSummary]) -> list[Row]:
+def rows(tables: Iterable[TableSummary]) -> list[LobbyRow]:
     found = []
     for table in tables:
         if table.state != "closed":
             heading = catalogue()[table.sheet]
-            found.append(Row(table, heading.family, heading.room))
+            found.append(LobbyRow(table, heading.family, heading.room))
     return found
 
 
-def found(every: list[Row], asked: Asked) -> list[Row]:
-    """What somebody looks for; what only has it in the middle of a word is left out where something fits better."""
-    like = [row.looked_for(asked.q) for row in every if row.is_like(asked)]
+def find_rows(every: list[LobbyRow], asked: Search) -> list[LobbyRow]:
+    """Return rows that fit; what has the words only inside a word is left out where something fits better."""
+    like = [row.rank(asked.q) for row in every if row.is_like(asked)]
     best = max((row.fits for row in like), default=NOT)
     return [row for row in like if NOT < row.fits >= min(best, BEGINS)]
 
 
-def grouped(every: list[Row]) -> list[Group]:
-    """Tables by their kind, what fits best first, then in the order of the kinds."""
+def group_rows(every: list[LobbyRow]) -> list[Group]:
+    """Group tables by their kind, what fits best first, then in the order of the kinds."""
     order = list(kinds().title)
     best = {row.family: row.fits for row in sorted(every, key=lambda row: row.fits)}
     known = [family for family in order if family in best] + sorted(best.keys() - set(order))
@@ -103,13 +103,13 @@ def grouped(every: list[Row]) -> list[Group]:
     ]
 
 
-def told(tables: Iterable[TableSummary], asked: Asked) -> dict[str, Any]:
-    """What the lobby says of these tables to whoever asks so."""
+def describe_lobby(tables: Iterable[TableSummary], asked: Search) -> dict[str, Any]:
+    """Return what the lobby says of these tables to somebody who searches so."""
     every = rows(tables)
-    wanted = found(every, asked)
+    wanted = find_rows(every, asked)
     return {
         "asked": asked,
-        "groups": grouped(wanted),
+        "groups": group_rows(wanted),
         "found": len(wanted),
         "total": len(every),
         "many": len(wanted) > SHOWN_AT_ONCE,
@@ -133,9 +133,9 @@ class Lobby(Controller):
         open_: Annotated[str, QueryParameter(name="open", max_length=10)] = "",
     ) -> Page:
         await room.look_round()
-        asked = Asked(q, game, card_room, bool(open_))
+        asked = Search(q, game, card_room, bool(open_))
         tables, mine = room.tables(), room.chips_of(request.user.name) if request.user else ()
-        return await page(request, "lobby.html", more=lambda: told(tables, asked), mine=mine)
+        return await page(request, "lobby.html", more=lambda: describe_lobby(tables, asked), mine=mine)
 
     @get("/tables/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:

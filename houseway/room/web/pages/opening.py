@@ -8,7 +8,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.fees.schedule import Schedule
-from houseway.room.web.pages.forms import CHOICE, PAYTABLE, shown_texts, wished
+from houseway.room.web.pages.forms import CHOICE, PAYTABLE, read_wish, texts_shown
 from houseway.sheets.sheet import Sheet
 from houseway.tables.fields import FIELDS, shown_fields
 from houseway.tables.fitting import fitting_options, options_that_fit, usual_minimums
@@ -31,8 +31,8 @@ class Offered(NamedTuple):
     chosen: bool
 
 
-def offered(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offered]]:
-    """The options that fit, by the titles of their schedules; of those that cost the same, its own or the first.
+def offer_options(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offered]]:
+    """Return the options that fit, by the titles of their schedules; of those that cost the same, its own or the first.
 
     The one that a table has is always among them: a form sent back as it was shown changes nothing.
     """
@@ -57,7 +57,7 @@ def _costs(sheet: Sheet, schedule: Schedule, option: int, minimum: int) -> tuple
 
 
 def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[str, str] | None = None) -> Form:
-    """What the form of a table's options shows: as the table has them, or as somebody has typed them.
+    """Return what the form of a table's options shows: as the table has them, or as somebody has typed them.
 
     Of a table that is open, all options of its schedules are shown: another may come with other stakes.
     """
@@ -65,10 +65,10 @@ def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[
     fields = [each for each in shown_fields(sheet, options) if each[0].name not in left_out]
     structure = options.stakes.structure if options.stakes else None
     wish = Wish() if chosen else Wish(minimum=options.minimum, structure=structure)
-    groups = offered(sheet, wish, options)
+    groups = offer_options(sheet, wish, options)
     if chosen:
         groups = _own_first(groups)
-    shown = {**(shown_texts(sheet, options) if chosen else {}), **(typed or {})}
+    shown = {**(texts_shown(sheet, options) if chosen else {}), **(typed or {})}
     picked = shown.get("option", "")
     return {
         "sheet": sheet,
@@ -144,7 +144,7 @@ def _is_of_options(name: str) -> bool:
 
 def _could_open(sheet: Sheet, fields: dict[str, str]) -> bool:
     try:
-        options_for(sheet, wished(fields))
+        options_for(sheet, read_wish(fields))
     except Mistake:
         return False
     return True

@@ -1,4 +1,4 @@
-"""What every page has: who looks at it, and the words that templates use."""
+"""Parts of every page: its visitor, and the words that templates use."""
 
 import secrets
 from collections.abc import Callable
@@ -45,8 +45,8 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
     return config
 
 
-class Me(NamedTuple):
-    """Whoever looks at a page; what they have is not looked up for an error."""
+class Visitor(NamedTuple):
+    """Visitor of a page; what they have is not looked up for an error."""
 
     name: str
     role: str
@@ -73,7 +73,7 @@ def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int
     """A short page, that of an error, written at once."""
     # Some errors come before anybody has looked who is asking.
     account: Account | None = request.scope.get("user")
-    me = Me(account.name, account.role, account.guest, account.once, wallet) if account else None
+    me = Visitor(account.name, account.role, account.guest, account.once, wallet) if account else None
     context |= {"me": me, "path": request.url.path, "door": door(request), "fresh_key": fresh_key}
     return Template(template_name=name, context=context, status_code=status)
 

@@ -17,18 +17,18 @@ from houseway.room.web.security import (
     AnyRequest,
     account_of,
     address_of,
-    known,
     mark_cookie,
     mark_of,
+    require_account,
+    require_sign_in,
     session_cookie,
-    signed_in,
 )
 
 Next = Annotated[str, QueryParameter(name="next", max_length=PATH_MOST)]
 
 
-async def entered(request: AnyRequest, accounts: TheAccounts, account: Account, form: Form) -> Redirect:
-    """Known from now on, by a new session; the one before is over."""
+async def enter(request: AnyRequest, accounts: TheAccounts, account: Account, form: Form) -> Redirect:
+    """Open a new session, and close the one before."""
     if request.auth:
         await accounts.people.close_session(request.auth)
     token = await accounts.people.open_session(account)
@@ -55,7 +55,7 @@ class Door(Controller):
         """Come in as a guest; whoever is signed in stays who they are."""
         if request.user:
             return Redirect(local(data.next), status_code=SEE_OTHER)
-        return await entered(request, accounts, await accounts.people.guest(), data)
+        return await enter(request, accounts, await accounts.people.guest(), data)
 
     @get("/sign-in", include_in_schema=False)
     async def sign_in_page(self, request: AnyRequest, next_: Next = "/") -> Page:
@@ -69,7 +69,7 @@ class Door(Controller):
             account = await accounts.sign_in(data.name, data.password, address_of(request), mark_of(request))
         except Mistake as mistake:
             return await _again(request, data, 401, mistake)
-        return await entered(request, accounts, account, data)
+        return await enter(request, accounts, account, data)
 
     @post("/sign-up", status_code=SEE_OTHER)
     async def sign_up(
@@ -83,15 +83,15 @@ class Door(Controller):
                 account = await accounts.sign_up(data.name, data.password)
         except Mistake as mistake:
             return await _again(request, data, 409, mistake)
-        return await entered(request, accounts, account, data)
+        return await enter(request, accounts, account, data)
 
-    @post("/me/password", guards=[known], status_code=SEE_OTHER)
+    @post("/me/password", guards=[require_account], status_code=SEE_OTHER)
     async def change_password(
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
     ) -> Redirect:
         account = account_of(request)
         await accounts.change_password(account, data.old, data.new, address_of(request), mark_of(request))
-        return await entered(request, accounts, structs.replace(account, once=False), data)
+        return await enter(request, accounts, structs.replace(account, once=False), data)
 
 
 class PeoplePages(Controller):
@@ -110,14 +110,14 @@ class PeoplePages(Controller):
         answer.delete_cookie(COOKIE)
         return answer
 
-    @get("/me", guards=[known], include_in_schema=False)
+    @get("/me", guards=[require_account], include_in_schema=False)
     async def me(self, request: AnyRequest, room: TheRoom) -> Page:
         account = account_of(request)
         await room.look_round()
         chips = room.chips_of(account.name)
         return await page(request, "me.html", on_tables=sum(chips.values()), hands=await room.past(account))
 
-    @post("/me/name", guards=[signed_in], status_code=SEE_OTHER)
+    @post("/me/name", guards=[require_sign_in], status_code=SEE_OTHER)
     async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:
         await room.people.rename(account_of(request), data.name)
         return Redirect("/me", status_code=SEE_OTHER)

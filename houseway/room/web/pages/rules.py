@@ -8,7 +8,7 @@ from litestar import Controller, get
 
 from houseway.core.phrases import count_of
 from houseway.fees.schedule import Schedule
-from houseway.room.analysis.books import card_rooms, catalogue, shelved
+from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.analysis.prices import can_price, prices
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import CardRoom, SheetName, TheRoom
@@ -52,7 +52,7 @@ class ScheduleTold(NamedTuple):
 @cache
 def page_of(sheet_id: str) -> dict[str, Any]:
     """All that a page says of a game."""
-    sheet = shelved(sheet_id)
+    sheet = find_sheet(sheet_id)
     return {
         "sheet": sheet,
         "about": [kind_of(sheet.family), *list(about(sheet))[1:]],
@@ -105,6 +105,6 @@ class RulesPages(Controller):
 
     @get("/{card_room:str}/{name:str}/odds")
     async def odds(self, request: AnyRequest, card_room: CardRoom, name: SheetName) -> Page:
-        sheet = shelved(f"{card_room}/{name}")
+        sheet = find_sheet(f"{card_room}/{name}")
         decks = count_of(sheet.decks.max, "deck")
         return await page(request, "odds.html", sheet=sheet, decks=decks, priced=await prices(sheet.id))

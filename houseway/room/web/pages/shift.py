@@ -46,11 +46,11 @@ class ShiftPages(Controller):
         return Redirect(f"/floor/shifts/{data.number}", status_code=SEE_OTHER)
 
     @get("/shifts/{number:int}")
-    async def closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Page:
-        """What every box took, for the auditor too; only the floor counts."""
-        return await self._closed(request, room, number)
+    async def show_closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Page:
+        """Show what every box took, for the auditor too; only the floor counts."""
+        return await self._page_of(request, room, number)
 
-    async def _closed(
+    async def _page_of(
         self,
         request: AnyRequest,
         room: Room,
@@ -58,23 +58,23 @@ class ShiftPages(Controller):
         typed: dict[str, str] | None = None,
         wrong: dict[int, str] | None = None,
     ) -> Page:
-        """A closed shift; what cannot be read as a count is kept as it was typed, with the reason by its table."""
+        """Show a closed shift; what cannot be read as a count is kept as it was typed, with the reason by its table."""
         shift = await room.shifts.look(number)
         facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong or {}}
         return await page(request, "floor_shift_closed.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
     async def count(self, request: AnyRequest, room: TheRoom, number: ShiftNumber, data: Fields) -> Redirect | Page:
-        """What was counted in the boxes: of those that are filled in, the others stay as they are."""
+        """Take down what was counted in the boxes that are filled in; the others stay as they are."""
         counted: dict[int, int] = {}
         wrong: dict[int, str] = {}
-        for table, text in _filled(data).items():
+        for table, text in _boxes_filled(data).items():
             try:
                 counted[int(table)] = _amount(text)
             except Mistake as mistake:
                 wrong[int(table)] = str(mistake)
         if wrong:
-            return await self._closed(request, room, number, data, wrong)
+            return await self._page_of(request, room, number, data, wrong)
         await room.shifts.count(account_of(request), number, counted)
         return Redirect(f"/floor/shifts/{number}", status_code=SEE_OTHER)
 
@@ -85,9 +85,9 @@ def _amount(text: str) -> int:
     return found
 
 
-def _filled(fields: dict[str, str]) -> dict[str, str]:
+def _boxes_filled(fields: dict[str, str]) -> dict[str, str]:
     """
-    >>> _filled({"counted:3": " $12 ", "counted:4": "", "counted:x": "$1", "key": "k"})
+    >>> _boxes_filled({"counted:3": " $12 ", "counted:4": "", "counted:x": "$1", "key": "k"})
     {'3': '$12'}
     """
     typed = {name.removeprefix(COUNTED): text.strip() for name, text in fields.items() if name.startswith(COUNTED)}

@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def _seats() -> None:
-    """Whoever has chips on a table, or held for it, sits there under a name that is theirs."""
+    """Seat everybody who has chips on a table, or held for it, under a name that is theirs."""
     op.create_table(
         "seats",
         sa.Column("table_id", sa.Integer(), nullable=False),

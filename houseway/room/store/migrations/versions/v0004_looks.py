@@ -1,4 +1,4 @@
-"""What each name looks like, so that no other is mistaken for it."""
+"""The looks of each name, so that no other is mistaken for it."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What players added to the shuffle of a shoe in play."""
+"""Words that players added to the shuffle of a shoe in play."""
 
 import sqlalchemy as sa
 from alembic import op

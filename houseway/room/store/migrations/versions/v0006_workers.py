@@ -1,4 +1,4 @@
-"""Who runs a room that several workers share: those that are there, their tables, and who watches at each."""
+"""The workers that share a room, the tables of each, and its watchers."""
 
 import sqlalchemy as sa
 from alembic import op

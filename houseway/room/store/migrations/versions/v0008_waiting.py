@@ -1,4 +1,4 @@
-"""Who waits for a seat at which table, since when, and when they were called."""
+"""Waiting lists: an account, the table it waits for, since when, and when it was called."""
 
 import sqlalchemy as sa
 from alembic import op

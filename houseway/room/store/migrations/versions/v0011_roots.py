@@ -24,14 +24,14 @@ def upgrade() -> None:
     )
     assert roots is not None
     for table_id in op.get_bind().scalars(sa.text("SELECT id FROM tables")).all():
-        found = dict(_made(table_id))
+        found = dict(_shoes_made(table_id))
         rows = [{"table_id": table_id, "root": root, "hand": hand} for root, hand in found.items()]
         for at in range(0, len(rows), ROWS_AT_ONCE):
             op.bulk_insert(roots, rows[at : at + ROWS_AT_ONCE])
 
 
-def _made(table_id: int) -> Iterator[tuple[str, int]]:
-    """The shoes of a table with their hands: the one in play may be of a hand that is not over yet."""
+def _shoes_made(table_id: int) -> Iterator[tuple[str, int]]:
+    """Yield the shoes of a table with their hands: the one in play may be of a hand that is not over yet."""
     entries = sa.table("entries", *map(sa.column, ("table_id", "kind", "hand", "body")))
     shoes = sa.table("shoes", *map(sa.column, ("table_id", "root")))
     mine = sa.select(entries.c.hand, entries.c.body).where(entries.c.table_id == table_id)

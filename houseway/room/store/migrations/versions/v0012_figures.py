@@ -1,4 +1,4 @@
-"""What each worker has counted, so that any of them can tell it of all."""
+"""Figures that each worker has counted, so that any of them can tell those of all."""
 
 import sqlalchemy as sa
 from alembic import op
