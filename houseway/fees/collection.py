@@ -27,7 +27,7 @@ from houseway.fees.schedule import (
 
 
 class Charge(NamedTuple):
-    """What a row of the book charges a payer, before it is known what a pot or the antes can give of it."""
+    """Charge of a payer by a row of the book, before it is known what a pot or the antes can give of it."""
 
     payer: Payer
     cents: int
@@ -55,8 +55,8 @@ def due(option: Iterable[Ladder], moment: str | None, situation: Situation) -> l
 
 
 def charges(ladder: Ladder, situation: Situation) -> Iterator[Charge]:
-    """What the book prints for this situation, whatever is in the pot."""
-    for payer, amount in _charged(ladder, situation):
+    """Yield what the book prints for this situation, whatever is in the pot."""
+    for payer, amount in _find_payers(ladder, situation):
         row = _row(ladder, situation, amount)
         if row is None:
             continue
@@ -79,8 +79,8 @@ def goes_by_bets(ladder: Ladder) -> bool:
     return bool(ladder.per) or ladder.measure == TOTAL_BASE or ladder.payer == PLAYER
 
 
-def _charged(ladder: Ladder, situation: Situation) -> Iterable[tuple[Payer, int]]:
-    """Who pays this fee, each with the amount it is measured by."""
+def _find_payers(ladder: Ladder, situation: Situation) -> Iterable[tuple[Payer, int]]:
+    """Return the payers of this fee, each with the amount it is measured by."""
     if ladder.per:
         return [(stack(bet.player), bet.cents) for bet in situation.bets if _is_charged(bet, ladder.per)]
     if ladder.measure == TOTAL_BASE and situation.bets:

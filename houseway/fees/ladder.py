@@ -19,7 +19,7 @@ class Bet(msgspec.Struct, frozen=True, gc=False):
 
     player: str
     wager: str
-    cents: int
+    cents: int  # what was bet, before any fee
     base: bool = True
 
 
@@ -27,9 +27,9 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """A table, as far as fees depend on it. `minutes` is how far into a period a player comes in."""
 
     players: int | None = None
-    action: int | None = None
+    action: int | None = None  # cents of all bets together
     bets: tuple[Bet, ...] = ()
-    pot: int | None = None
+    pot: int | None = None  # cents in it so far
     minutes: int = 0
 
 
@@ -67,10 +67,10 @@ class Ladder(msgspec.Struct, frozen=True):
 
     payer: Role
     moment: str
-    measure: str
-    per: tuple[str, ...]
+    measure: str  # the amount that its rows ask for; empty, if they ask for none
+    per: tuple[str, ...]  # wagers of which each bet owes it; empty, if a hand owes it
     modifier: Modifier
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...]  # in the order of the book
 
     @property
     def most(self) -> int:
@@ -78,7 +78,9 @@ class Ladder(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
-        """What it comes to from which amount on, the least first; the most from nothing on, where no wager counts."""
+        """Fees with the amounts from which they are due, the least first; the most from nothing on, where no wager
+        counts.
+        """
         if self.measure != OWN_WAGER:
             return ((0, self.most),)
         return tuple((row.from_cents or 0, row.cents or 0) for row in self.rows)

@@ -1,4 +1,4 @@
-"""What a book prints beside a fee that changes it: read once from the words of a schedule, and never again."""
+"""Modifiers of fees, which a book prints beside them: read once from the words of a schedule, and never again."""
 
 import re
 
@@ -12,13 +12,13 @@ _HALF_AFTER = re.compile(r"half after (\d+) minutes")
 
 
 class Modifier(msgspec.Struct, frozen=True):
-    """What changes a fee: how large the pot must be, and what those owe who come in when part of a period is over.
+    """Change of a fee: how large the pot must be, and what those owe who come in when part of a period is over.
 
     That is nothing, where `part_is_free`; else all of it, or half, once more than `half_after` minutes are over.
     """
 
-    text: str = ""
-    least_pot: int = 0
+    text: str = ""  # as the book prints it
+    least_pot: int = 0  # cents that must lie in the pot before the fee is due
     part_is_free: bool = True
     half_after: int | None = None
 
@@ -26,7 +26,7 @@ class Modifier(msgspec.Struct, frozen=True):
         return self.text
 
     def for_part(self, fee: int, minutes: int) -> int:
-        """What somebody owes of a period's fee who comes in after so many minutes.
+        """Return what somebody owes of a period's fee who comes in after so many minutes.
 
         >>> [modifier_of("half after 20 minutes").for_part(600, minutes) for minutes in (0, 20, 21)]
         [600, 600, 300]

@@ -1,4 +1,4 @@
-"""What a table asks of the fees in force: one question, one function.
+"""Questions of a table to the fees in force: one question, one function.
 
 The shape of a fee (who pays, by what it is measured, whether by the clock) is read here and in `collection`, and by
 nobody above, so that a shape that is added is added once.
@@ -20,7 +20,7 @@ def is_by_clock(ladder: Ladder) -> bool:
 
 
 def from_what_is_played_for(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
-    """Those that are taken from the pot or the antes, as they lie there at that moment."""
+    """Return the fees that are taken from the pot or the antes, as they lie there at that moment."""
     return tuple(fee for fee in fees if fee.payer in (FROM_POT, ANTES))
 
 
@@ -35,12 +35,12 @@ def most_of_player(fees: Iterable[Ladder]) -> int:
 
 
 def of_player(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
-    """What a player owes for a hand, whatever they bet on."""
+    """Return the fees that a player owes for a hand, whatever they bet on."""
     return tuple(fee for fee in fees if fee.payer == PLAYER and not fee.per and not is_by_clock(fee))
 
 
 def of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> tuple[Ladder, ...]:
-    """What a player owes for a bet on this wager, beside what they owe for the hand."""
+    """Return the fees that a player owes for a bet on this wager, beside those for the hand."""
     return tuple(fee for fee in fees if wager_id in fee.per or (base and BASE in fee.per))
 
 
@@ -48,12 +48,12 @@ class Bracket(NamedTuple):
     """All that the player-dealer owes, where the total table action is from low to high cents."""
 
     low: int
-    high: int | None
+    high: int | None  # None: no limit
     cents: int
 
 
 def brackets_of_bank(fees: Sequence[Ladder]) -> list[Bracket]:
-    """What the player-dealer owes, by the total table action."""
+    """Return what the player-dealer owes, by the total table action."""
     mine = [fee for fee in fees if fee.payer == PLAYER_DEALER]
     flat = sum(fee.most for fee in mine if fee.measure != TOTAL_ACTION)
     rows = [row for fee in mine if fee.measure == TOTAL_ACTION for row in fee.rows]

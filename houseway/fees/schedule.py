@@ -121,24 +121,25 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, rename={"least": "from", "m
     payer: Role
     moment: str
     cents: int | None
-    printed: str
+    printed: str  # the cell as the book prints it
     limit: str = ""
     measure: str = ""
     from_cents: int | None = None
     to_cents: int | None = None
     least: int | None = None
     most: int | None = None
-    per: tuple[str, ...] = ()
+    per: tuple[str, ...] = ()  # wagers of which each bet owes it; empty, if a hand owes it
     modifier: str = ""
     when: str = ""
-    terms: dict[str, str] = msgspec.field(default_factory=dict)
+    terms: dict[str, str] = msgspec.field(default_factory=dict)  # what else the book prints in the row, by column
 
 
 class FeeColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a fee column means."""
+    """Meaning of a fee column."""
 
     payer: Literal["player-dealer", "player", "pot", "antes"]
     moment: Moment
+    # the amount that decides between brackets
     measure: Literal["", "total table action", "total base wagers", "own wager"] = ""
     players: str = ""
     per: tuple[str, ...] = ()
@@ -150,7 +151,7 @@ class BonusLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
     """The size of bonus bets: a range of their own (but for exempt wagers), or at most the base wager."""
 
     range: str = ""
-    exempt: tuple[str, ...] = ()
+    exempt: tuple[str, ...] = ()  # wagers for which the range does not hold
     at_most: Literal["", "base wager"] = ""
 
     def range_for(self, wager_id: str) -> Range | None:
@@ -161,19 +162,20 @@ class BonusLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as the book prints it, what its fee columns mean, and the limits printed beside it."""
 
-    columns: str
-    rows: str
-    fee: dict[str, FeeColumn]
-    game: str = ""
+    columns: str  # titles of the columns, between bars
+    rows: str  # one option or bracket a line, cells between bars
+    fee: dict[str, FeeColumn]  # what the fee columns mean, by their titles
+    game: str = ""  # the game that the table is for, if the book names one
     limits: str = ""
     buy_in: str = ""
     minimum: str = ""
     maximum: str = ""
     bonus: BonusLimits = BonusLimits()
     # How many bets one seat may hold, by option, where it is printed: each is within the limit and pays its fee.
+    # by option
     bets_a_seat: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = msgspec.field(default_factory=dict)
 
-    def parsed(self) -> Iterable[Row]:
+    def parse(self) -> Iterable[Row]:
         names = [name.strip() for name in self.columns.split("|")]
         if unknown := set(names) - _COLUMNS - set(self.fee):
             raise Mistake(f"columns: {', '.join(sorted(unknown))} is no measure and no declared fee")
@@ -219,7 +221,7 @@ def _row(row: dict[str, str], name: str, column: FeeColumn) -> Row:
         when=_read(row.get("when", "")),
         terms={term: _read(row[term]) for term in _TERMS if row.get(term) and term != "when"},
         cents=_fee_cents(_read(row[name])),
-        printed=" | ".join(_printed(row[each]) for each in shown if each),
+        printed=" | ".join(_as_printed(row[each]) for each in shown if each),
     )
 
 
@@ -233,7 +235,7 @@ def _fee_cents(text: str) -> int | None:
     return None if text == "?" else cents(text.partition(" per ")[0])
 
 
-def _printed(cell: str) -> str:
+def _as_printed(cell: str) -> str:
     return cell.partition("=>")[0].strip()
 
 
@@ -243,14 +245,14 @@ def _read(cell: str) -> str:
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a text says, what we take it to mean, and why.
+    """A reading: what a text says, what we take it to mean, and why.
 
     `as_printed` undoes the reading: the values the letter of the book would give, or why it cannot be dealt.
     """
 
-    about: str
+    about: str  # the part of the schedule that it concerns
     text: str
-    lines: str = ""
+    lines: str = ""  # where the text stands in the book
     as_printed: dict[str, object] | str = msgspec.field(default_factory=dict)
 
 
@@ -258,7 +260,7 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many different fees the book lets a table have."""
 
     most: int = 5
-    per: Literal["table", "table limit"] = "table"
+    per: Literal["table", "table limit"] = "table"  # what counts as one table for that number
 
 
 class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -278,7 +280,7 @@ class OptionTerms(msgspec.Struct, frozen=True):
     options: tuple[int, ...]
     game: str
     limits: str
-    buy_in: str
+    buy_in: str  # as the book prints it
     minimum: Range | None
     maximum: Range | None
     bonus: BonusLimits
@@ -315,7 +317,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
 
 def schedule(schedule_id: str, page: SchedulePage) -> Schedule:
-    parsed = [tuple(table.parsed()) for table in page.table]
+    parsed = [tuple(table.parse()) for table in page.table]
     terms = tuple(_terms(table, rows) for table, rows in zip(page.table, parsed, strict=True))
     rows = tuple(row for rows in parsed for row in rows)
     return Schedule(schedule_id, page.title, page.source, page.approvals, terms, page.rates, page.reading, rows)

@@ -24,10 +24,10 @@ class TimeFee(NamedTuple):
 def time_fees(
     ladders: Sequence[Ladder], names: Sequence[str], paid: Mapping[str, int], minutes: int
 ) -> tuple[list[TimeFee], dict[str, int]]:
-    """What is due from these players when the clock shows so many minutes past an hour, and what is paid for then.
+    """Return what is due when the clock shows so many minutes past an hour, and since when each is paid for then.
 
-    That is, for each, when the period began. Whoever paid for a period is there for all since; anybody else comes in
-    now. Who is not there and paid for this period need not pay for it again.
+    The latter is, for each, when the period began. Whoever paid for a period is there for all since; anybody else comes
+    in now. Who is not there and paid for this period need not pay for it again.
     """
     timed = [ladder for ladder in ladders if is_by_clock(ladder)]
     if not timed or not names:

@@ -76,16 +76,16 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
     if rules.dealt == "face down":
         yield from deal.turn_up(player)
         yield from deal.turn_up(banker)
-    first = total(deal.known(player)), total(deal.known(banker))
+    first = total(deal.faces_of(player)), total(deal.faces_of(banker))
     # By the letter of some books a natural does not stop the draw; their readings say so.
     if not (rules.natural_stops and max(first) >= NATURAL):
         banker_to = rules.banker_to_if_player_stood
         if first[0] <= rules.player_to:
             yield from deal.card(player, seen_by=EVERYONE)
-            banker_to = rules.banker_to[POINTS[deal.known(player)[2]]]
+            banker_to = rules.banker_to[POINTS[deal.faces_of(player)[2]]]
         if first[1] <= banker_to:
             yield from deal.card(banker, seen_by=EVERYONE)
-    mine, theirs = deal.known(player), deal.known(banker)
+    mine, theirs = deal.faces_of(player), deal.faces_of(banker)
     return Coup(
         Side(total(mine), len(player), first[0]), Side(total(theirs), len(banker), first[1]), total(theirs[1:2])
     )

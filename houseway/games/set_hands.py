@@ -84,7 +84,7 @@ class SetHands(Generic[S]):
         self.chosen |= {spot: answers[f"set/{spot}"] for spot in asked if f"set/{spot}" in answers}
 
     def _is_known(self, spot: int) -> bool:
-        return len(self.deal.known(self.hands[spot])) == self.setting.cards
+        return len(self.deal.faces_of(self.hands[spot])) == self.setting.cards
 
     def _not_set(self) -> list[str]:
         return [player for spot, player in self.deal.spots.items() if spot in self.in_play and spot not in self.chosen]
@@ -95,7 +95,7 @@ class SetHands(Generic[S]):
         yield from ()
 
     def _question(self, spot: int) -> Question:
-        key, cards = f"set/{spot}", self.deal.known(self.hands[spot])
+        key, cards = f"set/{spot}", self.deal.faces_of(self.hands[spot])
         house = Answer(key, HOUSE_WAY)
         options = self._options(cards)
         return Question(key, self.deal.spots[spot], "Set your hand", options, house, private=True, counsel=house)
@@ -109,7 +109,7 @@ class SetHands(Generic[S]):
         deal = self.deal
         pile = self.hands[deal.banker_seat]
         yield from deal.turn_up(pile)
-        cards = deal.known(pile)
+        cards = deal.faces_of(pile)
         split = (yield from self._set_freely(cards)) if freely else self.setting.by_house_way(cards)
         deal.tell(self._mark_shown(pile, split, "The player-dealer", deal.banker))
         return HandAsSet(tuple(cards), split)
@@ -132,7 +132,7 @@ class SetHands(Generic[S]):
         yield from deal.turn_up(pile)
         if not seen and player not in self.fouled:
             yield from self.ask([spot])
-        cards = deal.known(pile)
+        cards = deal.faces_of(pile)
         split, foul = self._split(cards, self.chosen.get(spot)), player in self.fouled
         if foul:
             deal.tell(Marked("set", f"{player}'s hand is foul", player, {player: "Your hand is foul"}))

@@ -120,7 +120,7 @@ def _play_or_fold(deal: Deal, rules: Rules, antes: list[Stake], stack: Pile, sho
     options = (Option(PLAY, text, amount, closed), Option("fold", "Fold, and give up the Ante"))
     fold = Answer(key, "fold")
     advice = fold
-    if not closed and worth_playing(rules, deal.known(stack), shown):
+    if not closed and worth_playing(rules, deal.faces_of(stack), shown):
         advice = Answer(key, PLAY, own or None)
     return Question(key, who, "Play or fold", options, fold, counsel=advice)
 
@@ -152,7 +152,7 @@ def _turn_up(
 
 
 def _hand(deal: Deal, pile: Pile, rules: Rules) -> ThreeCardHand:
-    cards = deal.known(pile)
+    cards = deal.faces_of(pile)
     return ThreeCardHand(tuple(cards), rank(cards, rules))
 
 

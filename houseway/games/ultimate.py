@@ -132,7 +132,7 @@ class HoldemRound:
     def open_board(self, count: int) -> Play[None]:
         """Burn a card and deal the next of the board, or turn up those that lie there."""
         if self.burned is None:
-            shown = len(self.deal.known(self.board))
+            shown = len(self.deal.faces_of(self.board))
             for place in self.board[shown : shown + count]:
                 yield from self.deal.look(place, self.board, seen_by=EVERYONE)
         elif count:
@@ -168,7 +168,7 @@ class HoldemRound:
             Option(FOLD, "Fold", closed="a hand may be folded on the river, not before it" if too_early else ""),
         )
         wait = Answer(key, FOLD if last else CHECK)
-        bets = not short and worth_a_bet(self.deal.known(self.hands[spot]), self.deal.known(self.board))
+        bets = not short and worth_a_bet(self.deal.faces_of(self.hands[spot]), self.deal.faces_of(self.board))
         early = "Play or check" if too_early else "Play, check or fold"
         text = "Play or fold" if last else early
         return Question(key, who, text, options, wait, counsel=Answer(key, PLAY, most) if bets else wait)
@@ -179,15 +179,15 @@ class HoldemRound:
         if not self.is_live:
             return HoldemShowdown({}, 0, False, folded, survive)
         yield from deal.turn_up(self.dealer)
-        board, hands = deal.known(self.board), {}
+        board, hands = deal.faces_of(self.board), {}
         live = {stake.spot for stake in deal.stakes if self.stands(stake)}
         for spot in (spot for spot in self.spots if spot in live):
             # Where folded cards do not count, a bet that survives the fold plays the board alone.
             hands[spot] = high.rank(board)
             if spot not in folded or self.rules.folded_cards == "count":
                 yield from deal.turn_up(self.hands[spot])
-                hands[spot] = high.rank([*deal.known(self.hands[spot]), *board])
-        dealer = high.rank([*deal.known(self.dealer), *board])
+                hands[spot] = high.rank([*deal.faces_of(self.hands[spot]), *board])
+        dealer = high.rank([*deal.faces_of(self.dealer), *board])
         return HoldemShowdown(hands, dealer, qualifies(dealer, self.rules), folded, survive)
 
 

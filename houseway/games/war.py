@@ -41,7 +41,7 @@ def play(deal: Deal, rules: Rules) -> Play[Battle]:
     while True:
         for hand in (banker, player):
             yield from deal.card(hand, seen_by=EVERYONE)
-        battle = Battle(rank_of(deal.known(player)[-1]), rank_of(deal.known(banker)[-1]), wars)
+        battle = Battle(rank_of(deal.faces_of(player)[-1]), rank_of(deal.faces_of(banker)[-1]), wars)
         if battle.player != battle.banker:
             return battle
         wars += 1

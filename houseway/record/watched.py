@@ -10,7 +10,7 @@ from houseway.round.fault import MUCKED
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script
-from houseway.round.typed import understood
+from houseway.round.typed import read_answer
 from houseway.tables.carry import Carry
 
 FLOOR = "floor"
@@ -46,21 +46,21 @@ class Watched:
             case Dice():
                 if not self._dice:
                     raise Mistake(f"{request.count} dice are rolled: say what they show")
-                return drivers.understood(request, self._dice.pop(0))
+                return drivers.read_reply(request, self._dice.pop(0))
             case Shuffle() | Cut():
-                return drivers.understood(request, "")  # nobody committed to the order of a real deck
+                return drivers.read_reply(request, "")  # nobody committed to the order of a real deck
             case Open():
-                return drivers.checked(request, lambda _: self._said(request))
+                return drivers.check_answer(request, lambda _: self._said(request))
 
     def _face(self, request: Face) -> object:
         """The next card of its pile. Of a pile that nobody saw nothing is said: its cards stay unknown."""
         names = self._cards.get(request.pile)
         if names is None and self._folds:
             if EVERYONE[0] not in request.seen_by:
-                return drivers.understood(request, UNSEEN)
+                return drivers.read_reply(request, UNSEEN)
             if MUCKED in request.faults:
                 self.mucked.add(request.pile)
-                return drivers.understood(request, f"{MUCKED}:{UNSEEN}")
+                return drivers.read_reply(request, f"{MUCKED}:{UNSEEN}")
         if not names:
             raise Mistake(f"the {request.pile} hand takes another card: say which")
         try:
@@ -91,7 +91,7 @@ def read_face(request: Face, word: str, *, folds: bool) -> object:
     """A card as somebody wrote it; one that was not seen only where a hand may be given up unseen."""
     if word == UNSEEN and not folds:
         raise Mistake("this game goes by every card: say which it is")
-    return drivers.understood(request, word)
+    return drivers.read_reply(request, word)
 
 
 def read_act(request: Open, who: str, words: str) -> Answer | Ruling:
@@ -102,7 +102,7 @@ def read_act(request: Open, who: str, words: str) -> Answer | Ruling:
     for question in request.questions:
         if question.who == who:
             try:
-                return understood(question, words)
+                return read_answer(question, words)
             except Mistake as mistake:
                 refused.append(mistake)
     raise refused[0] if refused else Mistake("nothing is asked of them now")

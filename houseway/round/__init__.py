@@ -1,1 +1,1 @@
-"""What a family of games is written against: the house dealer, questions, events and the drivers."""
+"""Tools that families of games are written with: the house dealer, questions, events and the drivers."""

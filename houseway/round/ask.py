@@ -16,7 +16,7 @@ import msgspec
 from houseway.core.cards import NAMES, Card
 from houseway.core.money import dollars
 from houseway.core.tiles import tile_of
-from houseway.round.refusals import Laid, allows, known_spots, why_not_laid, why_not_said
+from houseway.round.refusals import Laid, allows, find_spots, why_not_laid, why_not_said
 
 UNSEEN = "?"
 # What a fee comes to from which amount on, the least amount first.
@@ -24,7 +24,7 @@ Steps = tuple[tuple[int, int], ...]
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer", gc=False):
-    """What a player said: the question's key, the option chosen and its argument."""
+    """Answer of a player: the question's key, the option chosen and its argument."""
 
     key: str
     option: str
@@ -37,7 +37,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
     low: int
     high: int | None
     step: int
-    unit: str = ""
+    unit: str = ""  # what is counted, such as cards; empty: cents
 
     def why_not(self, arg: object) -> str | None:
         if allows(self, arg):
@@ -45,13 +45,13 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
         if type(arg) is not int:
             return f"say how many {self.unit}" if self.unit else "say an amount of money"
         if self.low == self.high != arg:
-            return f"the amount must be {self.said(self.low)}, not {self.said(arg)}"
+            return f"the amount must be {self.say(self.low)}, not {self.say(arg)}"
         if arg < self.low or (self.high is not None and arg > self.high):
-            high = "no limit" if self.high is None else self.said(self.high)
-            return f"the amount must be from {self.said(self.low)} to {high}, not {self.said(arg)}"
-        return f"the amount must be a multiple of {self.said(self.step)}, not {self.said(arg)}"
+            high = "no limit" if self.high is None else self.say(self.high)
+            return f"the amount must be from {self.say(self.low)} to {high}, not {self.say(arg)}"
+        return f"the amount must be a multiple of {self.say(self.step)}, not {self.say(arg)}"
 
-    def said(self, amount: int) -> str:
+    def say(self, amount: int) -> str:
         return f"{amount} {self.unit}" if self.unit else dollars(amount)
 
     def sample(self, rng: Random) -> int:
@@ -59,8 +59,8 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
         low = -(-self.low // self.step)
         return rng.randint(low, low + 20 if self.high is None else self.high // self.step) * self.step
 
-    def each(self) -> Iterator[int]:
-        """Every amount allowed; the least alone where there is no limit."""
+    def iterate(self) -> Iterator[int]:
+        """Yield every amount allowed; the least alone where there is no limit."""
         low = -(-self.low // self.step) * self.step
         return iter(range(low, (low if self.high is None else self.high) + 1, self.step))
 
@@ -104,7 +104,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
                 sorted_[place].append(name)
         return {place: tuple(names) for place, names in sorted_.items()}
 
-    def each(self) -> Iterator[dict[str, tuple[str, ...]]]:
+    def iterate(self) -> Iterator[dict[str, tuple[str, ...]]]:
         def fill(places: list[str], left: tuple[int, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
             if not places:
                 yield {}
@@ -150,7 +150,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
             return reason
         if isinstance(cents, int) and min(self.bets_of(cents)) < self.amount.low:
             each = Amount(self.amount.low, (self.amount.high or 0) // self.bets, 1)
-            return f"{dollars(cents)} is not made of bets of {each.said(each.low)} to {each.said(each.high or 0)}"
+            return f"{dollars(cents)} is not made of bets of {each.say(each.low)} to {each.say(each.high or 0)}"
         return None
 
     def fee_for(self, cents: int) -> int:
@@ -179,7 +179,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
 
     spots: tuple[Spot, ...]
     chips: int
-    fee: int = 0
+    fee: int = 0  # for the hand, whatever is bet
     fees: tuple[Steps, ...] = ()
 
     def why_not(self, arg: object) -> str | None:
@@ -203,7 +203,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     def with_chips(self, laid: Laid, spot: Spot, cents: int) -> dict[str, int]:
         """These chips laid too, and as many on the spots that must equal this one, or be laid with it and are bare."""
         laid = {**laid, spot.id: cents}
-        for each in known_spots(self.spots)[1]:
+        for each in find_spots(self.spots)[1]:
             if each.equals and spot.id in (each.id, each.equals):
                 laid[each.id] = laid[each.equals] = cents
             if each.beside and spot.id in (each.id, each.beside):
@@ -211,8 +211,8 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
                 laid.setdefault(each.beside, cents)
         return laid
 
-    def each(self) -> Iterator[dict[str, int]]:
-        """The least that may be laid on each spot alone, or with those that must equal it."""
+    def iterate(self) -> Iterator[dict[str, int]]:
+        """Yield the least that may be laid on each spot alone, or with those that must equal it."""
         for spot in self.spots:
             laid = self.with_chips({}, spot, spot.amount.low)
             if self.why_not(laid) is None:
@@ -225,7 +225,7 @@ Argument = Amount | Sort | Lay
 class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing a player may choose; `closed` says why it cannot be chosen now."""
 
-    id: str
+    id: str  # names the option in the answer
     text: str
     arg: Argument | None = None
     closed: str = ""
@@ -244,7 +244,7 @@ Purpose = Literal["play", "offer", "bet", "more bets", "cut", "post"]
 
 
 class Matter(Protocol):
-    """What a question is about, where words and counsel are worked out only for whoever wants them: a replay reads
+    """Subject of a question, where words and counsel are worked out only for whoever wants them: a replay reads
     neither. It may know nothing that changes, nor whatever holds the question.
     """
 
@@ -257,7 +257,7 @@ Counsel = Answer | Callable[[], Answer] | None  # an answer, or how it is worked
 
 
 class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a player may try before answering: `judge` gives the answer it comes to, or the sentence against it.
+    """A way to try answers before giving one: `judge` gives the answer it comes to, or the sentence against it.
 
     It knows only what the player may see. `options` can be tried and not answered: an answer is what they come to.
     """
@@ -275,12 +275,12 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     key: str
     who: str
-    words: str | Matter
+    words: str | Matter  # the text, or a matter that words and counsel are worked out of
     options: tuple[Option, ...]
-    default: Answer
+    default: Answer  # taken when time is up, or the floor rules so
     required: bool = True
     private: bool = False
-    counsel: Counsel = None
+    counsel: Counsel = None  # what a sensible player would answer, or how to find it
     purpose: Purpose = "play"
     trial: Trial | None = None
 
@@ -300,20 +300,20 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def __eq__(self, other: object) -> bool:
         """Whether it says the same, however it comes to say so."""
-        return isinstance(other, Question) and self._said() == other._said()
+        return isinstance(other, Question) and self._parts() == other._parts()
 
     def __hash__(self) -> int:
         return hash((self.key, self.who))
 
-    def _said(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         known = (self.key, self.who, self.options, self.default, self.required, self.private, self.purpose)
         return (*known, self.text, self.advice)
 
     def why_not(self, answer: Answer) -> str | None:
         return why_not_said(self, answer)
 
-    def tried(self, answer: Answer) -> Answer | str:
-        """What an answer would come to if it were given, or the sentence that speaks against it."""
+    def try_answer(self, answer: Answer) -> Answer | str:
+        """Return what an answer would come to if it were given, or the sentence that speaks against it."""
         tries = {option.id: option for option in self.trial.options} if self.trial else {}
         option = tries.get(answer.option)
         reason = option.arg.why_not(answer.arg) if option and option.arg else self.why_not(answer)
@@ -327,12 +327,12 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         return None
 
     def unit_of(self, answer: Answer) -> str:
-        """What the number in an answer counts; nothing, where it is money."""
+        """Return what the number in an answer counts; nothing, where it is money."""
         option = self.offer(answer.option)
         return option.arg.unit if option and isinstance(option.arg, Amount) else ""
 
-    def hidden(self) -> "Question":
-        """What the others may know: that it was asked."""
+    def hide(self) -> "Question":
+        """Return what the others may know: that it was asked."""
         bare = Answer(self.key, "")
         return Question(self.key, self.who, self.text, (), bare, self.required, self.private, None, self.purpose)
 
@@ -342,9 +342,9 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         answer = Answer(self.key, option.id, option.arg.sample(rng) if option.arg else None)
         return answer if self.why_not(answer) is None else self.default
 
-    def each(self) -> Iterator[Answer]:
-        """Every legal answer, where they are few."""
+    def iterate(self) -> Iterator[Answer]:
+        """Yield every legal answer, where they are few."""
         for option in self.options:
             if not option.closed:
-                for arg in option.arg.each() if option.arg else (None,):
+                for arg in option.arg.iterate() if option.arg else (None,):
                     yield Answer(self.key, option.id, arg)

@@ -193,14 +193,14 @@ class Deal:
         if face is None:
             told: Card | Irregular | None = yield Face(place, pile.name, seen_by, self.deck, faults)
             if isinstance(told, Irregular):
-                face = self._found_late(told, pile)
+                face = self._find_late(told, pile)
             else:
                 face = self.faces[place] = told
         self._fresh.append(Faced(place, face, seen_by))
         return self.faces[place]
 
-    def _found_late(self, card: Irregular, pile: Pile) -> Card | None:
-        """A card that should be shown is not one of the deck, or is thrown away unseen."""
+    def _find_late(self, card: Irregular, pile: Pile) -> Card | None:
+        """Note a card that should be shown and is not one of the deck, or is thrown away unseen."""
         if card.fault == MUCKED:
             self.mucked.append(card.place)
             self.mark(card.fault, f"{pile.name} mucks a card unseen")
@@ -234,7 +234,7 @@ class Deal:
         target += source
         source.clear()
 
-    def known(self, pile: Pile) -> list[Card]:
+    def faces_of(self, pile: Pile) -> list[Card]:
         """The faces of a pile, as far as they have been seen."""
         faces = self.faces
         return [face for place in pile if (face := faces[place]) is not None]
@@ -245,7 +245,7 @@ class Deal:
 
     def shuffle(self, deck: tuple[Card, ...], decks: int) -> Play[None]:
         root = yield Shuffle(deck, decks, len(self.faces))
-        self._shuffled(len(deck) * decks, root)
+        self._note_shuffle(len(deck) * decks, root)
 
     def shuffle_in(self, places: Sequence[int], pile: Pile, rest: int) -> Play[None]:
         """These cards, which all have seen, are shuffled into the rest of the deck."""
@@ -253,9 +253,9 @@ class Deal:
         for place in places:
             self.move(place, pile, self._aside(SHUFFLED_IN))
         root = yield Shuffle(faces, 1, len(self.faces), rest)
-        self._shuffled(len(faces) + rest, root)
+        self._note_shuffle(len(faces) + rest, root)
 
-    def _shuffled(self, cards: int, root: str) -> None:
+    def _note_shuffle(self, cards: int, root: str) -> None:
         self._shoe_end = len(self.faces) + cards
         self._fresh.append(Shuffled(cards, root))
 
@@ -277,7 +277,7 @@ class Deal:
         """
         request = self.put(tuple(questions))
         said: Answer | Ruling | None = (yield request) if request.questions else None
-        return self.heard(said) if isinstance(said, Answer) else (yield from self.ruled(said, again))
+        return self.heard(said) if isinstance(said, Answer) else (yield from self.carry_out(said, again))
 
     def under(self, floor: Floor) -> "Under":
         """While this lasts, the floor may also rule by these."""
@@ -289,7 +289,7 @@ class Deal:
         said: Answer | Ruling | None = yield self.put((question,))
         if isinstance(said, Answer):
             return self.heard(said)
-        answer = yield from self.ruled(said, None)
+        answer = yield from self.carry_out(said, None)
         return question.default if answer is None else answer
 
     def all(self, questions: Iterable[Question]) -> Play[dict[str, Answer]]:
@@ -298,13 +298,13 @@ class Deal:
         answers: dict[str, Answer] = {}
         while self._open:
             said: Answer | Ruling | None = yield Open(self._open, self.floor)
-            answer = self.heard(said) if isinstance(said, Answer) else (yield from self.ruled(said, None))
+            answer = self.heard(said) if isinstance(said, Answer) else (yield from self.carry_out(said, None))
             if answer is None:
                 break
             answers[answer.key] = answer
         return answers
 
-    def ruled(self, ruling: Ruling | None, again: Again | None) -> Play[Answer | None]:
+    def carry_out(self, ruling: Ruling | None, again: Again | None) -> Play[Answer | None]:
         """Carry out what the floor rules, if it does, until somebody answers what is open then, or nothing is."""
         said: Answer | Ruling | None = ruling
         while isinstance(said, Ruling):
@@ -352,7 +352,7 @@ class Deal:
         self._fresh.append(self.ledger.post(source, target, cents, kind, detail))
 
     def chips(self, player: str) -> int:
-        """What a player has left in front of them."""
+        """Return what a player has left in front of them."""
         return self.ledger.balance(stack_of(player))
 
     def stake(self, stake: Stake) -> None:

@@ -6,7 +6,7 @@ They alone own chance and clocks, and they alone check answers: a refused answer
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from houseway.core.cards import NAMES, Card
 from houseway.core.errors import Mistake
@@ -35,7 +35,7 @@ class Shoe(Protocol):
 Chooser = Callable[[tuple[Question, ...]], Answer | Ruling | None]
 
 
-def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
+def run(play: Play[T], reply: Callable[[Request], object], script: Script) -> T:
     """Carry a round to its end, writing down all it is told."""
     try:
         request = next(play)
@@ -50,7 +50,7 @@ def run(play: Play[T], reply: Callable[[Request], Any], script: Script) -> T:
 
 def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script) -> T:
     """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
-    told: Any = None
+    told: object = None
     go_on, face = play.send, shoe.face
     try:
         while True:
@@ -58,11 +58,11 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
             # Cards and choices are nearly all that is asked for, so how they are written down is said here too.
             # The type is asked: whether a record is an instance of another kind takes far longer to find out.
             if type(request) is Open:
-                told = checked(request, choose)
-                script.append(PASSED if told is None else told)
+                told = answer = check_answer(request, choose)
+                script.append(PASSED if answer is None else answer)
             elif type(request) is Face:
-                told = face(request.place)
-                script.append(FaceSeen(request.place, NAMES[told]) if isinstance(told, int) else told)
+                told = card = face(request.place)
+                script.append(FaceSeen(request.place, NAMES[card]) if isinstance(card, int) else card)
             else:
                 told = by_chance(request, shoe, rng)
                 script.append(entry_for(request, told))
@@ -71,8 +71,8 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
         return result
 
 
-def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> Any:
-    """What nobody chooses: cards from the shoe, dice from the generator."""
+def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> object:
+    """Answer what nobody chooses: cards from the shoe, dice from the generator."""
     match request:
         case Face():
             return shoe.face(request.place)
@@ -84,7 +84,7 @@ def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> 
             return shoe.cut(request.depth)
 
 
-def checked(request: Open, choose: Chooser) -> Answer | Ruling | None:
+def check_answer(request: Open, choose: Chooser) -> Answer | Ruling | None:
     answer = choose(request.questions)
     if answer is None:
         if not request.may_pass:
@@ -133,23 +133,23 @@ def record(
     complain: Callable[[str], None],
     script: Script,
 ) -> T:
-    """What a person saw at a real table, put in word by word; whatever cannot be is complained about and read again.
+    """Put in what a person saw at a real table, word by word; complain about what does not fit, and read again.
 
     `read` gives the card, the dice ("3 4 1"), the commitment or the answer; "?" stands for a face not yet public,
     "boxed:As" for a card that lay face up in the deck.
     """
 
-    def reply(request: Request) -> Any:
+    def reply(request: Request) -> object:
         while True:
             try:
-                return understood(request, read(request))
+                return read_reply(request, read(request))
             except Mistake as mistake:
                 complain(str(mistake))
 
     return run(play, reply, script)
 
 
-def understood(request: Request, said: str | Answer | Ruling | None) -> Any:
+def read_reply(request: Request, said: str | Answer | Ruling | None) -> object:
     match request, said:
         case Face(), str():
             face, reason = card_read(request, said)
@@ -168,21 +168,21 @@ def understood(request: Request, said: str | Answer | Ruling | None) -> Any:
         case Cut(), str():
             return request.depth
         case Open(), Answer() | Ruling() | None:
-            return checked(request, lambda questions: said)
+            return check_answer(request, lambda questions: said)
     raise Mistake(f"{said!r} does not answer what is asked")
 
 
-class Ending(NamedTuple):
+class Ending(NamedTuple, Generic[T]):
     """One way a round can go: what it was told, in how many deals of the cards, and what it came to."""
 
     script: Script
     weight: int
-    result: Any
+    result: T
 
 
 def endings(
-    start: Callable[[], Play[Any]], shoe: Mapping[Card, int], alike: Callable[[Card], Hashable] = lambda face: face
-) -> Iterator[Ending]:
+    start: Callable[[], Play[T]], shoe: Mapping[Card, int], alike: Callable[[Card], Hashable] = lambda face: face
+) -> Iterator[Ending[T]]:
     """Every ending of a round, by replaying each beginning.
 
     Faces that are `alike` for the game are dealt once, with their number as weight; each choice is made in turn.
@@ -191,12 +191,12 @@ def endings(
 
 
 def _endings(
-    start: Callable[[], Play[Any]],
+    start: Callable[[], Play[T]],
     left: Counter[Card],
     alike: Callable[[Card], Hashable],
     script: Script,
     weight: int,
-) -> Iterator[Ending]:
+) -> Iterator[Ending[T]]:
     play = start()
     request = resume(play, script)
     if request is None:
@@ -209,7 +209,7 @@ def _endings(
 
 def _branches(
     request: Request, left: Counter[Card], alike: Callable[[Card], Hashable]
-) -> Iterable[tuple[Any, int, Card | None]]:
+) -> Iterable[tuple[object, int, Card | None]]:
     match request:
         case Face():
             classes: dict[Hashable, list[Card]] = {}
@@ -221,7 +221,7 @@ def _branches(
         case Shuffle() | Cut():
             return [("", 1, None)]
         case Open():
-            answers: list[Answer | None] = [each for question in request.questions for each in question.each()]
+            answers: list[Answer | None] = [each for question in request.questions for each in question.iterate()]
             return [(answer, 1, None) for answer in [*answers, *([None] if request.may_pass else [])]]
 
 

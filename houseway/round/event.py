@@ -1,4 +1,4 @@
-"""What the round tells. Events are few and know no game.
+"""Events that a round tells. They are few and know no game.
 
 An event that not everybody may see in full names its audience; `as_seen` is the only way one leaves for a
 player, so that nothing leaks by forgetting.
@@ -65,11 +65,11 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", gc=False):
 class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
     """An answer; a number in it is cents, unless it counts something else, which is then its unit."""
 
-    key: str
+    key: str  # of the question
     who: str
     option: str
     arg: object
-    seen_by: Audience
+    seen_by: Audience  # those who may know what was answered
     unit: str = ""
 
 
@@ -108,7 +108,7 @@ def as_seen(event: Event, viewer: str) -> Event:
         case Faced() if not may_see(event.seen_by, viewer):
             return msgspec.structs.replace(event, face=None)
         case Asked() if event.question.who != viewer:
-            return Asked(event.question.hidden())
+            return Asked(event.question.hide())
         case Answered() if not may_see(event.seen_by, viewer):
             return msgspec.structs.replace(event, option="", arg=None)
     return event

@@ -1,4 +1,4 @@
-"""What can be wrong with a card as it comes off the deck.
+"""Faults of a card as it comes off the deck.
 
 A boxed card lies face up in the deck, a foreign one does not belong in it, an exposed one was seen by all on its
 way to one player, and one too many came along stuck to the card that was meant. After one too few the next card meant

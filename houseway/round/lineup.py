@@ -1,11 +1,11 @@
-"""Who plays a round, and from which seats."""
+"""The players of a round, and their seats."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Lineup(NamedTuple):
-    """Who plays where: known before a round without a table, and at a table once the bets are made."""
+    """Players and their places: known before a round without a table, and at a table once the bets are made."""
 
     spots: Mapping[int, str] = {}  # those bet on from the first action, and who decides for each
     order: tuple[int, ...] = ()  # all seats as hands go out, where every seat is dealt to

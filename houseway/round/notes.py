@@ -1,4 +1,4 @@
-"""What a round has told, noted as it goes and put into events for whoever looks.
+"""Notes of what a round has told, made as it goes and put into events for whoever looks.
 
 Most rounds are dealt with nobody looking on: a simulation and a replay read no events. So questions, answers and the
 piles that cards are dealt to, which are most of what is told, are noted as they are.
@@ -35,14 +35,14 @@ class Notes:
             self._asked[note.key] = note
             return Asked(note)
         if isinstance(note, Answer):
-            return _answered(self._asked[note.key], note)
+            return _tell_answer(self._asked[note.key], note)
         if isinstance(note, Pile):
             self._dealt += 1
             return Dealt(self._dealt - 1, note.name)
         return note() if callable(note) else note
 
 
-def _answered(question: Question, answer: Answer) -> Answered:
+def _tell_answer(question: Question, answer: Answer) -> Answered:
     seen_by = (question.who,) if question.private else EVERYONE
     unit = question.unit_of(answer) if isinstance(answer.arg, int) else ""
     return Answered(answer.key, question.who, answer.option, answer.arg, seen_by, unit)

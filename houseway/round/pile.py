@@ -17,7 +17,7 @@ class Pile(list[int]):
 
 
 class Titles:
-    """What the piles of a round are called, so that no two that differ are called alike.
+    """Names of the piles of a round, so that no two that differ are called alike.
 
     >>> titles = Titles()
     >>> [titles.pile(*each).name for each in (("", "Muck"), ("", "Ann"), ("hand 2", "Ann"), ("Muck", ""))]

@@ -34,7 +34,7 @@ def allows(amount: "Amount", arg: object) -> bool:
 
 
 @lru_cache(1024)
-def known_spots(spots: tuple["Spot", ...]) -> tuple[dict[str, "Spot"], tuple["Spot", ...]]:
+def find_spots(spots: tuple["Spot", ...]) -> tuple[dict[str, "Spot"], tuple["Spot", ...]]:
     """Spots by name, and those of them that must equal another or be laid beside it."""
     return {spot.id: spot for spot in spots}, tuple([spot for spot in spots if spot.equals or spot.beside])
 
@@ -43,7 +43,7 @@ def why_not_laid(lay: "Lay", arg: object) -> str | None:
     """The sentence that refuses chips laid so; None if they may be."""
     if not isinstance(arg, dict) or not arg:
         return "lay chips on one spot at least"
-    by_id, paired = known_spots(lay.spots)
+    by_id, paired = find_spots(lay.spots)
     total, bound = lay.fee_for(arg) if lay.fees else lay.fee, [*paired]
     for spot_id, cents in arg.items():
         if (spot := by_id.get(spot_id)) is None:
@@ -81,6 +81,6 @@ def _why_not_together(lay: "Lay", spot: "Spot", laid: Laid) -> str | None:
 
 
 def _bare(lay: "Lay", spot: "Spot", other: str, laid: Laid) -> tuple[str, str]:
-    """What two spots are called, first the one that lacks chips."""
-    texts = spot.text, known_spots(lay.spots)[0][other].text
+    """Return what two spots are called, first the one that lacks chips."""
+    texts = spot.text, find_spots(lay.spots)[0][other].text
     return texts if other in laid else (texts[1], texts[0])

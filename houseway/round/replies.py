@@ -81,7 +81,7 @@ def face_named(request: Face, name: str) -> tuple[Card | None, str | None]:
 
 
 def card_read(request: Face, said: str) -> tuple[Card | Irregular | None, str | None]:
-    """What a recorder wrote of a card: its name, or "boxed:As" where something is wrong with it."""
+    """Read what a recorder wrote of a card: its name, or "boxed:As" where something is wrong with it."""
     fault, colon, name = said.rpartition(":")
     return irregular_card(request, name, fault.replace("-", " ")) if colon else face_named(request, said)
 

@@ -1,4 +1,4 @@
-"""What a round asks for: faces, dice, a shoe, or an answer from a player. Whoever drives it gives the reply.
+"""Requests of a round: faces, dice, a shoe, or an answer from a player. Whoever drives it gives the reply.
 
 Requests are made for every card and every choice and are never written down, so they are plain objects.
 """
@@ -15,7 +15,8 @@ from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Floor, no
 
 @final
 class Face:
-    """Which card of the deck lies here? Answered with a card, or None by a recorder who may not see it either.
+    """A question for the card that lies at a place of the deck. Answered with a card, or None by a recorder who may not
+    see it either.
 
     It may be answered as irregular, where the round knows how to go on from that fault.
     """
@@ -82,7 +83,7 @@ class Open:
         return not any(question.required for question in self.questions)
 
     def rulings(self) -> dict[str, Sequence[str]]:
-        """What the floor may rule now, and on whom; an empty name is nobody in particular."""
+        """Return what the floor may rule now, and on whom; an empty name is nobody in particular."""
         known: dict[str, Sequence[str]] = {DEFAULT: [question.who for question in self.questions]}
         known |= {rule.what: rule.on() for rule in self.floor()}
         known |= dict.fromkeys(VOID, NOBODY_IN_PARTICULAR)

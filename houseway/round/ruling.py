@@ -1,4 +1,4 @@
-"""What the floor rules while questions are open: instead of a player, through the same door.
+"""Rulings of the floor while questions are open: instead of a player, through the same door.
 
 Two rulings are known to every round: a player's question is answered with its default, and the whole hand is void. A
 family adds its own, each with those it may be about now and what is then done.
@@ -17,9 +17,9 @@ NOBODY_IN_PARTICULAR = ("",)
 class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=False):
     """The floor's word: what, on whom if on somebody, by which clause, and why."""
 
-    what: str
+    what: str  # the ruling's name, as the rule that knows it is called
     who: str = ""
-    clause: str = ""
+    clause: str = ""  # of the book or of the house
     reason: str = ""
 
     def in_words(self) -> str:

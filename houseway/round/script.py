@@ -31,7 +31,7 @@ class ShoeCut(msgspec.Struct, frozen=True, array_like=True, tag="cut", gc=False)
 
 
 class Pledged(msgspec.Struct, frozen=True, array_like=True, tag="pledged", gc=False):
-    """Who has a word for the shoe that is made next, and the hash of it."""
+    """Names of those who have a word for the shoe that is made next, with the hash of each word."""
 
     pledges: tuple[tuple[str, str], ...]
 

@@ -10,24 +10,24 @@ from houseway.round.ask import UNSEEN, Amount, Answer, Argument, Lay, Question, 
 Arg = int | Mapping[str, int | tuple[str, ...]] | None
 
 
-def understood(question: Question, text: str) -> Answer:
-    """What somebody typed, as an answer; a Mistake says why it is none, in the question's own words."""
+def read_answer(question: Question, text: str) -> Answer:
+    """Read what somebody typed as an answer; a Mistake says why it is none, in the question's own words."""
     words = text.replace(", ", " ").split()
     option, rest = _chosen(question, words)
     answer = Answer(question.key, option, _argument(question, option, rest))
     if reason := question.why_not(answer):
-        tried = _tried(question, words) or reason
+        tried = _try_words(question, words) or reason
         if isinstance(tried, str):
             raise Mistake(tried)
         return tried
     return answer
 
 
-def _tried(question: Question, words: list[str]) -> Answer | str | None:
-    """What words come to that name no option and may be tried, such as cards in another order; None, if nothing."""
+def _try_words(question: Question, words: list[str]) -> Answer | str | None:
+    """Try words that name no option, such as cards in another order: the answer, or why not; None, if no try."""
     for option in question.trial.options if question.trial else ():
         if words and words[0].lower() == option.id and isinstance(option.arg, Sort):
-            return question.tried(Answer(question.key, option.id, _sorted(option.arg, words[1:])))
+            return question.try_answer(Answer(question.key, option.id, _read_places(option.arg, words[1:])))
     return None
 
 
@@ -61,7 +61,7 @@ def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
         case Lay():
             return _bets(words)
         case Sort():
-            return _sorted(arg, words)
+            return _read_places(arg, words)
         case None if words:
             # Whatever it is, the question has the words to refuse it.
             return {}
@@ -82,8 +82,8 @@ def _bets(words: list[str]) -> dict[str, int]:
     return {spot.lower(): cents(amount) for spot, amount in zip(words[::2], words[1::2], strict=True)}
 
 
-def _sorted(arg: Sort, words: list[str]) -> dict[str, tuple[str, ...]]:
-    """Each place followed by its cards: high As Kd low 2c 3h."""
+def _read_places(arg: Sort, words: list[str]) -> dict[str, tuple[str, ...]]:
+    """Read each place followed by its cards: high As Kd low 2c 3h."""
     places: dict[str, tuple[str, ...]] = dict.fromkeys(arg.places, ())
     place = next(iter(places))
     names = {name.lower(): name for name in places}

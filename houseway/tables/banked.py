@@ -143,7 +143,7 @@ class BankedHand(Hand):
         if sheet.burn == "first card":
             burned = deal.pile(BURNED)
             yield from deal.card(burned, seen_by=EVERYONE)
-            deal.burn(burned, _burn_value(deal.known(burned)[0]))
+            deal.burn(burned, _burn_value(deal.faces_of(burned)[0]))
         return 0, 0
 
     def _take_bets(self, free_hands: int) -> Play[bool]:

@@ -145,7 +145,7 @@ def said(question: Question, option_id: str, arg: object) -> str:
         case None:
             return option.name if option else option_id
         case int():
-            amount = option.arg.said(arg) if option and isinstance(option.arg, Amount) else str(arg)
+            amount = option.arg.say(arg) if option and isinstance(option.arg, Amount) else str(arg)
             return f"{option_id} {amount}"
         case Mapping():
             return f"{option_id} {bets_in_words(arg)}"

@@ -49,7 +49,7 @@ class Floor:
                 return self._card(request)
             case Open():
                 rules = self._first or self._rng.random() < 0.15
-                return self._ruling(request) if rules else drivers.checked(request, self._choose)
+                return self._ruling(request) if rules else drivers.check_answer(request, self._choose)
             case Dice():
                 return tuple(self._rng.randint(1, request.sides) for _ in range(request.count))
             case Shuffle():

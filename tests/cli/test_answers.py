@@ -12,7 +12,7 @@ from houseway.cli.shared.answers import explain_option, short
 from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot, Trial
-from houseway.round.typed import understood
+from houseway.round.typed import read_answer
 from houseway.words.events import said
 from tests.round.strategies import questions
 
@@ -56,7 +56,7 @@ def question(*names: str) -> Question:
     ],
 )
 def test_what_is_typed_is_understood(text: str, option: str, arg: object) -> None:
-    assert understood(question(), text) == Answer("key", option, arg)  # type: ignore[arg-type]
+    assert read_answer(question(), text) == Answer("key", option, arg)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_is_typed_is_understood(text: str, option: str, arg: object) -> Non
 def test_the_option_may_be_left_out_where_only_one_can_be_meant(
     names: tuple[str, ...], text: str, option: str, arg: object
 ) -> None:
-    assert understood(question(*names), text) == Answer("key", option, arg)  # type: ignore[arg-type]
+    assert read_answer(question(*names), text) == Answer("key", option, arg)  # type: ignore[arg-type]
 
 
 MELDS = Question(
@@ -102,15 +102,15 @@ MELDS = Question(
 def test_an_option_may_be_named_by_its_number_or_its_first_words(text: str, option: str | None) -> None:
     if option is None:
         with pytest.raises(Mistake, match="is not offered here"):
-            understood(MELDS, text)
+            read_answer(MELDS, text)
     else:
-        assert understood(MELDS, text) == Answer("key", option)
+        assert read_answer(MELDS, text) == Answer("key", option)
 
 
 def test_what_tells_cards_apart_that_look_alike_is_not_said() -> None:
     assert said(MELDS, "meld 5s 6s 7s #1.3.9", None) == short(MELDS.options[1]) == "meld 5s 6s 7s"
     with pytest.raises(Mistake, match=r"choose meld 5s 6s 7s, meld 5s 6s 7s, meld 4s 5s 6s, discard$"):
-        understood(MELDS, "draw")
+        read_answer(MELDS, "draw")
 
 
 def judged(answer: Answer) -> Answer | str:
@@ -134,10 +134,10 @@ MELDS_TRIED = msgspec.structs.replace(MELDS, trial=Trial(judged, (TRIED,)))
 def test_what_may_be_tried_is_understood_or_refused_by_what_it_comes_to(text: str, reason: str | None) -> None:
     if reason:
         with pytest.raises(Mistake) as refused:
-            understood(MELDS_TRIED, text)
+            read_answer(MELDS_TRIED, text)
         assert str(refused.value).startswith(reason)
     else:
-        assert understood(MELDS_TRIED, text) == MELDS_TRIED.default
+        assert read_answer(MELDS_TRIED, text) == MELDS_TRIED.default
 
 
 @pytest.mark.parametrize(
@@ -164,21 +164,21 @@ def test_what_may_be_tried_is_understood_or_refused_by_what_it_comes_to(text: st
 )
 def test_what_cannot_be_meant_is_refused_in_a_sentence(names: tuple[str, ...], text: str, reason: str) -> None:
     with pytest.raises(Mistake) as refused:
-        understood(question(*names), text)
+        read_answer(question(*names), text)
     assert str(refused.value).startswith(reason)
 
 
 @given(questions(), st.integers(0, 99))
 def test_an_answer_said_is_the_same_answer_typed(asked: Question, seed: int) -> None:
     answer = asked.sample(Random(seed))
-    assert understood(asked, said(asked, answer.option, answer.arg)) == answer
+    assert read_answer(asked, said(asked, answer.option, answer.arg)) == answer
 
 
 @given(questions(), st.text(max_size=30))
 def test_anything_may_be_typed(asked: Question, text: str) -> None:
     """It is a legal answer or refused, never anything else."""
     with suppress(Mistake):
-        assert asked.why_not(understood(asked, text)) is None
+        assert asked.why_not(read_answer(asked, text)) is None
 
 
 @given(questions())
@@ -193,6 +193,6 @@ def test_an_amount_that_can_only_be_one_need_not_be_said() -> None:
     option = Option("play", "Play", Amount(500, 500, 500))
     asked = Question("key", "Ann", "Play?", (option,), Answer("key", "play", 500))
     assert short(option) == "play $5"
-    assert understood(asked, "play") == understood(asked, "play 5") == understood(asked, "5") == asked.default
+    assert read_answer(asked, "play") == read_answer(asked, "play 5") == read_answer(asked, "5") == asked.default
     with pytest.raises(Mistake, match=r"the amount must be \$5, not \$6"):
-        understood(asked, "play 6")
+        read_answer(asked, "play 6")

@@ -16,7 +16,7 @@ DEALER = FeeColumn("player-dealer", NOW, "total table action")
 
 
 def option(columns: str, rows: str, **fee: FeeColumn) -> list[Row]:
-    return list(PrintedTable(columns, rows, {name.replace("_", "-"): column for name, column in fee.items()}).parsed())
+    return list(PrintedTable(columns, rows, {name.replace("_", "-"): column for name, column in fee.items()}).parse())
 
 
 def fees(rows: list[Row], situation: Situation, moment: str | None = NOW) -> list[tuple[str, int]]:

@@ -65,7 +65,7 @@ def test_who_pays() -> None:
 def test_whoever_is_called_like_a_role_pays_their_own_fee(name: str) -> None:
     """The fee of a bet was taken from a pot that nobody had put chips in, or from whoever had the action button."""
     column = FeeColumn("player", "before the deal", per=("base",))
-    rows = PrintedTable("option | fee", "1 | $1", {"fee": column}).parsed()
+    rows = PrintedTable("option | fee", "1 | $1", {"fee": column}).parse()
     fees = due(ladders(rows), NOW, Situation(bets=(Bet(name, "player", 25_00),)))
     assert [owing.payer_of(fee, banker="Ann", button="Bob") for fee in fees] == [stack(name)]
 

@@ -29,7 +29,7 @@ LINE = FeeColumn("player", "before the deal", per=("player", "banker"))
 
 
 def rows_of(columns: str, rows: str, **fee: FeeColumn) -> list[Row]:
-    return list(PrintedTable(columns, rows, {name.replace("_", "-"): column for name, column in fee.items()}).parsed())
+    return list(PrintedTable(columns, rows, {name.replace("_", "-"): column for name, column in fee.items()}).parse())
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_every_setting_but_fouls_may_be_chosen() -> None:
     assert isinstance(arg, Sort)
     # A pair in front of no pair, or an ace in front of none: six settings have the ace in front.
     assert len(arg.fouls) == 6
-    assert len(list(arg.each())) == 21 - 6
+    assert len(list(arg.iterate())) == 21 - 6
     rng = Random(1)
     assert all(question.why_not(question.sample(rng)) is None for _ in range(200))
 

@@ -92,7 +92,7 @@ def test_every_other_setting_may_be_chosen() -> None:
     arg = question.options[0].arg
     assert isinstance(arg, Sort)
     # Two twelves together or one with each of the others; the better two must be high.
-    assert {frozenset(way["low"]) for way in arg.each()} == {frozenset({"1-3", "1-4"}), frozenset({"6-6", "1-3"})}
+    assert {frozenset(way["low"]) for way in arg.iterate()} == {frozenset({"1-3", "1-4"}), frozenset({"6-6", "1-3"})}
     rng = Random(1)
     assert all(question.why_not(question.sample(rng)) is None for _ in range(50))
 

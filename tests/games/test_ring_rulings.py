@@ -74,7 +74,7 @@ def played(table: Table, shoe: str, said: Sequence[str | Ruling]) -> tuple[Hand,
             case Open():
                 met.append(request.rulings())
                 answer = _answer(next(words, ""), request.questions[0])
-                return drivers.checked(request, lambda questions: answer)
+                return drivers.check_answer(request, lambda questions: answer)
             case Dice() | Cut():
                 raise AssertionError("nobody rolls or cuts")
             case Shuffle():

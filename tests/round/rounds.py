@@ -39,7 +39,7 @@ def two_hands(deal: Deal) -> Play[list[int]]:
 
 
 def setting_question(deal: Deal, who: str, hand: Pile) -> Question:
-    faces = deal.known(hand)
+    faces = deal.faces_of(hand)
     split = Sort(tuple(faces), {"front": (1, 1), "back": (2, 2)})
     names = write_cards(faces).split()
     default = Answer(f"set/{who}", "set", {"front": (names[0],), "back": tuple(names[1:])})
@@ -108,7 +108,7 @@ def burned(deal: Deal) -> Play[int]:
     for _ in range(3):
         deal.burn(muck)
         yield from deal.card(board, seen_by=EVERYONE)
-    return len(deal.known(muck))
+    return len(deal.faces_of(muck))
 
 
 def side_bet(deal: Deal) -> Play[int]:

@@ -24,7 +24,7 @@ def test_a_sampled_amount_is_legal(amount: Amount, rng: Random) -> None:
 
 @given(amounts)
 def test_each_amount_is_legal_and_none_is_left_out(amount: Amount) -> None:
-    each = list(amount.each())
+    each = list(amount.iterate())
     assert [amount.why_not(cents) for cents in each] == [None] * len(each)
     high = each[0] if amount.high is None else amount.high
     assert each == [cents for cents in range(high + 1) if amount.why_not(cents) is None]
@@ -39,7 +39,7 @@ def test_sampled_cards_are_legal(sort: Sort, rng: Random) -> None:
 @given(sorts())
 def test_each_way_of_sorting_is_legal_and_uses_no_card_twice(sort: Sort) -> None:
     held = Counter(NAMES[card] for card in sort.cards)
-    ways = list(sort.each())
+    ways = list(sort.iterate())
     assert ways
     for way in ways:
         assert sort.why_not(way) is None, way
@@ -47,7 +47,7 @@ def test_each_way_of_sorting_is_legal_and_uses_no_card_twice(sort: Sort) -> None
 
 
 def test_every_way_of_sorting_is_gone_through() -> None:
-    ways = list(Sort(tuple(cards("2c 3c 4c 5c")), {"front": (1, 1), "back": (1, 2)}).each())
+    ways = list(Sort(tuple(cards("2c 3c 4c 5c")), {"front": (1, 1), "back": (1, 2)}).iterate())
     assert len(ways) == 4 * (3 + 3)
     assert len({(way["front"], way["back"]) for way in ways}) == len(ways)
 
@@ -60,7 +60,7 @@ def test_a_sampled_lay_is_legal_or_empty(lay: Lay, rng: Random) -> None:
 
 @given(lays())
 def test_each_lay_is_legal(lay: Lay) -> None:
-    for laid in lay.each():
+    for laid in lay.iterate():
         assert lay.why_not(laid) is None, laid
 
 
@@ -81,7 +81,7 @@ def test_a_legal_lay_keeps_every_rule(lay: Lay, rng: Random) -> None:
 def test_a_question_answers_itself(question: Question, rng: Random) -> None:
     assert question.why_not(question.default) is None
     assert question.why_not(question.sample(rng)) is None
-    for answer in question.each():
+    for answer in question.iterate():
         assert question.why_not(answer) is None, answer
 
 
@@ -105,7 +105,7 @@ def test_an_option_not_offered_is_refused(question: Question, option: str, arg: 
 
 @given(questions())
 def test_the_others_know_only_that_it_was_asked(question: Question) -> None:
-    hidden = question.hidden()
+    hidden = question.hide()
     assert (hidden.options, hidden.default) == ((), Answer("key", ""))
     assert (hidden.key, hidden.who, hidden.text) == (question.key, question.who, question.text)
     assert (hidden.required, hidden.private) == (question.required, question.private)
@@ -129,7 +129,7 @@ def test_spots_beside_each_other_are_bet_together() -> None:
     assert lay.why_not({"left": 5_00, "right": 20_00}) is None, "in any amounts"
     assert lay.with_chips({}, RIGHT, 6_00) == {"left": 6_00, "right": 6_00}
     assert lay.with_chips({"left": 9_00}, RIGHT, 6_00) == {"left": 9_00, "right": 6_00}
-    assert list(lay.each()) == [{"right": 5_00, "left": 5_00}, {"left": 5_00, "right": 5_00}]
+    assert list(lay.iterate()) == [{"right": 5_00, "left": 5_00}, {"left": 5_00, "right": 5_00}]
     assert {len(lay.sample(Random(seed))) for seed in range(40)} <= {0, 2}
 
 
@@ -192,7 +192,7 @@ def test_a_closed_option_says_why() -> None:
     closed = Option("take", "Take it", closed="you need $50 to bank")
     question = Question("key", "Ann", "?", (closed, Option("pass", "Pass")), Answer("key", "pass"))
     assert question.why_not(Answer("key", "take")) == "you need $50 to bank"
-    assert list(question.each()) == [Answer("key", "pass")]
+    assert list(question.iterate()) == [Answer("key", "pass")]
     assert {question.sample(Random(seed)).option for seed in range(20)} == {"pass"}
 
 

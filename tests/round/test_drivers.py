@@ -219,5 +219,5 @@ def test_a_card_of_another_deck_is_refused(foreign: str) -> None:
     request = Face(0, "hole", ("*",), frozenset(STANDARD))
     assert reply_to(request, FaceSeen(0, foreign))[1] == f"{foreign} is not in this deck"
     with pytest.raises(Mistake, match="is not in this deck"):
-        drivers.understood(request, foreign)
-    assert drivers.understood(request, "Ks") == card("Ks")
+        drivers.read_reply(request, foreign)
+    assert drivers.read_reply(request, "Ks") == card("Ks")

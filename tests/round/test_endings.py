@@ -87,7 +87,7 @@ def three_cards(deal: Deal) -> Play[tuple[Card, ...]]:
     pile = deal.pile("board")
     for _ in range(3):
         yield from deal.card(pile, seen_by=EVERYONE)
-    return tuple(deal.known(pile))
+    return tuple(deal.faces_of(pile))
 
 
 def dice_and_choices(deal: Deal) -> Play[tuple[object, ...]]:
@@ -100,7 +100,7 @@ def dice_and_choices(deal: Deal) -> Play[tuple[object, ...]]:
     if answer.option == "draw":
         yield from deal.card(pile, seen_by=EVERYONE)
     objection = yield from deal.first([question("object/Bob", "Bob", "object", required=False)])
-    return rolled, tuple(deal.known(pile)), answer.option, objection is not None
+    return rolled, tuple(deal.faces_of(pile)), answer.option, objection is not None
 
 
 def dice_and_choices_by_hand(shoe: list[Card]) -> Counter[tuple[object, ...]]:

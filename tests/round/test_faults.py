@@ -41,7 +41,7 @@ def one_each(deal: Deal) -> Play[list[list[Card]]]:
         for who, hand in hands.items():
             yield from deal.card(hand, seen_by=seen(who), later=True, faults=("boxed", FOREIGN, "exposed", TOO_MANY))
     yield from deal.make_good()
-    return [deal.known(hand) for hand in hands.values()]
+    return [deal.faces_of(hand) for hand in hands.values()]
 
 
 def dealt(
@@ -102,7 +102,7 @@ def two_each(deal: Deal) -> Play[list[list[Card]]]:
         yield from deal.card(hand, seen_by=(who,), faults=(TOO_FEW,))
         if hand[-1] not in deal.too_few:
             yield from deal.card(hand, seen_by=(who,))
-    return [deal.known(hand) for hand in hands.values()]
+    return [deal.faces_of(hand) for hand in hands.values()]
 
 
 def test_after_one_too_few_the_game_learns_that_no_other_came() -> None:
@@ -155,13 +155,13 @@ WRONG: list[tuple[str, str]] = [
 @pytest.mark.parametrize(("said", "why"), WRONG)
 def test_what_cannot_be_wrong_with_a_card_is_refused(said: str, why: str) -> None:
     with pytest.raises(Mistake) as refused:
-        drivers.understood(Face(0, "hole", ("Ann",), frozenset(STANDARD)), said)
+        drivers.read_reply(Face(0, "hole", ("Ann",), frozenset(STANDARD)), said)
     assert why in str(refused.value)
 
 
 def test_a_card_seen_by_all_is_not_exposed() -> None:
     with pytest.raises(Mistake, match="everybody sees card 0 anyway"):
-        drivers.understood(Face(0, "board", EVERYONE), "exposed:As")
+        drivers.read_reply(Face(0, "board", EVERYONE), "exposed:As")
 
 
 def test_a_card_dealt_before_has_no_fault_unless_the_game_says_so() -> None:
@@ -197,7 +197,7 @@ class Accidents:
                 )
                 return irregular if irregular and not reason else self._order[request.place]
             case Open():
-                return drivers.checked(request, self._choose)
+                return drivers.check_answer(request, self._choose)
             case Dice():
                 return tuple(self._rng.randint(1, request.sides) for _ in range(request.count))
             case Shuffle():

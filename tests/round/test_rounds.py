@@ -188,10 +188,10 @@ def test_a_refused_answer_has_not_moved_the_round() -> None:
     before = list(deal.events)
     for wrong, why in REFUSED:
         with pytest.raises(Mistake, match=why):
-            drivers.checked(request, Scripted(wrong))
+            drivers.check_answer(request, Scripted(wrong))
         assert deal.events == before
     right = Answer("set/Ann", "set", {"front": ("8c",), "back": ("2c", "5c")})
-    assert drivers.checked(request, Scripted(right)) is right
+    assert drivers.check_answer(request, Scripted(right)) is right
     following = play.send(right)
     assert isinstance(following, Open)
     assert [question.key for question in following.questions] == ["set/Bob", "set/Cat"]
@@ -226,7 +226,7 @@ def test_a_card_is_asked_for_once_however_often_it_is_shown() -> None:
         play.send(card("As"))
     with pytest.raises(StopIteration):
         next(deal.look(0, pile, seen_by=("*",)))
-    assert deal.known(pile) == [card("As")]
+    assert deal.faces_of(pile) == [card("As")]
 
 
 def test_a_shuffle_says_how_many_cards_are_left() -> None:

@@ -49,12 +49,12 @@ class Following:
                 return face
             case Dice():
                 roll = typer.prompt("Dice").strip()
-                dice = drivers.understood(request, roll)
+                dice = drivers.read_reply(request, roll)
                 self._dice.append(roll)
                 return dice
             case Open():
-                return drivers.checked(request, lambda _: self._act(request))
-        return drivers.understood(request, "")
+                return drivers.check_answer(request, lambda _: self._act(request))
+        return drivers.read_reply(request, "")
 
     def _act(self, request: Open) -> Answer | Ruling | None:
         names = list(dict.fromkeys(question.who for question in request.questions))

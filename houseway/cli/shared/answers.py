@@ -19,8 +19,8 @@ def short(option: Option) -> str:
 
 def _range(amount: Amount) -> str:
     if amount.low == amount.high:
-        return amount.said(amount.low)
-    return f"{amount.said(amount.low)} to {'no limit' if amount.high is None else amount.said(amount.high)}"
+        return amount.say(amount.low)
+    return f"{amount.say(amount.low)} to {'no limit' if amount.high is None else amount.say(amount.high)}"
 
 
 def explain_option(option: Option) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
-from houseway.round.typed import understood
+from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
 from houseway.words.events import piles, questions, said
 from houseway.words.sheets import signed
@@ -75,11 +75,11 @@ class Terminal:
                 self._out.print(Text(f"Enter: {said(question, usual.option, usual.arg)}", style="dim"))
                 continue
             try:
-                answer = understood(question, text) if text else usual
+                answer = read_answer(question, text) if text else usual
             except Mistake as mistake:
                 self._out.print(Text(f"{mistake}.", style="yellow"))
                 continue
-            against = question.tried(answer)
+            against = question.try_answer(answer)
             if isinstance(against, str) and answer != warned:
                 warned = answer
                 self._out.print(Text(f"{against}. Say it again if you mean it.", style="yellow"))

@@ -49,7 +49,7 @@ def deal_out(table: BlackjackTable) -> Play[None]:
     round_of_cards = [(hand.pile, hand.seen_by) for hand in hands]
     yield from deal.cards([*round_of_cards, (dealer.pile, first), *round_of_cards, (dealer.pile, NOBODY)])
     for hand in hands:
-        hand.set_faces(deal.known(hand.pile))
+        hand.set_faces(deal.faces_of(hand.pile))
         assert len(hand.faces) == len(hand.pile), "somebody sees the cards of a hand"
     if first == NOBODY:
         yield from deal.look(dealer.pile[0], dealer.pile, seen_by=EVERYONE)

@@ -47,7 +47,7 @@ class BlackjackTable:
     def take_stock(self) -> None:
         """Note what everybody has been dealt, and has bet on it."""
         deal, coup = self.deal, self.coup
-        up = deal.known(coup.dealer.pile)[0]
+        up = deal.faces_of(coup.dealer.pile)[0]
         coup.dealer.add(up)
         self.up, self._shown = POINTS[up], NAMES[up]
         for seat, hands in coup.hands.items():

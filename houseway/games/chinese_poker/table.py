@@ -43,7 +43,7 @@ class ChineseTable:
     thrown: dict[str, tuple[Card, ...]]
 
     def cards(self, player: ChinesePlayer) -> tuple[Card, ...]:
-        return tuple(self.deal.known(player.hand))
+        return tuple(self.deal.faces_of(player.hand))
 
     def deal_to(self, player: ChinesePlayer, count: int, seen_by: Audience | None = None) -> Play[None]:
         """Deal so many cards, which the player alone sees unless they are for everybody.
@@ -68,11 +68,11 @@ class ChineseTable:
     def seen_by(self, player: ChinesePlayer) -> tuple[Card, ...]:
         """Return the cards this player has seen: their own, and what others have placed face up."""
         open_ = [each for each in self.players if not each.in_fantasy or each is player]
-        shown = [card for each in open_ for pile in each.segments.values() for card in self.deal.known(pile)]
+        shown = [card for each in open_ for pile in each.segments.values() for card in self.deal.faces_of(pile)]
         return (*self.cards(player), *shown, *self.thrown[player.name])
 
     def setting(self, player: ChinesePlayer) -> Setting:
-        return Setting(*(tuple(self.deal.known(player.segments[segment])) for segment in SEGMENTS))
+        return Setting(*(tuple(self.deal.faces_of(player.segments[segment])) for segment in SEGMENTS))
 
 
 def seat_players(deal: Deal, rules: Rules, circle: Circle) -> ChineseTable:

@@ -38,7 +38,7 @@ def _play_in_common(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:
     hands = []
     for pile in (yield from deliver_in_common(deal, rules)):
         yield from deal.turn_up(pile)
-        cards = deal.known(pile)
+        cards = deal.faces_of(pile)
         hands.append(HandAsSet(tuple(cards), by_house_way(cards, rules)))
         split = hands[-1].split
         shown, parts = describe_split(split), names_of(parts_of(split))

@@ -43,12 +43,12 @@ def play(deal: Deal, rules: Rules) -> Play[Outcome]:
 def _show_pairs(deal: Deal, piles: dict[int, Pile], rules: Rules) -> Play[Pairs]:
     """Open the player-dealer's two tiles, and then everybody's."""
     yield from deal.turn_up(piles[deal.banker_seat])
-    dealer = tuple(deal.known(piles[deal.banker_seat]))
+    dealer = tuple(deal.faces_of(piles[deal.banker_seat]))
     deal.tell(_mark_shown(piles[deal.banker_seat], "The player-dealer", dealer, deal.banker))
     hands = {}
     for spot, player in deal.spots.items():
         yield from deal.turn_up(piles[spot])
-        hands[spot] = tuple(deal.known(piles[spot]))
+        hands[spot] = tuple(deal.faces_of(piles[spot]))
         deal.tell(_mark_shown(piles[spot], player, hands[spot], player))
     return Pairs(hands, dealer, rules)
 

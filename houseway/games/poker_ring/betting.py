@@ -76,7 +76,10 @@ class StreetBetting:
                 before, self._has_acted = self.high, False
                 # As `wait` does it, written out for speed: most of a hand is this.
                 said: Answer | Ruling | None = yield deal.put((self.question(player),))
-                answer = deal.heard(said) if isinstance(said, Answer) else (yield from deal.ruled(said, self._again))
+                if isinstance(said, Answer):
+                    answer: Answer | None = deal.heard(said)
+                else:
+                    answer = yield from deal.carry_out(said, self._again)
                 if answer is not None:
                     self.act(player, answer)
                 if self.high > before:

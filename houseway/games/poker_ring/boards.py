@@ -15,7 +15,7 @@ AGREE, REFUSE = Option("agree", "Run it twice"), Option("refuse", "Run it once")
 
 def board_cards(seats: Seats) -> list[list[Card]]:
     """Return the cards of each board; those that were up before it was run twice belong to both."""
-    first, *others = (seats.deal.known(board) for board in seats.boards)
+    first, *others = (seats.deal.faces_of(board) for board in seats.boards)
     return [first, *([*first[: seats.shared], *other] for other in others)]
 
 

@@ -153,7 +153,7 @@ class Seats:
         return self.deck_cards - (len(self.deal.faces) - self.deck_from)
 
     def known_cards(self, player: RingPlayer) -> list[Card]:
-        return self.deal.known(player.hand)
+        return self.deal.faces_of(player.hand)
 
 
 def seat_players(deal: Deal, rules: Rules, ring: Ring) -> Seats:

@@ -79,7 +79,7 @@ def held_cards(seats: Seats, player: RingPlayer) -> list[Card]:
 
 def upcards_of(seats: Seats, player: RingPlayer) -> list[Card]:
     """Return what lies face up before a player, with the cards that are for everybody."""
-    return [*_cards_as_counted(seats, player, player.up), *seats.deal.known(seats.board)]
+    return [*_cards_as_counted(seats, player, player.up), *seats.deal.faces_of(seats.board)]
 
 
 def _cards_as_counted(seats: Seats, player: RingPlayer, places: list[int]) -> list[Card]:

@@ -9,7 +9,7 @@ from houseway.core.chance import Shoe, Words
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
-from houseway.round.drivers import by_chance, checked
+from houseway.round.drivers import by_chance, check_answer
 from houseway.round.event import Answered, Event, Faced, Marked
 from houseway.round.replies import entry_for, reply_to
 from houseway.round.request import Open, Request, Shuffle
@@ -77,7 +77,7 @@ class Running:
         """An answer, a ruling, or every right passed; what the hand was told by it, with the cards that followed."""
         if isinstance(answer, Ruling) and answer.what == UNDO:
             return self._undo(answer)
-        checked(self.open, lambda _: answer)
+        check_answer(self.open, lambda _: answer)
         return self._go_on(answer, [entry_for(self.open, answer)])
 
     def rulings(self) -> dict[str, list[str]]:

@@ -349,7 +349,7 @@ def put(question: Question, deadline: float | None = None) -> Put:
 
 def try_answer(question: Question, answer: Answer) -> Tried:
     """Return what an answer would come to, if it were given."""
-    outcome = question.tried(answer)
+    outcome = question.try_answer(answer)
     return Tried(outcome) if isinstance(outcome, str) else Tried(answer=_say(outcome))
 
 

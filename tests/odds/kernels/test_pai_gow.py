@@ -20,7 +20,7 @@ from houseway.odds.families.pai_gow_poker import pricing
 from houseway.odds.families.pai_gow_poker.doubles import is_doubled
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
-from houseway.round.drivers import checked, run
+from houseway.round.drivers import check_answer, run
 from houseway.round.lineup import Lineup
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.stake import Stake
@@ -89,7 +89,7 @@ def by_round(setting: Setting, mine: list[Card], theirs: list[Card]) -> Outcome:
         if isinstance(request, Dice):
             return ONES
         assert isinstance(request, Open)
-        return checked(request, lambda asked: answered(setting, asked[0], mine, theirs))
+        return check_answer(request, lambda asked: answered(setting, asked[0], mine, theirs))
 
     lineup = Lineup({BOB: "Bob"}, order=(BOB, 2), banker="Ann", banker_seat=2)
     chips = Ledger({stack("Bob"): 100 * CENTS})

@@ -90,7 +90,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def texts_shown(sheet: Sheet, options: Options) -> dict[str, str]:
-    """Return what the form of a table shows of its options, by the names of its inputs; a browser sends the same back."""
+    """Return what the form of a table shows of its options, by the names of its inputs: a browser sends them back."""
     shown = {field.name: text for field, text in shown_fields(sheet, options)}
     if options.schedule:
         shown["option"] = f"{options.schedule} {options.option}"
