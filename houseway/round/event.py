@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.ledger import Posting
+from houseway.core.ledger import Posting, Wager
 from houseway.round.ask import Question
 
 Audience = tuple[str, ...]
@@ -77,6 +77,18 @@ class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
     dice: tuple[int, ...]
 
 
+class Shortfall(msgspec.Struct, frozen=True, gc=False):
+    """A bet that was not covered in full: the cents it came to, and those that moved; below 0, as a loss."""
+
+    bet: Wager
+    due: int
+    done: int
+
+    @property
+    def uncovered(self) -> int:
+        return abs(self.due - self.done)
+
+
 class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
     """Something everybody should know: a button placed, a result, a moment of the round.
 
@@ -90,6 +102,7 @@ class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
     pile: str = ""  # the hand it tells of
     brief: str = ""  # what it says of them, without their name
     parts: tuple[tuple[str, ...], ...] = ()  # the cards of that hand as they are set
+    short: Shortfall | None = None  # the bet it tells of, if that was not covered in full
 
 
 Event = Piled | Dealt | Moved | Faced | Shuffled | Asked | Answered | Rolled | Marked | Posting

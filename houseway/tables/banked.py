@@ -111,7 +111,7 @@ class BankedHand(Hand):
     def _open(self, bank: Bank) -> None:
         options, settlement = self.felt.options, self.felt.game.bank.settle
         self._bank = bank
-        self._settler = Settler(bank, settlement, self._players, options.seats, options.chip_cents)
+        self._settler = Settler(bank, settlement, self._players, options.seats, options.chip_cents, self.felt.titles)
 
     def _play_out(self) -> Play[Position]:
         """From the fees to the last wager settled."""

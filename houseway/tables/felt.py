@@ -94,6 +94,11 @@ class BankedFelt(Felt):
     riders: Mapping[str, tuple[Rider, ...]]
 
     @cached_property
+    def titles(self) -> dict[str, str]:
+        """What the wagers are called, by their ids."""
+        return {wager.id: wager.title for wager in self.game.sheet.wager}
+
+    @cached_property
     def asks_for_bets(self) -> frozenset[str]:
         """The moments at which a fee depends on what each player has bet."""
         return frozenset(fee.moment for fee in self.fees if goes_by_bets(fee))

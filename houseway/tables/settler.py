@@ -6,7 +6,7 @@ more than it wagered. What is not covered goes back to its bettor, in part where
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from houseway.core.ledger import BANK, TAKE, Kind, stack, wager
 from houseway.core.money import LOSE, Payout
@@ -15,6 +15,7 @@ from houseway.round.deal import Deal
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.bank import Bank, Person
+from houseway.tables.shortfall import mark_shortfall
 
 
 @lru_cache(256)
@@ -31,10 +32,19 @@ def _arrivals(people: tuple[Person, ...]) -> dict[str, tuple[int, int]]:
 
 
 class Settler:
-    """Pays and collects for the player-dealer, wager after wager, as far as the position covers."""
+    """Pays and collects for the player-dealer, wager after wager, as far as the position covers.
+
+    A bet that is not covered in full is told of before its chips move. `titles` are what wagers are called.
+    """
 
     def __init__(
-        self, bank: Bank, settlement: Settlement, people: tuple[Person, ...], seats: int, chip_cents: int
+        self,
+        bank: Bank,
+        settlement: Settlement,
+        people: tuple[Person, ...],
+        seats: int,
+        chip_cents: int,
+        titles: Mapping[str, str],
     ) -> None:
         self.bank = bank
         self._clockwise, self._by_seat = settlement.way == "clockwise", settlement.by == "seat"
@@ -43,6 +53,7 @@ class Settler:
         self._arrivals = _arrivals(people)
         self._seats = seats
         self._chip = chip_cents
+        self._titles = titles
         self._pay_left = self._take_left = bank.put_up
         self._done: set[int] = set()
         self.settled: list[tuple[Stake, int]] = []
@@ -86,6 +97,8 @@ class Settler:
         if net > 0:
             paid = net if net <= self._pay_left else self._pay_left
             self._pay_left -= paid
+            if paid < net:
+                self._tell_shortfall(deal, stake, net, paid)
             if paid:
                 deal.post(BANK, stack(stake.bettor), paid, "pays" if paid == net else "pays in part", text)
             if cents:
@@ -93,12 +106,19 @@ class Settler:
             return paid
         taken = -net if -net <= self._take_left else self._take_left
         self._take_left -= taken
+        if taken < -net:
+            self._tell_shortfall(deal, stake, net, -taken)
         if taken:
             deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
         if back := cents - taken:
             why: Kind = "not covered" if taken < -net else "bet back" if taken else "push"
             deal.post(account, stack(stake.bettor), back, why)
         return -taken
+
+    def _tell_shortfall(self, deal: Deal, stake: Stake, due: int, done: int) -> None:
+        own = self._arrivals[stake.bettor][0] in (0, stake.spot)
+        title = self._titles.get(stake.wager, stake.wager)
+        deal.tell(partial(mark_shortfall, stake, title if own else f"{title} at seat {stake.spot}", due, done))
 
     def close(self, deal: Deal) -> None:
         """What is left of the bank, and what was collected, is the player-dealer's."""

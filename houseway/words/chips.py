@@ -11,13 +11,11 @@ from houseway.core.phrases import count_of
 from houseway.round.event import Answered, Event
 from houseway.words.events import Titles, describe_posting
 
-_PAID: frozenset[Kind] = frozenset({"pays", "pays in part"})
 # What becomes of a bet on the felt.
 _ENDS: dict[Kind, str] = {
     "loses": "loses",
     "push": "pushes, and comes back:",
     "bet back": "comes back:",
-    "not covered": "is not covered, and comes back:",
 }
 
 
@@ -49,11 +47,15 @@ def describe_chips(events: Sequence[Event], at: int, titles: Titles) -> Chips | 
             return None
         case "collection":
             return Chips(giver or "The pot", f"fee {dollars(_fees(events[: at + 1]))}{detail}")
-        case "pays" | "pays in part":
-            return _describe_win(posting, after, titles, f"{amount}{detail}")
-        case "bet back" if isinstance(before, Posting) and before.kind in _PAID:
+        case "pays in part" | "not covered":  # told by the mark before it
             return None
-        case "loses" | "push" | "bet back" | "not covered" if isinstance(posting.source, Wager):
+        case "loses" if isinstance(after, Posting) and (after.source, after.kind) == (posting.source, "not covered"):
+            return None
+        case "pays":
+            return _describe_win(posting, after, titles, f"{amount}{detail}")
+        case "bet back" if isinstance(before, Posting) and before.kind in ("pays", "pays in part"):
+            return None
+        case "loses" | "push" | "bet back" if isinstance(posting.source, Wager):
             return Chips(giver, f"{_title(posting.source, titles)} {_ENDS[posting.kind]} {amount}{detail}")
         case "to the player-dealer":
             return None if _is(after, posting.kind) else Chips(taker, _describe_bank(events[: at + 1], taker))
@@ -88,11 +90,11 @@ def _fees(events: Sequence[Event]) -> int:
 
 def _describe_win(posting: Posting, after: Event | None, titles: Titles, paid: str) -> Chips:
     """What is paid, which the bet that comes back with it says; what comes without a bet says nothing."""
-    whole, who = posting.kind == "pays", posting.target.who
+    who = posting.target.who
     source = after.source if isinstance(after, Posting) and _is(after, "bet back") else None
     if isinstance(source, Wager):
-        return Chips(who, f"{_title(source, titles)} {'wins' if whole else 'is paid in part:'} {paid}")
-    return Chips(who, paid, "win") if whole else Chips(who, f"paid in part: {paid}")
+        return Chips(who, f"{_title(source, titles)} wins {paid}")
+    return Chips(who, paid, "win")
 
 
 def _title(account: Wager, titles: Titles) -> str:

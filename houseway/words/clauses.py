@@ -117,9 +117,10 @@ class Clauses:
 
     def _about_wager(self, event: Event) -> str:
         """The lines of a reading about the wager that is settled."""
-        if not isinstance(event, Posting) or not isinstance(event.source, Wager):
+        bet = event.short.bet if isinstance(event, Marked) and event.short else getattr(event, "source", None)
+        if not isinstance(bet, Wager):
             return ""
-        titled = re.compile(rf"\b{re.escape(self._titles.get(event.source.wager, event.source.wager))}\b")
+        titled = re.compile(rf"\b{re.escape(self._titles.get(bet.wager, bet.wager))}\b")
         return next((lines for about, lines in self._lines.items() if titled.search(about)), "")
 
     def _about_step(self, names: Iterable[str]) -> str:

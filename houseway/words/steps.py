@@ -12,6 +12,8 @@ from houseway.words.events import Told, lines_of
 
 # How cards are handled.
 DEALT, LOOKED_AT, SHOWN, MOVED = "dealt", "faces", "shown", "moved"
+# What moves the chips of one bet that was covered in part.
+_OF_A_BET_IN_PART = {("pays in part", "bet back"), ("loses", "not covered")}
 OF_CARDS = ("dealt", "faces", "moved")
 
 
@@ -105,10 +107,16 @@ def _goes_on(last_at: int, at: int, events: Sequence[Event], handled: Sequence[H
 
 
 def _is_paid_with(before: Event, posting: Posting) -> bool:
-    """Chips that somebody puts in by an answer, or with the last ones and for the same reason."""
+    """Chips that somebody puts in by an answer, or with the last ones and for the same reason; those of a bet that was
+    not covered in full, of which has been told."""
     if isinstance(before, Answered):
         return posting.source == Stack(before.who)
-    return isinstance(before, Posting) and (before.source, before.kind) == (posting.source, posting.kind)
+    if isinstance(before, Marked):
+        return before.short is not None and (posting.source == before.short.bet or posting.kind == "pays in part")
+    if not isinstance(before, Posting):
+        return False
+    together = (before.source, before.kind) == (posting.source, posting.kind)
+    return together or (before.kind, posting.kind) in _OF_A_BET_IN_PART
 
 
 def _step(lines: Sequence[Told], events: Sequence[Event], handled: Sequence[Handled], known: dict[int, Card]) -> Step:

@@ -194,6 +194,7 @@ STAKES = (
     Stake("Fay", 2, "line", 10_00),
     Stake("Eve", 2, "tie", 10_00),
 )
+TITLES = {"line": "Play", "tie": "Tie Bet"}
 PEOPLE = (BEHIND, ANN, Person("Fay", 2, standing=True), BOB, CAT, DAN)
 
 
@@ -217,7 +218,7 @@ def settled(
     names = {stake: results if isinstance(results, str) else results[stake] for stake in stakes}
     table = {text: payout(text) for text in names.values()}
     order = Settlement(by, ("line", "tie"), way)  # type: ignore[arg-type]
-    settler = Settler(Bank("Ann", 1, put_up, 1), order, PEOPLE, SEATS, chip)
+    settler = Settler(Bank("Ann", 1, put_up, 1), order, PEOPLE, SEATS, chip, TITLES)
     for wagers in laps:
         settler.settle(deal, wagers, first, names.__getitem__, dict.fromkeys(("line", "tie"), table))
     settler.close(deal)
@@ -263,7 +264,7 @@ def test_a_wager_without_a_result_yet_stays_open() -> None:
     for stake in STAKES:
         deal.stake(stake)
     deal.post(stack("Ann"), BANK, 1_000_00, "puts up")
-    settler = Settler(Bank("Ann", 1, 1_000_00, 1), Settlement("seat", ("line", "tie")), PEOPLE, SEATS, 100)
+    settler = Settler(Bank("Ann", 1, 1_000_00, 1), Settlement("seat", ("line", "tie")), PEOPLE, SEATS, 100, TITLES)
     table = {each: {"lose": payout("lose")} for each in ("line", "tie")}
     settler.settle(deal, ("line", "tie"), 2, lambda stake: decided.get(f"{stake.bettor}/{stake.spot}", ""), table)
     assert order_of(deal) == ["Cat/4/line"]

@@ -18,6 +18,7 @@ from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
 from houseway.words.events import piles, questions, said
 from houseway.words.sheets import signed
+from houseway.words.uncovered import describe_uncovered
 
 HELP = ("help", "?")
 HINT = ("hint", "advice")
@@ -155,6 +156,8 @@ class Terminal:
             self._out.print(Text(f"You were not in this hand. Your chips: {dollars(chips)}.", style="bold"))
         else:
             fee = f", and a fee of {dollars(mine.fee)}" if mine.fee else ""
+            short = "" if self._hand.void else describe_uncovered(self._hand.deal.events, self.name)
+            fee += f"; {short}" if short else ""
             self._out.print(Text(f"You: {signed(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
 
     def asked_to_buy(self, cents: int) -> bool:

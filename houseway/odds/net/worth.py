@@ -226,7 +226,7 @@ def _settle(felt: BankedFelt, put_up: int, people: list[Person], stakes: Sequenc
         deal.stake(stake)
     banking = felt.game.bank
     bank = Bank(PLAYER_DEALER, BANKER_SEAT, put_up, 1)
-    settler = Settler(bank, banking.settle, tuple(people), felt.options.seats, felt.options.chip_cents)
+    settler = Settler(bank, banking.settle, tuple(people), felt.options.seats, felt.options.chip_cents, felt.titles)
     settler.settle(deal, banking.settle.order, BANKER_SEAT + 1, judged.__getitem__, felt.payouts)
     gains: dict[str, int] = {}
     for stake, net in settler.settled:

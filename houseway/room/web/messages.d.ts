@@ -82,6 +82,12 @@ export interface Choice {
   closed: string;
 }
 
+/** Larger chips for all of one's own; the odd ones go back to one's play money. In a running hand: after it. */
+export interface ColourUp {
+  command: "colour up";
+  chip: number;
+}
+
 /** A card, face down until its face is told, numbered in the order it left the shoe this round. */
 export interface Dealt {
   type: "dealt";
@@ -147,6 +153,7 @@ export interface Marked {
   pile: string;
   brief: string;
   parts: string[][];
+  short: Shortfall | null;
 }
 
 /** You: play money in your pocket, and chips by table. */
@@ -344,6 +351,13 @@ export interface Seen {
   seen_by: string[];
 }
 
+/** A bet that was not covered in full: the cents it came to, and those that moved; below 0, as a loss. */
+export interface Shortfall {
+  bet: Wager;
+  due: number;
+  done: number;
+}
+
 /** What players add: pledges for the next shoe, those whose words are waited for, and what stirred this shoe. */
 export interface Shuffle {
   pledges: { [key: string]: string };
@@ -522,4 +536,4 @@ export type Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage;
 
 export type Told = Piled | Dealt | Moved | Seen | Shuffled | Asking | Answered | Rolled | Marked | Posted;
 
-export type PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | Stir;
+export type PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | ColourUp | Stir;

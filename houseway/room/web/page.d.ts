@@ -1,6 +1,6 @@
 // What the modules of a page hand to each other. What comes from the room is in messages.d.ts, which is written by a script.
 
-import type { Account, Choice, Given, Message, Named, PersonAt, Put, Row, Told } from "./messages.d.ts";
+import type { Account, Choice, Given, Message, Named, PersonAt, Put, Row, Shortfall, Told } from "./messages.d.ts";
 
 /** A sheet, as /api/sheets tells of it. */
 export interface Facts {
@@ -105,6 +105,8 @@ export interface State {
   street: string;
   purposes: { [key: string]: string };
   newest: number;
+  /** The bets that were not covered in full. */
+  short: Shortfall[];
 }
 
 /** Whose page it is, what lies on the felt, and what wagers are called: all that words need. */

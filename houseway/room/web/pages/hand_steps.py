@@ -13,7 +13,7 @@ from houseway.room.room import Room
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
-from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled
+from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled, Shortfall
 from houseway.words.clauses import Clauses, cited
 from houseway.words.events import piles, questions
 from houseway.words.steps import Cards, Handled, Step, handlings, steps_of
@@ -54,6 +54,8 @@ def _part(event: Event, step: Step) -> str:
             return "Result"
         case Marked() if event.what == UNDO:
             return "Undo"
+        case Marked(short=Shortfall()):
+            return "Settlement"
         case Posting(kind="collection"):
             return "Fees"
         case Posting() if event.kind in SETTLED:

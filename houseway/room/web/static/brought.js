@@ -17,13 +17,25 @@ export function brought(state, name) {
   return gainOf(state, name);
 }
 
-// "You win $15", with the fee where there was one.
+// Why it is less than bets came to: "$76 of your wins was not covered", the twin of words/uncovered.py.
+/** @param {Pick<State, "short">} state @param {string} me */
+export function uncovered({ short }, me) {
+  const mine = short.filter(({ bet }) => bet[1] === me);
+  const sums = [mine.filter(({ due }) => due > 0), mine.filter(({ due }) => due < 0)].map((some) =>
+    some.reduce((sum, { due, done }) => sum + Math.abs(due - done), 0));
+  const parts = sums.map((cents, at) => (cents ? `${dollars(cents)} of your ${at ? "losses" : "wins"}` : "")).filter(Boolean);
+  return parts.length ? `${parts.join(" and ")} ${parts.length > 1 ? "were" : "was"} not covered` : "";
+}
+
+// "You win $15", with the fee where there was one, and with what was not covered.
 /** @param {State} state @param {string} me */
 export function broughtYou(state, me) {
   const gain = brought(state, me);
   const fee = state.paid[me] || 0;
   if (gain === null) return "";
-  if (fee && gain === -fee) return `You lose only the fee, ${dollars(fee)}`;
+  const short = uncovered(state, me);
+  const because = short ? `; ${short}` : "";
+  if (fee && gain === -fee) return `You lose only the fee, ${dollars(fee)}${because}`;
   const said = gain > 0 ? `You win ${dollars(gain)}` : gain < 0 ? `You lose ${dollars(-gain)}` : "You are even";
-  return fee ? `${said} ${gain < 0 ? "with" : "after"} the fee of ${dollars(fee)}` : said;
+  return `${said}${fee ? ` ${gain < 0 ? "with" : "after"} the fee of ${dollars(fee)}` : ""}${because}`;
 }

@@ -10,7 +10,7 @@ export function bare() {
   return {
     hand: 0, people: [], stacks: {}, piles: new Map(), cards: new Map(), chips: new Map(), waiting: new Map(),
     banker: "", button: "", action: "", result: "", to: {}, dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
-    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1,
+    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1, short: [],
   };
 }
 
@@ -112,6 +112,7 @@ function marked(state, event) {
   if (event.what === "result" || event.what === "stopped") Object.assign(state, { result: event.text, to: event.to ?? {} });
   if (event.what === "draw") state.said[event.who] = { what: event.brief };
   if (event.pile) shown(state, event);
+  if (event.short) state.short.push(event.short);
 }
 
 // A hand is told in words, and how its cards are set.
@@ -150,6 +151,7 @@ export const FORCED = new Set(["ante", "small blind", "middle blind", "big blind
 function posted(state, { source, target, cents, kind }) {
   putChips(state, source, -cents);
   putChips(state, target, cents);
+  if (kind === "void") state.short = [];
   if (kindOf(source) === "pot" && kindOf(target) === "stack") state.front = {};
   if (kindOf(target) === "wager") state.laying = {};
   const giver = stackOf(source);

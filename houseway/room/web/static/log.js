@@ -12,14 +12,13 @@ const KEPT = 300;
 /** @type {{ [purpose: string]: string }} */
 const BY_PURPOSE = { offer: "The bank", bet: "Bets", "more bets": "Bets", post: "Blinds and antes", cut: "The cut" };
 const BEFORE_CARDS = new Set(Object.values(BY_PURPOSE));
-const PAID = new Set(["pays", "pays in part"]);
 const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "not covered", "points"]);
 
 // The part of the hand that an event begins, if it begins one.
 /** @param {Told} event @param {Telling} told @param {boolean} played */
 function partOf(event, { state, ring }, played) {
   const play = ring ? "" : "Play";
-  if (event.type === "marker") return event.what === "street" ? event.text : event.what === "result" ? "Result" : "";
+  if (event.type === "marker") return event.what === "street" ? event.text : event.what === "result" ? "Result" : event.short ? "Settlement" : "";
   if (event.type === "answered") return BY_PURPOSE[state.purposes[event.key]] ?? play;
   if (event.type === "faces") return ring ? (event.place !== state.newest && event.seen_by[0] === "*" ? "Showdown" : "") : played ? play : "Cards";
   if (event.type === "dice") return "Dice";
@@ -66,9 +65,9 @@ export class Log {
     // Cards that come to a pile one after the other are one line.
     const pile = event.type === "faces" ? told.state.cards.get(event.place)?.pile ?? "" : "";
     const line = this.root.lastElementChild;
-    this.paid = event.type === "posted" && PAID.has(event.kind) ? event : null;
+    this.paid = event.type === "posted" && event.kind === "pays" ? event : null;
     if (line && event.type === "faces" && pile === this.last) setText(line, `${line.textContent} ${signs(event.face)}`);
-    else this.line(text, this.paid ? "win" : null);
+    else this.line(text, this.paid || (event.type === "marker" && (event.short?.done ?? 0) > 0) ? "win" : null);
     this.last = pile;
   }
 

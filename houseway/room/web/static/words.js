@@ -102,19 +102,23 @@ function answer(event, face, titles) {
   return `${event.option} ${parts.join(", ")}`;
 }
 
-// Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house.
+// Bets are told by their answers; what is told of chips is what is won, lost, and taken by the house. A bet that was not
+// covered in full has been told by its mark.
 /** @param {Posted & { wager?: string }} event @param {Telling} told */
-function posted({ source, target, cents, kind, detail, wager: won }, { me, titles }) {
+function posted({ source, target, cents, kind, detail, wager: won }, { state, me, titles }) {
   const [, giver = ""] = source;
   const [, taker = ""] = target;
   const wager = source[0] === "wager" ? source[3] : "";
   const amount = dollars(cents);
   if (FORCED.has(kind) || kind === "call" || kind === "straddle") return `${who(giver, me)}: ${kind} ${amount}`;
   if (kind === "collection") return `fee: ${who(giver || "the pot", me)} ${amount}`;
-  if (kind === "pays" || kind === "pays in part") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount}${won ? ` on ${titles[won] ?? won}` : ""} (${detail})`;
-  if (kind === "loses" && giver === me) return `you lose ${amount} on ${titles[wager] ?? wager}`;
+  if (kind === "pays") return `${who(taker, me)} ${taker === me ? "win" : "wins"} ${amount}${won ? ` on ${titles[won] ?? won}` : ""} (${detail})`;
+  if (kind === "loses" && giver === me && !isShort(state, source)) return `you lose ${amount} on ${titles[wager] ?? wager}`;
   if (kind === "not called") return `${who(taker, me)}: ${amount} comes back, for nobody called it`;
   if (kind === "wins") return `${who(taker, me)}: ${amount} from the pot`;
   if (kind === "void" && target[0] === "stack") return `${who(taker, me)}: ${amount} back`;
   return "";
 }
+
+/** @param {State} state @param {import("../messages.d.ts").Account} account */
+const isShort = ({ short }, account) => short.some(({ bet }) => JSON.stringify(bet) === JSON.stringify(account));
