@@ -9,16 +9,16 @@ from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.round.deal import Play
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.buyin import BuyIn
 from houseway.tables.carry import Carry
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do, played
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 

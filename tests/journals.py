@@ -7,8 +7,8 @@ from random import Random
 from houseway.record.journal import Line, Reader, Writer
 from houseway.record.live import LiveTable
 from houseway.tables.acts import Buy, Join, Leave, SitOut
-from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from tests.drive import Anybody
 from tests.felts import felt_of, small_game

@@ -7,11 +7,10 @@ nobody above, so that a shape that is added is added once.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from houseway.core.ledger import DROP, POT, Account, Stack, stack
-from houseway.fees.ladder import BASE, Fee, Ladder
+from houseway.fees.ladder import BASE, Ladder
 from houseway.fees.schedule import ANTES, PERIODS, PLAYER, TOTAL_ACTION
 from houseway.fees.schedule import POT as FROM_POT
-from houseway.round.deal import PLAYER_DEALER, Deal
+from houseway.round.lineup import PLAYER_DEALER
 
 
 def is_by_clock(ladder: Ladder) -> bool:
@@ -59,30 +58,3 @@ def brackets_of_bank(fees: Sequence[Ladder]) -> list[Bracket]:
     rows = [row for fee in mine if fee.measure == TOTAL_ACTION for row in fee.rows]
     by_action = [Bracket(row.from_cents or 0, row.to_cents, (row.cents or 0) + flat) for row in rows]
     return by_action or [Bracket(0, None, flat)]
-
-
-def payer_of(fee: Fee, *, banker: str = "", button: str = "") -> Account:
-    """The account that a fee comes from, given who banks and who has the action button.
-
-    >>> payer_of(Fee("antes", 400, "before the deal")), payer_of(Fee("action button", 100, "flop"), button="Ann")
-    (Pot(), Stack(who='Ann'))
-    """
-    match fee.payer:
-        case Stack():
-            return fee.payer
-        case "pot" | "antes":
-            return POT
-        case "player-dealer":
-            return stack(banker)
-        case "action button":
-            return stack(button)
-        case "player":
-            raise ValueError("a fee that each player owes names each of them")
-
-
-def collect(deal: Deal, fees: Iterable[Fee], *, banker: str = "", button: str = "") -> list[Fee]:
-    """Take these fees into the box; those that were more than nothing."""
-    taken = [fee for fee in fees if fee.cents]
-    for fee in taken:
-        deal.post(payer_of(fee, banker=banker, button=button), DROP, fee.cents, "collection", fee.moment)
-    return taken

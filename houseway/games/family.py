@@ -8,7 +8,7 @@ itself. In a point family everybody pays everybody, pair by pair.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -16,11 +16,13 @@ from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.round.deal import Deal, Play
 from houseway.round.event import Piled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager, chosen_table
 from houseway.sheets.stakes import Circle, KillButton, Ring
+
+if TYPE_CHECKING:  # a round is dealt by those who play it: here are only its types
+    from houseway.round.deal import Deal, Play
 
 R = TypeVar("R", bound=msgspec.Struct)
 Out = TypeVar("Out")
@@ -145,7 +147,7 @@ class BankedFamily(Family[R, Out]):
     """Everybody against the player-dealer."""
 
     judges: Mapping[str, Judge[Out]]  # by the name that a sheet's wagers use
-    play: Callable[[Deal, R], Play[Out]]
+    play: "Callable[[Deal, R], Play[Out]]"
     most_cards: Callable[[R, int], int]
     """The cards that a round of so many people may need: with fewer, a new shoe is made first."""
     action_count: Callable[[Out], int] | None = None
@@ -160,7 +162,7 @@ class BankedFamily(Family[R, Out]):
 class RingFamily(Family[R, Out]):
     """Everybody against everybody, for a pot; the Ring says what for, and who is dealt in."""
 
-    play: Callable[[Deal, R, Ring], Play[Out]]
+    play: "Callable[[Deal, R, Ring], Play[Out]]"
     dealt_in: Callable[[R], int]
     """How many players can be dealt in."""
     describe_betting: Callable[[Sheet, R], Iterable[str]]
@@ -175,7 +177,7 @@ class RingFamily(Family[R, Out]):
 class PointFamily(Family[R, Out]):
     """Everybody against everybody, in points that are paid from stack to stack; the Circle says who plays for what."""
 
-    play: Callable[[Deal, R, Circle], Play[Out]]
+    play: "Callable[[Deal, R, Circle], Play[Out]]"
     marks: Callable[[Out], Mapping[str, tuple[str, ...]]]
     """What the next hand must know of each player."""
 

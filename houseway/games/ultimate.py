@@ -17,8 +17,9 @@ from houseway.games.demands import bet_with, enough_cards, has_wagers, known_dec
 from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, naming
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.deal import BURNED, PLAYER_DEALER, Deal, Play
+from houseway.round.deal import BURNED, Deal, Play
 from houseway.round.event import EVERYONE, NOBODY, Piled
+from houseway.round.lineup import PLAYER_DEALER
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 

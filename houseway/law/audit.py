@@ -16,11 +16,11 @@ from houseway.record.journal import Opened, Reader
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.replay import Replayed, replay
 from houseway.round.event import Asked
-from houseway.tables.bank import Person, Position
 from houseway.tables.facts import Collected, Observed
 from houseway.tables.felt import banked_felt
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offered_to
+from houseway.tables.people import Person, Position
 
 # What a finding names that is about no clause of a profile: a journal with a forged sheet answers for nothing else.
 SHEET, NO_BOOK = "the books", "no book"

@@ -24,14 +24,15 @@ from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
 from houseway.tables.acts import Meet
-from houseway.tables.bank import Person
 from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
-from houseway.tables.options import Options, options_for, schedule_of
+from houseway.tables.options import Options, schedule_of
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 

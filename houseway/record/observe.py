@@ -31,13 +31,13 @@ from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.bank import Person
 from houseway.tables.carry import Carry, Found, Seen
 from houseway.tables.decide import do
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 
 

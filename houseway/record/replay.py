@@ -17,12 +17,12 @@ from houseway.round.request import Shuffle
 from houseway.round.script import ShoeMade
 from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry
+from houseway.tables.choosing import check_options
 from houseway.tables.decide import decide, do
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between, Observed, Played
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import check_options
 from houseway.tables.table import Table
 
 

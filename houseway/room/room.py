@@ -24,8 +24,9 @@ from houseway.room.base.commands import (
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.command_keys import command_row, digest_of
+from houseway.room.live.feeding import fed_first, feeders
 from houseway.room.live.floor_map import FloorMap, Tile
-from houseway.room.live.moves import ATTEMPTS, Moves, fed_first, feeders
+from houseway.room.live.moves import ATTEMPTS, Moves
 from houseway.room.live.new_table import next_table_id, opened
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
@@ -283,7 +284,7 @@ class Room:
     def tables(self) -> list[TableSummary]:
         """The tables that are open, as they were when somebody last looked."""
         every = (sitting.summary() for sitting in self._at.sittings.values())
-        return fed_first(feeders(self._at), (table for table in every if table.state != "closed"))
+        return fed_first(feeders(self._at.sittings), (table for table in every if table.state != "closed"))
 
     async def floor_map(self, only: int = 0) -> list[Tile]:
         """Every open table from afar, for the floor; or only one."""

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
+NO_END = 10**9  # more cards, or cents, than any table has
+
 
 class Lineup(NamedTuple):
     """Players and their places: known before a round without a table, and at a table once the bets are made."""

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Found
 from houseway.tables.options import Options
+from houseway.tables.people import Person
 from houseway.tables.vote import Vote
 
 

@@ -12,9 +12,9 @@ from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
+from houseway.fees.collect import collect
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Situation
-from houseway.fees.owing import collect
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import BURNED, Play
@@ -22,12 +22,13 @@ from houseway.round.event import EVERYONE, Marked
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import DRAWN_SEAT
-from houseway.tables.bank import Bank, Person, Position
+from houseway.tables.bank import Bank
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offer, seats_from, take, turn_of
+from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
 
 SIT_OUT = Option("sit out", "Sit this hand out")

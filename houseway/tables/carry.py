@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes
-from houseway.tables.bank import Person, Position
+from houseway.tables.people import Person, Position
 
 
 class Carry(msgspec.Struct, frozen=True):

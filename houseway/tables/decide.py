@@ -8,12 +8,13 @@ from houseway.round.script import Script
 from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Carry, Found
+from houseway.tables.choosing import check_options
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between, Bought, Changed, Collected, Coloured, Joined, Left, Met, Played, Ruled, Sat
 from houseway.tables.felt import Felt, why_not_join
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import Options, check_options
+from houseway.tables.options import Options
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote, converts, why_not_converted
 

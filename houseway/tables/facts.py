@@ -14,9 +14,9 @@ from houseway.fees.ladder import Fee
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Carry, Found, Seen
 from houseway.tables.options import Options
+from houseway.tables.people import Person
 from houseway.tables.vote import Vote
 
 

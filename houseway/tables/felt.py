@@ -15,12 +15,13 @@ from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.fees.owing import from_what_is_played_for
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot, Steps
-from houseway.round.deal import NO_END, PLAYER_DEALER
+from houseway.round.lineup import NO_END, PLAYER_DEALER
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Stakes
-from houseway.tables.bank import Person, Terms
+from houseway.tables.bank import Terms
 from houseway.tables.buyin import BuyIn
 from houseway.tables.options import Options
+from houseway.tables.people import Person
 
 BUY_IN_MINIMUMS = 100
 BUY_IN_BANKS = 10

@@ -7,7 +7,8 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.fees.schedule import Schedule
 from houseway.sheets.sheet import Sheet
-from houseway.tables.options import Options, least_bet, usual_options
+from houseway.tables.choosing import least_bet, usual_options
+from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 
 

@@ -12,9 +12,10 @@ from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.event import Marked
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
-from houseway.tables.bank import Bank, Person
+from houseway.tables.bank import Bank
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import Felt
+from houseway.tables.people import Person
 
 IN_ALL = "hand"  # what somebody gains or loses where there are no wagers to tell apart
 

@@ -10,7 +10,8 @@ from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.marks import deed
 from houseway.sheets.sheet import Rotation, Way
-from houseway.tables.bank import Bank, Person, Position, Terms
+from houseway.tables.bank import Bank, Terms
+from houseway.tables.people import Person, Position
 
 _SEAT, _BY_SEAT = attrgetter("seat"), attrgetter("seat", "standing")
 PASS = Option("pass", "Pass")

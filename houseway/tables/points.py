@@ -5,20 +5,21 @@ from functools import partial
 
 from houseway.core.balances import Ledger
 from houseway.core.ledger import POT
+from houseway.fees.collect import collect
 from houseway.fees.collection import due
 from houseway.fees.ladder import ACTION_BUTTON, Situation
-from houseway.fees.owing import collect, from_what_is_played_for
+from houseway.fees.owing import from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.lineup import Lineup
 from houseway.round.marks import deed
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
-from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
 from houseway.tables.hand import IN_ALL, Hand, result_of
 from houseway.tables.offering import clockwise
+from houseway.tables.people import Person
 
 
 class PointHand(Hand):

@@ -6,20 +6,20 @@ from functools import partial
 from houseway.core.balances import Ledger
 from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.ledger import DROP, POT
+from houseway.fees.collect import collect
 from houseway.fees.collection import Charge, fees_of
-from houseway.fees.owing import collect
 from houseway.round.deal import FOR_THE_BUTTON, Play
 from houseway.round.event import EVERYONE
 from houseway.round.lineup import Lineup
 from houseway.round.marks import deed
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Owes, Ring
-from houseway.tables.bank import Person
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
 from houseway.tables.hand import IN_ALL, Hand, result_of
 from houseway.tables.offering import clockwise
+from houseway.tables.people import Person
 
 
 class RingHand(Hand):

@@ -14,7 +14,8 @@ from houseway.games.family import Result
 from houseway.round.deal import Deal
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
-from houseway.tables.bank import Bank, Person
+from houseway.tables.bank import Bank
+from houseway.tables.people import Person
 from houseway.tables.shortfall import mark_shortfall
 
 

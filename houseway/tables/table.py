@@ -8,11 +8,11 @@ from houseway.core.ledger import DROP, Account, stack
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.round.deal import Play
 from houseway.round.shoe_count import count_cards
-from houseway.tables.bank import Person
 from houseway.tables.banked import BankedHand
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
 from houseway.tables.hand import Hand
+from houseway.tables.people import Person
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
 

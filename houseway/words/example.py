@@ -14,14 +14,14 @@ from houseway.round.event import EVERYONE, Answered, Faced, Marked
 from houseway.round.script import Script
 from houseway.tables import decide
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
+from houseway.tables.choosing import usual_options
 from houseway.tables.decide import do
 from houseway.tables.evolve import evolve
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import usual_options
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.words.events import questions
 from houseway.words.lesson import Line, lesson

@@ -29,8 +29,8 @@ from houseway.round.script import FaceSeen, ShoeMade
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.facts import Played
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from tests.felts import felt_of
 from tests.journals import night, read, sealed

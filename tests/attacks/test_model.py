@@ -28,7 +28,6 @@ from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.room.base.commands import (
     Change,
-    ColourUp,
     Dismiss,
     Feed,
     Hire,
@@ -74,7 +73,6 @@ T = TypeVar("T")
 
 tables = st.integers(1, len(SHEETS))
 people = st.integers(0, PEOPLE - 1)
-PLAYERS = (Leave(), SitOut(), SitIn(), Rebuy(101_00), ColourUp(5_00))
 FLOOR = (
     *(Pause("tea"), Resume(), Void("a card flew off the table"), Rule("be quiet")),
     *(SeatBots(), RemoveBots(1), Hire(), Dismiss(), Feed(0, "the game is full"), Feed(ALIKE[1], "they wait there")),
@@ -164,9 +162,7 @@ class AnyRoom(RuleBasedStateMachine):
     def sit(self, table: int, who: int, seat: int, chips: int) -> None:
         self.do(table, self.people[who], Sit(seat, chips))
 
-    @rule(
-        table=tables, who=people, command=st.sampled_from([Leave(), SitOut(), SitIn(), Rebuy(101_00), ColourUp(5_00)])
-    )
+    @rule(table=tables, who=people, command=st.sampled_from([Leave(), SitOut(), SitIn(), Rebuy(100_00)]))
     def come_and_go(self, table: int, who: int, command: TableCommand) -> None:
         self.do(table, self.people[who], command)
 

@@ -11,16 +11,17 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.games.known import has_family
-from houseway.round.deal import PLAYER_DEALER
+from houseway.round.lineup import PLAYER_DEALER
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Buy, Collect, Join, SitOut
-from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import Options, options_for
+from houseway.tables.options import Options
+from houseway.tables.people import Person
 from houseway.tables.table import Table, hand_of
 from houseway.tables.wish import Wish
 from tests.drive import Start, Started

@@ -15,10 +15,10 @@ from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Question
 from houseway.round.script import Script
-from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.options import rows_of
+from houseway.tables.people import Person
 from houseway.tables.table import Table, hand_of
 from tests.battery.fees import owed
 from tests.battery.tables import BANKED, GAMES, any_table, between_hands, said, shoe_of, start_of

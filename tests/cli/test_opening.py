@@ -8,7 +8,8 @@ import pytest
 from houseway.record.journal import Opened, Reader
 from houseway.sheets.shelf import load_sheet
 from houseway.sheets.stakes import Stakes
-from houseway.tables.options import Options, usual_options
+from houseway.tables.choosing import usual_options
+from houseway.tables.options import Options
 from tests.cli.conftest import Call
 
 LIMIT, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"

@@ -25,9 +25,9 @@ from houseway.round.ask import Sort
 from houseway.round.thought import Thought
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of, start_of
 from tests.drive import Anybody, Shuffled, drive

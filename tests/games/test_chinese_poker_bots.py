@@ -24,10 +24,10 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Piled
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.words.events import piles
 from tests.counts import soak

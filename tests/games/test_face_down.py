@@ -3,10 +3,10 @@
 from houseway.games.bind import load
 from houseway.round.event import Answered, Asked, Event, Faced, as_seen
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.battery.tables import start_of

@@ -19,10 +19,10 @@ from houseway.round.drivers import Chooser
 from houseway.round.event import Marked, Shuffled
 from houseway.round.script import Script
 from houseway.sheets.shelf import sheet_file
+from houseway.tables.choosing import options_for
 from houseway.tables.felt import PointFelt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of
 from tests.counts import soak

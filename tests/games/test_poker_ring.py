@@ -16,11 +16,11 @@ from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.acts import Change, Join, SitOut
-from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from houseway.words.example import played

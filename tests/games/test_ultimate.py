@@ -17,9 +17,9 @@ from houseway.round.event import EVERYONE, Asked, Faced, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from tests.drive import Faces, Said
 from tests.felts import felt_of, play_hand, seated

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from houseway.core.money import cents
-from houseway.tables.bank import Person
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 
 FOLDER = Path(__file__).parent

@@ -11,10 +11,10 @@ from houseway.round.event import Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from tests.counts import playable_sheets
 from tests.felts import any_stacks

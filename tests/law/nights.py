@@ -8,9 +8,9 @@ from houseway.games.bind import load
 from houseway.record.journal import Writer
 from houseway.record.observe import record_lines
 from houseway.sheets.shelf import AsPrinted
+from houseway.tables.choosing import options_for
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
 
 TABLE = {"seen": "table", "table": "4", "date": "2026-11-14", "shift": "swing"}
 PEOPLE = [

@@ -16,7 +16,7 @@ from houseway.record.live import LiveTable
 from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
 from houseway.tables.acts import Collect, Join, Leave
-from houseway.tables.bank import Person
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from tests.battery.tables import NAMES
 from tests.felts import felt_of

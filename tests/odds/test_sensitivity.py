@@ -15,9 +15,9 @@ from houseway.odds.prices import count_exactly, price
 from houseway.odds.report import sensitivity
 from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
 from houseway.odds.simulate.simulation import simulate
+from houseway.tables.choosing import options_for
 from houseway.tables.felt import BankedFelt, banked_felt
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
 
 EZ = "500-club/ez-baccarat"

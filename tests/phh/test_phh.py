@@ -21,10 +21,10 @@ from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join, SitOut
-from houseway.tables.bank import Person
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.battery.tables import shoe_of

@@ -11,12 +11,12 @@ from houseway.core.errors import Mistake
 from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.bank import Person
 from houseway.tables.carry import Came, Found
 from houseway.tables.decide import decide, do
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish

@@ -17,8 +17,8 @@ from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
 from houseway.sheets.shelf import BOOKS, load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.facts import Played
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from tests.counts import soak
 from tests.drive import Anybody, Faces, Said

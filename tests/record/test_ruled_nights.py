@@ -23,10 +23,10 @@ from houseway.round.request import Open
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import FaceSeen, Script, ShoeMade, Undone
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.facts import Played
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from tests.drive import Anybody
 from tests.felts import felt_of

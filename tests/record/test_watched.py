@@ -29,10 +29,10 @@ from houseway.round.stake import Stake
 from houseway.tables.acts import Join
 from houseway.tables.banked import BankedHand
 from houseway.tables.carry import Carry
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.battery.tables import GAMES, any_table, shoe_of

@@ -28,11 +28,11 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
 from houseway.sheets.stakes import Stakes
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
+from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.battery.tables import NAMES as PEOPLE

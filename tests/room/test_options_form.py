@@ -12,7 +12,8 @@ from houseway.room.web.pages.forms import floor_command, read_wish
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import engine
 from houseway.sheets.sheet import Sheet
-from houseway.tables.options import Options, options_for, usual_options
+from houseway.tables.choosing import options_for, usual_options
+from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 from tests.counts import playable_sheets
 

@@ -16,8 +16,9 @@ from houseway.round.deal import Deal
 from houseway.round.event import Asked, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
-from houseway.tables.bank import Bank, Person, Position, Terms
+from houseway.tables.bank import Bank, Terms
 from houseway.tables.offering import clockwise, offer, offered_to, turn_of
+from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
 from tests.drive import Faces, Scripted
 

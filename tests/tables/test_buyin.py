@@ -6,9 +6,9 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, stack
 from houseway.games.bind import load
 from houseway.tables.acts import Buy, Join, Leave, Rule
-from houseway.tables.bank import Person
 from houseway.tables.buyin import BuyIn
 from houseway.tables.decide import do
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.felts import felt_of, moved_by

@@ -16,10 +16,11 @@ from houseway.round.event import Marked, Rolled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.acts import Join
-from houseway.tables.bank import Bank, Person, Position, Terms
+from houseway.tables.bank import Bank, Terms
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offered_to
+from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish

@@ -12,9 +12,10 @@ from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Change
+from houseway.tables.choosing import check_options, options_for
 from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import Options, check_options, options_for, rows_of, schedule_of
+from houseway.tables.options import Options, rows_of, schedule_of
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.felts import filed, small

@@ -13,7 +13,8 @@ from houseway.round.deal import Deal
 from houseway.round.event import Event, Marked, Shortfall
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement, Sheet
-from houseway.tables.bank import Bank, Person
+from houseway.tables.bank import Bank
+from houseway.tables.people import Person
 from houseway.tables.settler import Settler
 from houseway.words import example
 from houseway.words.events import questions

@@ -14,10 +14,10 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
 from houseway.tables.acts import ColourUp, Join, Leave, SitOut
-from houseway.tables.bank import Person, Position
 from houseway.tables.carry import Carry
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
+from houseway.tables.people import Person, Position
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.drive import Anybody, Faces, Said, shuffled

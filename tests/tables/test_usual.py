@@ -7,10 +7,11 @@ from houseway.fees.ladder import Bet, OtherOption, Situation
 from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.sheets.shelf import load_sheet
+from houseway.tables.choosing import usual_options
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import ordinary_bets
-from houseway.tables.options import schedule_of, usual_options
+from houseway.tables.options import schedule_of
 from tests.battery.tables import GAMES
 
 SHEETS = [each.name for each in GAMES if "as printed" not in each.name]

@@ -19,8 +19,8 @@ from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked
 from houseway.sheets.sheet import Betting
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import Structure
+from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for
 from houseway.tables.wish import Wish
 from houseway.words.sheets import about_betting, about_play, about_rules
 from tests.felts import any_stacks, play_hand, seated

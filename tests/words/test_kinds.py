@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.options import usual_options
+from houseway.tables.choosing import usual_options
 from houseway.tables.wish import Wish
 from houseway.words.fees import fees_in_full, fees_in_short
 from houseway.words.headings import listed

@@ -13,9 +13,9 @@ from houseway.games.chinese_poker.score import Shown, points_between, segments_w
 from houseway.games.chinese_poker.segments import Setting, enters_fantasy, stays_in_fantasy
 from houseway.games.chinese_poker.sweeps import MAKES
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.choosing import usual_options
 from houseway.tables.felt import PointFelt
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import usual_options
 from houseway.words.points import about_points
 from houseway.words.sheets import about_play
 

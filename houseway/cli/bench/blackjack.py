@@ -20,8 +20,8 @@ from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Lay, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 
 FAMILY = "blackjack"

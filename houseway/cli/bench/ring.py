@@ -17,8 +17,8 @@ from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 
 PLAYERS = 6

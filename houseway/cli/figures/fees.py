@@ -19,8 +19,9 @@ from houseway.games.bind import bind
 from houseway.round.ask import Lay
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
+from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import options_for, schedule_of
+from houseway.tables.options import schedule_of
 from houseway.tables.wish import Wish
 from houseway.words.headings import is_playable
 from houseway.words.sheets import runs

@@ -13,8 +13,8 @@ from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console
 from houseway.core.chance import generator
 from houseway.core.money import dollars
-from houseway.tables.bank import Person
 from houseway.tables.felt import Felt
+from houseway.tables.people import Person
 
 if TYPE_CHECKING:
     from houseway.cli.shared.terminal import Terminal

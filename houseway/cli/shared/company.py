@@ -10,9 +10,9 @@ from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.tables import bots
 from houseway.tables.acts import Buy, Collect, Join, Leave
-from houseway.tables.bank import Person
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.hand import Hand
+from houseway.tables.people import Person
 
 MINUTES_A_HAND = 2
 

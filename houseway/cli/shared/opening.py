@@ -12,11 +12,11 @@ from houseway.cli.shared import params
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.games.bind import load
+from houseway.tables.choosing import usual_options
 from houseway.tables.felt import Felt
 from houseway.tables.fields import FIELDS, wishes
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import pair_of
-from houseway.tables.options import usual_options
 from houseway.tables.wish import Wish
 
 P = ParamSpec("P")

@@ -6,8 +6,9 @@ from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import POINTS, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Answer, Option, Question
-from houseway.round.deal import PLAYER_DEALER, Deal, Play
+from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
+from houseway.round.lineup import PLAYER_DEALER
 
 
 class BlackjackTable:

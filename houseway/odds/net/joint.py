@@ -12,14 +12,14 @@ from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
 from houseway.core.ledger import Account, stack
 from houseway.odds.simulate.one_round import CHIPS, follow_advice
-from houseway.round.deal import PLAYER_DEALER, Deal
+from houseway.round.deal import Deal
 from houseway.round.drivers import run
-from houseway.round.lineup import Lineup
+from houseway.round.lineup import PLAYER_DEALER, Lineup
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.stake import Stake
-from houseway.tables.bank import Person
 from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.offering import seats_from
+from houseway.tables.people import Person
 
 # A stake with its results.
 Judged = tuple[Stake, tuple[str, ...]]

@@ -7,7 +7,7 @@ from math import ceil, log, sqrt
 import msgspec
 
 from houseway.odds.net.worth import Worth
-from houseway.round.deal import PLAYER_DEALER
+from houseway.round.lineup import PLAYER_DEALER
 
 COVERED = (Fraction(95, 100), Fraction(99, 100), Fraction(999, 1000))
 

@@ -23,10 +23,12 @@ from houseway.odds.census import Census, Outcome, Part, Setting, group_of, prici
 from houseway.odds.net.joint import Judged, dealt_together
 from houseway.odds.prices import count_exactly, moments
 from houseway.odds.simulate.simulation import simulate
-from houseway.round.deal import PLAYER_DEALER, Deal
+from houseway.round.deal import Deal
+from houseway.round.lineup import PLAYER_DEALER
 from houseway.round.stake import Stake
-from houseway.tables.bank import Bank, Person
+from houseway.tables.bank import Bank
 from houseway.tables.felt import BankedFelt
+from houseway.tables.people import Person
 from houseway.tables.settler import Settler
 
 BANKER_SEAT = 1

@@ -17,7 +17,7 @@ from houseway.odds.net.overlay import levels, wager_behind
 from houseway.odds.prices import Gains, WagerOdds, pays_in_words, prices
 from houseway.odds.report.plots import Bar, bars
 from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
-from houseway.round.deal import PLAYER_DEALER
+from houseway.round.lineup import PLAYER_DEALER
 from houseway.sheets.sheet import Wager, chosen_table
 from houseway.tables.felt import BankedFelt
 

@@ -7,8 +7,8 @@ from houseway.record.journal import Line, Opened, current
 from houseway.record.older import account_parts, from_format_1
 from houseway.room.base.commands import Task
 from houseway.round.script import Script
-from houseway.tables.bank import Person
 from houseway.tables.carry import Carry
+from houseway.tables.people import Person
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):

@@ -30,12 +30,12 @@ from houseway.room.desk.floor_acts import check_noted, check_shift
 from houseway.room.desk.news import news_of
 from houseway.room.desk.seating import Seating, promised_seats
 from houseway.tables import acts
-from houseway.tables.bank import Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.decide import Unsettled
 from houseway.tables.decide import decide as decide_act
 from houseway.tables.facts import Left
 from houseway.tables.felt import usual_buy_in
+from houseway.tables.people import Person
 
 
 class Noted(NamedTuple):

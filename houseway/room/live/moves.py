@@ -5,17 +5,17 @@ that could not be finished is still noted, and is tried again when the table is 
 crossed out, with the reason.
 """
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import BetweenTables, Change, CloseTable, Feed, Move
+from houseway.room.base.commands import BetweenTables, Feed, Move
 from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
+from houseway.room.live.feeding import check_tables, next_to_go
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
 from houseway.room.store.faults import STORAGE_FAULTS
@@ -114,21 +114,6 @@ class Moves:
             yield
 
 
-def check_tables(source: Sitting, target: Sitting) -> None:
-    """People go to a table where the same game is played for the same, so that their chips are worth the same there."""
-    ours, theirs = source.desk.table.felt, target.desk.table.felt
-    if source is target:
-        raise Mistake(f"table {target.id} is the table they are at")
-    if target.desk.closed:
-        raise Mistake(f"table {target.id} is closed")
-    if ours.game.sheet.digest != theirs.game.sheet.digest:
-        raise Mistake(f"{theirs.game.sheet.title} is played at table {target.id}, which is another game")
-    if msgspec.structs.replace(ours.options, seats=theirs.options.seats) != theirs.options:
-        raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
-    if any(isinstance(each.command, Change | CloseTable) for each in target.desk.later):
-        raise Mistake(f"table {target.id} is closed or laid out otherwise after its hand: wait for that")
-
-
 def seat_at(desk: Desk, name: str, wished: int) -> int:
     """The seat that somebody gets at a table; nobody is there twice, nor will be after the hand."""
     if name in desk.table.people or any(each.name == name for each in desk.later):
@@ -136,46 +121,7 @@ def seat_at(desk: Desk, name: str, wished: int) -> int:
     return desk.seating.seat_for(wished, desk.later)
 
 
-def next_to_go(source: Sitting, target: Sitting) -> str | None:
-    """Return the name of the one to go from a feeding table: who has sat there longest and is not at the other.
-
-    Nobody may, as long as the two are laid out otherwise: then the seats of the other are for whoever comes.
-    """
-    try:
-        check_tables(source, target)
-    except Mistake:
-        return None
-    there = {*target.desk.table.people, *(each.name for each in target.desk.later)}
-    return source.desk.seating.longest_here(there)
-
-
 def _feeds_soon(desk: Desk) -> int:
     """The table that a table feeds, or will once its hand is over."""
     noted = [each.command.table for each in desk.later if isinstance(each.command, Feed)]
     return noted[-1] if noted else desk.seating.feeds
-
-
-def feeders(tables: Tables) -> dict[int, int]:
-    """The tables whose seats go to those of another first, each with that other."""
-    fed: dict[int, int] = {}
-    for each in tables.sittings.values():
-        target = tables.sittings.get(each.desk.seating.feeds)
-        if target and not each.desk.closed and next_to_go(each, target):
-            fed.setdefault(target.id, each.id)
-    return fed
-
-
-def fed_first(fed: Mapping[int, int], tables: Iterable[TableSummary]) -> list[TableSummary]:
-    """Tables as the lobby shows them: whoever comes to one that is fed is sent to the one that feeds it."""
-    return [
-        msgspec.structs.replace(table, fed_by=feeder, offer=f"Sit at table {feeder} first")
-        if (feeder := fed.get(table.id))
-        else table
-        for table in tables
-    ]
-
-
-def check_unfed(tables: Tables, table_id: int) -> None:
-    """Refuse a seat, or a place on the list for one, where those of another table come first."""
-    if feeder := feeders(tables).get(table_id):
-        raise Refused(f"seats here go to those of table {feeder} first: sit down there")

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.room.base.refusals import NotHere, Refused
 from houseway.room.base.settings import Settings
-from houseway.room.live.moves import check_unfed
+from houseway.room.live.feeding import check_unfed
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import Account, check_plays
@@ -58,7 +58,7 @@ class WaitList:
             raise Refused("this table is closed: choose another one in the lobby")
         if sitting.chips_of(account.name) is not None:
             raise Refused("you are at this table already")
-        check_unfed(self._tables, sitting.id)
+        check_unfed(self._tables.sittings, sitting.id)
         if len(open_seats(sitting)) > len(await self.look(table_id)):
             raise Refused("a seat is free: sit down")
         row = {"table_id": table_id, "account_id": account.id, "since": self._settings.now()}
@@ -86,7 +86,7 @@ class WaitList:
 
         Whoever asks holds the table's lock: of two who come at once, the second finds the first there.
         """
-        check_unfed(self._tables, sitting.id)
+        check_unfed(self._tables.sittings, sitting.id)
         called = [each for each in await self._look(sitting) if each.until is not None]
         if not called or account.id in (each.account_id for each in called):
             return

@@ -15,7 +15,7 @@ from houseway.core.ledger import Account, account_of
 from houseway.room.base.entries import Entry, Told, read_entry
 from houseway.room.desk.desk import Desk
 from houseway.room.desk.evolve import evolve
-from houseway.room.record.restore import Differs, owners_of, shoe_of, shoes_of, unheld
+from houseway.room.record.holdings import Differs, owners_of, shoe_of, shoes_of, unheld
 from houseway.room.store import schema
 from houseway.room.store.notices import Recorded, Stepped
 from houseway.room.store.rows import Books

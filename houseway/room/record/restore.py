@@ -1,17 +1,13 @@
 """A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
 
 from collections import Counter
-from collections.abc import Sequence
-from random import Random
 from typing import Any, get_args
 
 import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.chance import Shoe
-from houseway.core.ledger import CAGE, Account, Held, account_of
-from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.ledger import account_of
 from houseway.games.bind import bind
 from houseway.record.journal import Opened
 from houseway.room.base.entries import Begun, Entry, read_entry
@@ -19,8 +15,9 @@ from houseway.room.base.refusals import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.desk.evolve import evolve
+from houseway.room.record.holdings import Differs, owners_of, shoes_of, unheld
 from houseway.room.store import schema
-from houseway.room.store.rows import Books, read_words
+from houseway.room.store.rows import Books
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 
@@ -28,10 +25,6 @@ from houseway.tables.table import Table
 _OF_HANDS = {"hand", "told", "begun", "shoe", "stirs", "later", "dropped"}
 # The others are looked for by name, so that a long history of those need not be read.
 _FEW = tuple({each.__struct_config__.tag for each in get_args(Entry)} - _OF_HANDS)
-
-
-class Differs(Exception):
-    """What is folded from the entries does not come to what the books say."""
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -98,34 +91,6 @@ def _set_out(desk: Desk, begun: Begun) -> None:
     desk.table.people, desk.table.balances = {each.name: each for each in begun.people}, dict(begun.balances)
     desk.table.carry, desk.table.hands = begun.carry, begun.number - 1
     desk.missed, desk.stirring.pledges = Counter(begun.missed), dict(begun.pledges)
-
-
-def unheld(balances: dict[Account, int]) -> dict[Account, int]:
-    """The chips as the table knows them: what is held for after the hand has not left the cage."""
-    held = sum(cents for account, cents in balances.items() if isinstance(account, Held))
-    mine: dict[Account, int] = {account: cents for account, cents in balances.items() if not isinstance(account, Held)}
-    return {**mine, CAGE: mine.get(CAGE, 0) + held}
-
-
-async def shoes_of(connection: AsyncConnection, table_id: int, rng: Random) -> tuple[Shoe | None, int]:
-    """The shoe in play, with those before it that are not yet laid open; and its number."""
-    query = select(schema.shoes).where(schema.shoes.c.table_id == table_id).order_by(schema.shoes.c.number)
-    rows = (await connection.execute(query)).all()
-    return (shoe_of(rows, rng), rows[-1].number) if rows else (None, 0)
-
-
-def shoe_of(rows: Sequence[Any], rng: Random) -> Shoe:
-    """The last of these shoes, with those before it."""
-    kept = [OpenedShoe(row.root, row.order, row.salts) for row in rows]
-    shoe = Shoe.restore(rng, kept[-1], rows[-1].cut, read_words(rows[-1].stirred))
-    shoe.spent = tuple(kept[:-1])
-    return shoe
-
-
-async def owners_of(connection: AsyncConnection, table_id: int) -> dict[str, int]:
-    """The accounts of those who have chips at a table, or held for it."""
-    query = select(schema.seats).where(schema.seats.c.table_id == table_id)
-    return {row.name: row.account_id for row in await connection.execute(query)}
 
 
 async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -> dict[str, int]:

@@ -7,9 +7,9 @@ from houseway.games.bind import load
 from houseway.room.views.messages import Put, put
 from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from tests.battery.tables import NAMES, shoe_of, start_of
 from tests.drive import Anybody, Shuffled, drive

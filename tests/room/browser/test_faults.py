@@ -14,8 +14,8 @@ from houseway.room.views.messages import Told, lay_open
 from houseway.round import drivers
 from houseway.round.event import Asked
 from houseway.tables.acts import Join
-from houseway.tables.bank import Person
 from houseway.tables.decide import do
+from houseway.tables.people import Person
 from houseway.tables.table import Table
 from tests.battery.tables import shoe_of, start_of
 from tests.counts import soak

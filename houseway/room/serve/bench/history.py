@@ -19,10 +19,10 @@ from houseway.room.base.commands import OpenTable, Sit, SitIn, SitOut
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.room.serve.bench.served import BOTS
 from houseway.room.store.store import engine_of
 
 HANDS, COMMANDS, SHORTEST = 3, 200, 10_000
+BOTS = 3
 _LAST_HAND = (
     "SELECT max(seq) FROM entries WHERE kind = 'begun' AND hand = (SELECT max(hand) FROM entries WHERE kind = 'hand')"
 )

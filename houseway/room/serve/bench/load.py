@@ -18,7 +18,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from houseway.room.serve.bench.people import Person, Tally, press, watch
-from houseway.room.serve.bench.served import serve
 from houseway.room.serve.process import run as in_loop
 
 WARM_UP_SECONDS = 3.0
@@ -111,10 +110,10 @@ async def load(port: int, pids: list[int], tokens: list[str], wanted: Namespace)
 async def run(wanted: Namespace) -> None:
     with TemporaryDirectory() as folder:
         database = wanted.database or f"sqlite+aiosqlite:///{folder}/load.db"
-        arguments = ["--serve", "--database", database, "--workers", str(wanted.workers)]
+        arguments = ["--database", database, "--workers", str(wanted.workers)]
         arguments += ["--tables", str(wanted.tables), "--sheets", wanted.sheets]
         room = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "houseway.room.serve.bench.load", *arguments, stdout=asyncio.subprocess.PIPE
+            sys.executable, "-m", "houseway.room.serve.bench.served", *arguments, stdout=asyncio.subprocess.PIPE
         )
         try:
             assert room.stdout
@@ -148,12 +147,7 @@ def main() -> None:
     parser.add_argument("--ceiling", action="store_true", help="press faster and faster until the room cannot keep up")
     parser.add_argument("--database", default="", help="an empty postgresql:// database, instead of a SQLite file")
     parser.add_argument("--workers", type=int, default=1, help="so many workers, on PostgreSQL")
-    parser.add_argument("--serve", action="store_true", help="only serve, from that database")
-    wanted = parser.parse_args()
-    if wanted.serve:
-        serve(wanted.database, wanted.tables, wanted.sheets, wanted.workers)
-    else:
-        in_loop(run(wanted))
+    in_loop(run(parser.parse_args()))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,14 @@
-"""The room that is put under load, in processes of its own: tables of bots without pauses, and somebody at each."""
+"""The room that is put under load, in processes of its own: tables of bots without pauses, and somebody at each.
+
+Run it as `python -m houseway.room.serve.bench.served`; the load program does.
+"""
 
 import asyncio
 import json
 import multiprocessing
 import os
 import socket
+from argparse import ArgumentParser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import cycle
@@ -97,3 +101,17 @@ async def _serve(url: str, listener: socket.socket, ready: Callable[[], None], f
     take_turns_quickly()
     await server_of(room_app(give_room, limits), lines, ready).serve([listener])
     await room.close()
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--database", required=True, help="an empty database")
+    parser.add_argument("--tables", type=int, required=True)
+    parser.add_argument("--sheets", default="", help="only sheets with this in their names")
+    parser.add_argument("--workers", type=int, default=1)
+    wanted = parser.parse_args()
+    serve(wanted.database, wanted.tables, wanted.sheets, wanted.workers)
+
+
+if __name__ == "__main__":
+    main()

@@ -10,8 +10,9 @@ from houseway.core.money import cents
 from houseway.room.base.commands import Change, FloorCommand, OpenTable
 from houseway.room.web.field_errors import describe_invalid, field_of
 from houseway.sheets.sheet import Sheet
+from houseway.tables.choosing import usual_options
 from houseway.tables.fields import number, shown_fields, wishes
-from houseway.tables.options import Options, usual_options
+from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 
 SEE_OTHER: Final = 303

@@ -10,9 +10,10 @@ from houseway.core.money import dollars
 from houseway.fees.schedule import Schedule
 from houseway.room.web.pages.forms import CHOICE, PAYTABLE, read_wish, texts_shown
 from houseway.sheets.sheet import Sheet
+from houseway.tables.choosing import options_for, usual_options
 from houseway.tables.fields import FIELDS, shown_fields
 from houseway.tables.fitting import fitting_options, options_that_fit, usual_minimums
-from houseway.tables.options import Options, options_for, usual_options
+from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 from houseway.words.fees import fees_at_usual_play, fees_in_full
 

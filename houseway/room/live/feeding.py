@@ -1,0 +1,65 @@
+"""Tables that feed others: who goes next, and whose seats are for those of another table first."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from houseway.core.errors import Mistake
+from houseway.room.base.commands import Change, CloseTable
+from houseway.room.base.refusals import Refused
+from houseway.room.live.sitting import Sitting
+from houseway.room.views.messages import TableSummary
+
+
+def check_tables(source: Sitting, target: Sitting) -> None:
+    """People go to a table where the same game is played for the same, so that their chips are worth the same there."""
+    ours, theirs = source.desk.table.felt, target.desk.table.felt
+    if source is target:
+        raise Mistake(f"table {target.id} is the table they are at")
+    if target.desk.closed:
+        raise Mistake(f"table {target.id} is closed")
+    if ours.game.sheet.digest != theirs.game.sheet.digest:
+        raise Mistake(f"{theirs.game.sheet.title} is played at table {target.id}, which is another game")
+    if msgspec.structs.replace(ours.options, seats=theirs.options.seats) != theirs.options:
+        raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
+    if any(isinstance(each.command, Change | CloseTable) for each in target.desk.later):
+        raise Mistake(f"table {target.id} is closed or laid out otherwise after its hand: wait for that")
+
+
+def next_to_go(source: Sitting, target: Sitting) -> str | None:
+    """Return the name of the one to go from a feeding table: who has sat there longest and is not at the other.
+
+    Nobody may, as long as the two are laid out otherwise: then the seats of the other are for whoever comes.
+    """
+    try:
+        check_tables(source, target)
+    except Mistake:
+        return None
+    there = {*target.desk.table.people, *(each.name for each in target.desk.later)}
+    return source.desk.seating.longest_here(there)
+
+
+def feeders(sittings: Mapping[int, Sitting]) -> dict[int, int]:
+    """The tables whose seats go to those of another first, each with that other."""
+    fed: dict[int, int] = {}
+    for each in sittings.values():
+        target = sittings.get(each.desk.seating.feeds)
+        if target and not each.desk.closed and next_to_go(each, target):
+            fed.setdefault(target.id, each.id)
+    return fed
+
+
+def fed_first(fed: Mapping[int, int], tables: Iterable[TableSummary]) -> list[TableSummary]:
+    """Tables as the lobby shows them: whoever comes to one that is fed is sent to the one that feeds it."""
+    return [
+        msgspec.structs.replace(table, fed_by=feeder, offer=f"Sit at table {feeder} first")
+        if (feeder := fed.get(table.id))
+        else table
+        for table in tables
+    ]
+
+
+def check_unfed(sittings: Mapping[int, Sitting], table_id: int) -> None:
+    """Refuse a seat, or a place on the list for one, where those of another table come first."""
+    if feeder := feeders(sittings).get(table_id):
+        raise Refused(f"seats here go to those of table {feeder} first: sit down there")
