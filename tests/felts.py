@@ -12,7 +12,7 @@ from houseway.tables.acts import Join
 from houseway.tables.buyin import BuyIn
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do, played
+from houseway.tables.decide import conclude, do
 from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
@@ -108,6 +108,6 @@ def moved_by(facts: Sequence[Between]) -> list[Posting]:
 
 def play_hand(table: Table, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
     """Let a driver play a hand to its end, and the table go on from what it came to."""
-    fact = played(table, hand, [], drive(hand.play()))
+    fact = conclude(table, hand, [], drive(hand.play()))
     evolve(table, fact)
     return fact.postings

@@ -17,9 +17,9 @@ from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_i
 from houseway.record.replay import Replayed, replay
 from houseway.round.event import Asked
 from houseway.tables.facts import Collected, Observed
-from houseway.tables.felt import banked_felt
+from houseway.tables.felt import require_bank
 from houseway.tables.hand import Hand
-from houseway.tables.offering import offered_to
+from houseway.tables.offering import offer_order
 from houseway.tables.people import Person, Position
 
 # What a finding names that is about no clause of a profile: a journal with a forged sheet answers for nothing else.
@@ -175,7 +175,7 @@ def _offers(each: Replayed) -> Offers | None:
 
 def _must_be_asked(hand: Hand, last: Position) -> tuple[Person, ...]:
     """Return the people to whom the position must be offered, in the book's order."""
-    return offered_to(tuple(hand.people.values()), last, banked_felt(hand.felt).terms)
+    return offer_order(tuple(hand.people.values()), last, require_bank(hand.felt).terms)
 
 
 def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
@@ -190,7 +190,7 @@ def _check_rotation(clause: Clause, night: list[Replayed]) -> Iterator[Finding]:
         if bank is None or position == each.before.position:  # void, stopped, or nobody bet: nothing was dealt
             continue
         holder, turn = bank.who, turn + 1 if bank.who == holder else 1
-        serve = banked_felt(each.hand.felt).terms.rotation.serve
+        serve = require_bank(each.hand.felt).terms.rotation.serve
         if serve and turn > serve:
             text = f"{holder} holds the position for hand {turn} in a row, and the book allows {serve}"
             yield Finding(clause.id, _name_hand(each), text)

@@ -38,21 +38,21 @@ def lasting_digest(sheet: Sheet) -> str:
     before, and here it leaves no trace. Fields go by their names, for a later one may stand anywhere among them; what
     a sheet lists itself keeps its order, for the first paytable is the usual one.
     """
-    return hashlib.sha256(msgspec.json.encode(_told(msgspec.structs.replace(sheet, id="")))).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(_as_written(msgspec.structs.replace(sheet, id="")))).hexdigest()
 
 
-def _told(value: object) -> object:
-    """A value as it is written, without what is as by default."""
+def _as_written(value: object) -> object:
+    """Return a value as it is written, without what is as by default."""
     if isinstance(value, msgspec.Struct):
         fields = sorted(msgspec.structs.fields(value), key=lambda field: field.encode_name)
         return {
-            field.encode_name: _told(getattr(value, field.name))
+            field.encode_name: _as_written(getattr(value, field.name))
             for field in fields
             if field.required or getattr(value, field.name) != _default(field)
         }
     if isinstance(value, dict):
-        return {key: _told(each) for key, each in value.items()}
-    return [_told(each) for each in value] if isinstance(value, list | tuple) else value
+        return {key: _as_written(each) for key, each in value.items()}
+    return [_as_written(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _default(field: msgspec.structs.FieldInfo) -> object:
@@ -73,8 +73,8 @@ def digests_today(sheet_id: str) -> Iterator[str]:
 
 
 @cache
-def known_digests() -> Known:
-    """By sheet, the digests that were published, each with the version of a program that had it."""
+def load_digests() -> Known:
+    """Return by sheet the digests that were published, each with the version of a program that had it."""
     return msgspec.convert(tomllib.loads(FILE.read_text("utf-8")), Known)
 
 
@@ -87,8 +87,8 @@ def with_today(known: Known, ids: Iterable[str]) -> Known:
     return result
 
 
-def written(known: Known) -> str:
-    """The file of these digests."""
+def format_digests(known: Known) -> str:
+    """Return the file of these digests."""
     parts = [_HEADING]
     for sheet_id, digests in sorted(known.items()):
         parts.append(f'\n["{sheet_id}"]\n' + "".join(f'{each} = "{engine}"\n' for each, engine in digests.items()))
@@ -96,4 +96,4 @@ def written(known: Known) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(with_today(known_digests(), sheet_ids())), "utf-8")
+    FILE.write_text(format_digests(with_today(load_digests(), sheet_ids())), "utf-8")

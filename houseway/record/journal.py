@@ -91,7 +91,7 @@ def _read_older(body: bytes, written: int) -> tuple[Line, Any]:
 
 
 def current(opened: Opened) -> Opened:
-    """Who reads this line has a sheet with the fields of today, and may write it so."""
+    """Return the line for readers of today: its sheet has the fields of today, and may be written so."""
     return msgspec.structs.replace(opened, digest=opened.sheet.digest, format=FORMAT)
 
 
@@ -106,13 +106,13 @@ class Writer:
     def __call__(self, line: Line) -> None:
         body = self._body
         _ENCODER.encode_into(line, body)
-        self.head = chained(self.head, body)
+        self.head = chain(self.head, body)
         body[-1:] = b',"hash":"%s"}\n' % self.head.encode()
         self._file.write(body)
 
 
-def chained(head: str, body: bytes | bytearray) -> str:
-    """The head of a journal after one more line."""
+def chain(head: str, body: bytes | bytearray) -> str:
+    """Return the head of a journal after one more line."""
     sealed = hashlib.sha256(head.encode())
     sealed.update(body)
     return sealed.hexdigest()
@@ -152,7 +152,7 @@ class Reader:
         if sealed is None or not raw.endswith(b"\n"):
             raise self.wrong("it is not complete")
         body = sealed.group(1) + b"}"
-        if chained(self.head, body) != sealed.group(2).decode():
+        if chain(self.head, body) != sealed.group(2).decode():
             raise self.wrong("it is not what was written: its hash does not fit")
         self.head = sealed.group(2).decode()
         try:

@@ -10,7 +10,7 @@ from houseway.round import drivers
 from houseway.round.drivers import Chooser
 from houseway.round.script import Script
 from houseway.tables.acts import Act
-from houseway.tables.decide import do, played
+from houseway.tables.decide import conclude, do
 from houseway.tables.evolve import evolve
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
@@ -41,7 +41,7 @@ class LiveTable:
         shoe.begin(self.table.carry.dealt)
         script: Script = []
         carry = drivers.live(hand.play(), shoe, choose, self._rng, script)
-        fact = played(self.table, hand, script, carry)
+        fact = conclude(self.table, hand, script, carry)
         evolve(self.table, fact)
         self._write(fact)
         for spent in shoe.spent:

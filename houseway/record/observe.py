@@ -1,4 +1,4 @@
-"""What was seen at a real table, put into a journal: observed beside due."""
+"""Recorder of a real table, whose sights go into a journal: observed beside due."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ class Recorder:
     def __init__(self, felt: Felt, seen: SeenTable, write: Callable[[Line], None]) -> None:
         self.table = Table(felt)
         self._write = write
-        found = _found(felt, seen)
+        found = _find_people(felt, seen)
         if found:
             do(self.table, Meet(felt.options, found))
         write(opening(felt, seen.table, seen.date, seen.shift, found))
@@ -63,7 +63,7 @@ class Recorder:
                     self._write(fact)
 
     def _act(self, sight: Between) -> Act:
-        """What was seen to be done between hands."""
+        """Return the act that was seen to be done between hands."""
         match sight:
             case SeenPerson():
                 return Join(Person(sight.name, sight.seat, sight.standing, sight.hired), cents(sight.chips))
@@ -87,10 +87,10 @@ class Recorder:
 
     def begun(self, sight: SeenHand) -> Play[Carry]:
         """The next hand up to its cards, for whoever wants to see what it asks for; the table stays as it is."""
-        return self.table.watched(self.table.hand(), self._seen(sight))
+        return self.table.watched(self.table.hand(), self._look_before(sight))
 
     def _see_hand(self, sight: SeenHand) -> None:
-        seen, fees = self._seen(sight), self._fees(sight.fees)
+        seen, fees = self._look_before(sight), self._fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
         script: Script = []
         postings, carry = ([], self.table.carry) if sight.void else self._follow(sight, seen, script)
@@ -118,8 +118,8 @@ class Recorder:
                 raise Mistake(f"{posting.target.who} would win with cards that nobody saw: say what the winner held")
         return hand.deal.ledger.postings, carry
 
-    def _seen(self, sight: SeenHand) -> Seen:
-        """What was seen before the cards."""
+    def _look_before(self, sight: SeenHand) -> Seen:
+        """Return what was seen before the cards."""
         if not self.table.felt.game.has_bank:
             if sight.banker or sight.bets or sight.offers:
                 raise Mistake("nobody banks this game: leave out banker, bets and offers, and write bets as acts")
@@ -139,7 +139,7 @@ class Recorder:
         return Stake(bettor, int(seat) if at else self.table.people[bettor].seat, wager, cents(amount))
 
     def _payout(self, bettor: str, wager: str, amount: str) -> Stake:
-        """What a bettor gained on a wager, as a stake of that size; a loss is written with a minus."""
+        """Return what a bettor gained on a wager, as a stake of that size; a loss is written with a minus."""
         sign, amount = (-1, amount.strip()[1:]) if amount.strip().startswith("-") else (1, amount)
         if self.table.felt.game.has_bank:
             stake = self._stake(bettor, wager, amount)
@@ -163,8 +163,8 @@ class Recorder:
             raise Mistake(f"{name} is not at the table")
 
 
-def _found(felt: Felt, seen: SeenTable) -> Found | None:
-    """The people of a ring game that was under way when the watching began."""
+def _find_people(felt: Felt, seen: SeenTable) -> Found | None:
+    """Return the people of a ring game that was under way when the watching began."""
     if not seen.people:
         return None
     if not felt.game.has_pot:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.core.looks import looks_of
-from houseway.record.digests import digests_today, known_digests, lasting_digest
+from houseway.record.digests import digests_today, lasting_digest, load_digests
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -154,7 +154,7 @@ def _value(value: object) -> str:
 
 def _engine_of(sheet: Sheet) -> str:
     """The version of the program that published a sheet under its id; nothing, if none is known."""
-    return known_digests().get(sheet.id, {}).get(lasting_digest(sheet), "")
+    return load_digests().get(sheet.id, {}).get(lasting_digest(sheet), "")
 
 
 def _is_other(sheet: Sheet) -> bool:

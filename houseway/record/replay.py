@@ -46,10 +46,10 @@ def replay(path: Path) -> Iterator[Replayed]:
     for line in reader:
         try:
             if isinstance(line, Opened):
-                engine, table = line.engine, _opened(line)
+                engine, table = line.engine, _open(line)
             assert table is not None, "the reader lets no journal begin otherwise"
             shoes.follow(line)
-            replayed = _replayed(table, line)
+            replayed = _replay(table, line)
         except Mistake as mistake:
             by = "" if engine == __version__ else f" (it was recorded by Houseway {engine}; this is {__version__})"
             raise reader.wrong(f"{mistake}{by}") from None
@@ -62,7 +62,7 @@ def replay(path: Path) -> Iterator[Replayed]:
         raise Mistake(f"{path}: {mistake}") from None
 
 
-def _opened(line: Opened) -> Table:
+def _open(line: Opened) -> Table:
     check_options(line.sheet, line.options)
     table = Table(lay_out(bind(line.sheet), line.options))
     if line.found:
@@ -70,7 +70,7 @@ def _opened(line: Opened) -> Table:
     return table
 
 
-def _replayed(table: Table, line: Line) -> Replayed | None:
+def _replay(table: Table, line: Line) -> Replayed | None:
     match line:
         case Played() | Observed():
             return _play_again(table, line)
@@ -122,11 +122,11 @@ def _play_of(table: Table, hand: Hand, fact: Played | Observed, shuffles: dict[s
     if isinstance(fact, Observed):
         return table.watched(hand, fact.seen)
     makes_shoe = ShoeMade in map(type, fact.script)  # few hands do, and the others have nothing to note
-    return _noted(hand.play(), shuffles) if makes_shoe else hand.play()
+    return _note_shuffles(hand.play(), shuffles) if makes_shoe else hand.play()
 
 
-def _noted(play: Play[Carry], shuffles: dict[str, Shuffle]) -> Play[Carry]:
-    """The same hand, with a note of what was shuffled under which commitment."""
+def _note_shuffles(play: Play[Carry], shuffles: dict[str, Shuffle]) -> Play[Carry]:
+    """Play the same hand, and note what was shuffled under which commitment."""
     try:
         request = next(play)
         while True:

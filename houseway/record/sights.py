@@ -1,4 +1,4 @@
-"""What somebody may have seen at a real table, as lines of an import.
+"""Sights of a real table, as lines of an import.
 
 Each line is a JSON object that says what was seen: the table, people who join or leave, hands, rulings of the floor.
 Money is written as people write it ("$25"), cards by the hand they lie in. A line that cannot be is refused by number.
@@ -21,7 +21,7 @@ class SeenPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="j
 
 
 class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="table", tag_field="seen"):
-    """Which table, when. It comes first.
+    """Beginning of an import: which table, when.
 
     A ring game that was under way has its people with it ([name, seat, chips]), and who had the button last.
     """

@@ -15,7 +15,8 @@ from houseway.tables.facts import Observed, Played
 
 
 class Verified(NamedTuple):
-    """What was checked: lines by their chain, shoes by their commitments. `sheet` says how it differs from the books'.
+    """Counts of what was checked: lines by their chain, shoes by their commitments. `sheet` says how it differs from
+    the books'.
 
     `note` says of which earlier program its sheet is, if the books have been read again since, and `own` that it is in
     no book at all. No shoe laid open
@@ -37,7 +38,7 @@ class Verified(NamedTuple):
 
     @property
     def open_ends(self) -> list[str]:
-        """What was not proved, in sentences."""
+        """Sentences on what was not proved."""
         ends = []
         if self.unproved:
             ends.append(f"{in_words(self.unproved)} not proved yet: the shoe is still in play, and not laid open")
@@ -62,7 +63,7 @@ def verify(path: Path, head: str | None = None, receipts: Sequence[Receipt] = ()
         if isinstance(line, Opened):
             sheet, note, own = how_it_differs(line.sheet), how_it_is_older(line.sheet), how_it_is_own(line.sheet)
         try:
-            hands = _counted(line, hands)
+            hands = _count(line, hands)
             shoes.follow(line)
         except Mistake as mistake:
             raise reader.wrong(str(mistake)) from None
@@ -77,8 +78,8 @@ def verify(path: Path, head: str | None = None, receipts: Sequence[Receipt] = ()
     return Verified(reader.number, hands, shoes.opened, own_head, sheet, note, own, shoes.unproved, shoes.watched)
 
 
-def _counted(line: Line, hands: int) -> int:
-    """The hands up to a line, which are numbered from one and counted at the end."""
+def _count(line: Line, hands: int) -> int:
+    """Count the hands up to a line, which are numbered from one and counted at the end."""
     if isinstance(line, Played | Observed):
         if line.number != hands + 1:
             raise Mistake(f"hand {line.number} comes after hand {hands}: hands are missing, or in another order")

@@ -50,7 +50,7 @@ class Watched:
             case Shuffle() | Cut():
                 return drivers.read_reply(request, "")  # nobody committed to the order of a real deck
             case Open():
-                return drivers.check_answer(request, lambda _: self._said(request))
+                return drivers.check_answer(request, lambda _: self._next_act(request))
 
     def _face(self, request: Face) -> object:
         """The next card of its pile. Of a pile that nobody saw nothing is said: its cards stay unknown."""
@@ -68,8 +68,8 @@ class Watched:
         except Mistake as mistake:
             raise Mistake(f"{request.pile}: {mistake}") from None
 
-    def _said(self, request: Open) -> Answer | Ruling | None:
-        """What was done next by somebody who is asked; or nothing, where nobody must do anything."""
+    def _next_act(self, request: Open) -> Answer | Ruling | None:
+        """Return what was done next by somebody who is asked; or nothing, where nobody must do anything."""
         asked = list(dict.fromkeys(question.who for question in request.questions))
         who, words = self._acts[0] if self._acts else ("", "")
         if who in (FLOOR, *asked):
@@ -95,7 +95,7 @@ def read_face(request: Face, word: str, *, folds: bool) -> object:
 
 
 def read_act(request: Open, who: str, words: str) -> Answer | Ruling:
-    """What somebody did, as an answer to the first question of theirs that it fits; or what the floor ruled."""
+    """Read what somebody did, as an answer to the first question of theirs that it fits; or what the floor ruled."""
     if who == FLOOR:
         return _ruling(words)
     refused: list[Mistake] = []

@@ -57,11 +57,11 @@ class Rule(NamedTuple):
     """The floor rules, and may move chips from one person to another by it."""
 
     text: str
-    giver: str = ""
+    giver: str = ""  # whose chips go to the taker; empty, if none are moved
     taker: str = ""
     cents: int = 0
     clause: str = ""
-    at: str = ""
+    at: str = ""  # the time that the floor gives for it
 
 
 class Change(NamedTuple):
@@ -74,7 +74,7 @@ class Change(NamedTuple):
 
 
 class Meet(NamedTuple):
-    """Who watches comes to the table in the middle of its game, or comes back: all is as it is found then."""
+    """Watchers come to the table in the middle of its game, or come back: all is as it is found then."""
 
     options: Options
     found: Found

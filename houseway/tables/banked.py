@@ -56,7 +56,7 @@ class BankedHand(Hand):
         dealt, free_hands = self._shoe
         return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
 
-    def _played(self) -> Play[Carry]:
+    def _play_out_hand(self) -> Play[Carry]:
         deal, felt = self.deal, self.felt
         bank = yield from offer(deal, self._players, self.carry.position, felt.terms)
         if bank is None:
@@ -101,12 +101,12 @@ class BankedHand(Hand):
 
     @property
     def bank(self) -> Bank | None:
-        """Who banked, once somebody does."""
+        """The banker, once somebody banks."""
         return None if self.void else getattr(self, "_bank", None)
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:
-        """What each stake gained or lost, in the order they were settled."""
+        """Each stake with what it gained or lost, in the order they were settled."""
         return self._settler.settled if self.bank else []
 
     def _open(self, bank: Bank) -> None:
@@ -164,7 +164,7 @@ class BankedHand(Hand):
         return may_ask and any(answer.option == FREE_HAND.id for answer in answers.values())
 
     def _take_circles(self) -> Play[None]:
-        """Whoever has bet at their seat may bet where nobody sits, one after the other."""
+        """Let those who have bet at their seat bet where nobody sits, one after the other."""
         felt, deal = self.felt, self.deal
         order = seats_from(self._bank.seat, felt.options.seats, felt.game.bank.way)
         seated = {person.seat: person.name for person in (*self.people.values(), *self.away) if not person.standing}

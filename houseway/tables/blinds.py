@@ -1,4 +1,4 @@
-"""Who owes a blind: players new to a ring game, and those who sat out when the blinds came to them."""
+"""Debts of blinds: of players new to a ring game, and of those who sat out when the blinds came to them."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -12,7 +12,7 @@ NEW, NOTHING = Owes(big=True), Owes()
 
 
 def owing(people: Collection[Person], carried: Mapping[str, Owes]) -> dict[str, Owes]:
-    """Who owes what, of those who would play; where not even two owe nothing, it begins afresh and nobody does."""
+    """Return who owes what, of those who would play; nobody, where not even two owe nothing: it begins afresh."""
     owes = {person.name: due for person in people if (due := carried.get(person.name, NEW)) != NOTHING}
     return owes if len(people) - len(owes) >= 2 else {}
 
@@ -20,7 +20,7 @@ def owing(people: Collection[Person], carried: Mapping[str, Owes]) -> dict[str, 
 def line_up(
     deal: Deal, order: Sequence[Person], owes: Mapping[str, Owes], blinds: Sequence[int], most: int
 ) -> Play[list[Person]]:
-    """Who is dealt in, of these from the left of the button, and no more than so many.
+    """Choose who is dealt in, of these from the left of the button, and no more than so many.
 
     Whoever owes something is passed over before the big blind, meets it in that place, and may post after it.
     """
@@ -49,7 +49,7 @@ def _is_posted(deal: Deal, name: str, due: Owes, blinds: Sequence[int]) -> Play[
 
 
 def posts_of(players: Sequence[Person], owes: Mapping[str, Owes], blinds: Sequence[int]) -> dict[str, Owes]:
-    """Who of the players posts what: those who owe something and are not the big blind."""
+    """Return what each player posts: those who owe something and are not the big blind."""
     return {person.name: owes[person.name] for person in players[len(blinds) :] if person.name in owes}
 
 
@@ -62,7 +62,8 @@ def owed_after(
     blinds: int,
     resting: Collection[Person] = (),
 ) -> dict[str, Owes]:
-    """What is owed after a hand of these players, from the left of the button's seat: who was dealt in owes nothing.
+    """Return what is owed after a hand of these players, from the left of the button's seat: who was dealt in owes
+    nothing.
 
     Nor do those resting, who owed nothing and got no hand because the game deals fewer than sit there. Others who have
     played before and do not now have missed the blinds that went past them; what somebody owes is kept even if they
@@ -75,13 +76,15 @@ def owed_after(
     owes = {name: each for name, each in carried.items() if name in here or each != NOTHING}
     for person in others:
         if person.name in owes:
-            missed, before = _missed(person.seat, players, button, seats, blinds), owes[person.name]
+            missed, before = _blinds_missed(person.seat, players, button, seats, blinds), owes[person.name]
             owes[person.name] = Owes(big=before.big or missed.big, small=before.small or missed.small)
     return {**owes, **nothing}
 
 
-def _missed(seat: int, players: Sequence[Person], button: int, seats: int, blinds: int) -> Owes:
-    """What a seat has missed: the big blind between the last two blinds, the small one between those and the button."""
+def _blinds_missed(seat: int, players: Sequence[Person], button: int, seats: int, blinds: int) -> Owes:
+    """Return what a seat has missed: the big blind between the last two blinds, the small one between those and the
+    button.
+    """
     if not blinds:
         return NOTHING
     places = [(player.seat - button - 1) % seats for player in players[: min(blinds, len(players))]]

@@ -50,19 +50,19 @@ class Guest:
         return question.default
 
     def _bets(self, lay: Lay) -> dict[str, int]:
-        """What it would like to bet, all of it or as much as is allowed."""
+        """Choose bets: all that it would like, or as much as is allowed."""
         chance, (lines, bonuses) = self._rng.random, _lines_and_bonuses(lay.spots)
         wished = [self._wish(lines[int(chance() * len(lines))])]
         wished += [self._wish(spot) for spot in bonuses if chance() < self._bonus]
         laid = {spot.id: cents for spot, cents in wished}
-        return laid if why_not_laid(lay, laid) is None else self._allowed(lay, wished)
+        return laid if why_not_laid(lay, laid) is None else self._lay_allowed(lay, wished)
 
     def _wish(self, spot: Spot) -> tuple[Spot, int]:
         """A few times the least."""
         return spot, spot.amount.low * (1 + int(self._rng.random() ** 2 * 8))
 
-    def _allowed(self, lay: Lay, wished: list[tuple[Spot, int]]) -> dict[str, int]:
-        """One bet after the other, if it is allowed with what lies there already; the least is what is left to bet."""
+    def _lay_allowed(self, lay: Lay, wished: list[tuple[Spot, int]]) -> dict[str, int]:
+        """Lay one bet after the other, if it is allowed beside what lies there; what is left may buy the least."""
         laid: dict[str, int] = {}
         for spot, chips in wished:
             for cents in (chips, spot.amount.low):

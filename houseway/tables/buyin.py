@@ -39,7 +39,7 @@ class BuyIn(NamedTuple):
 
 
 def buy_in_of(schedule: Schedule | None, option: int) -> BuyIn:
-    """What a schedule prints beside an option, for the option itself or for all of its table.
+    """Return the buy-in that a schedule prints beside an option, for the option itself or for all of its table.
 
     Where the least is a range, from which a table may choose, its lower end is the least; then no table can have
     a most below its upper end.

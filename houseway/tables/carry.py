@@ -1,4 +1,4 @@
-"""What a hand is told of what was before it: by the hand before, or by whoever watched a real table."""
+"""Knowledge of a hand about what was before it: from the hand before, or from whoever watched a real table."""
 
 import msgspec
 
@@ -8,26 +8,28 @@ from houseway.tables.people import Person, Position
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What the next hand must know: the position, how far the shoe is dealt, free hands given from it.
+    """Knowledge that the next hand must have: the position, how far the shoe is dealt, free hands given from it.
 
     In a ring game, which has no position, where the button lay, and which blinds its players owe. In a game of points
     the button too, and what the hand left with each player.
     """
 
     position: Position = Position()
-    dealt: int = 0
-    free_hands: int = 0
+    dealt: int = 0  # cards gone from the shoe
+    free_hands: int = 0  # given from this shoe, where nobody bet
     button: Button | None = None
+    # blinds that players owe, by name
     owes: dict[str, Owes] = msgspec.field(default_factory=dict)
+    # titles that players hold from hand to hand, such as the action button
     marks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What was seen at a real table before the cards: the position's offers in order, who took it, and the bets."""
+    """Sights of a real table before the cards: the position's offers in order, who took it, and the bets."""
 
-    offers: tuple[tuple[str, str], ...] = ()
+    offers: tuple[tuple[str, str], ...] = ()  # a name, and whether they took the position or passed
     banker: str = ""
-    put_up: int = 0
+    put_up: int = 0  # cents that the banker put up
     stakes: tuple[Stake, ...] = ()
 
 
@@ -35,7 +37,7 @@ class Came(msgspec.Struct, frozen=True):
     """Somebody comes from another table, with the chips they had there; whether their last buy-in was a short one."""
 
     table: str
-    short: bool = False
+    short: bool = False  # less than a full buy-in, so the next may not be short
 
 
 class Found(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     return _kind_of(sheet).options(sheet, schedule, wish)
 
 
-def _banked_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
+def _options_of_bank(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
     if any((wish.structure, wish.higher, wish.blinds, wish.ante, wish.bring_in, wish.kill, wish.forced_bet)):
         raise Mistake(
             f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
@@ -132,7 +132,7 @@ def _point_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Optio
 
 
 def _unusual(sheet: Sheet, wish: Wish) -> dict[str, str]:
-    """What is chosen otherwise than is usual, so that a table says the same thing in one way only."""
+    """Return choices that are not the usual ones, so that a table says the same thing in one way only."""
     sheet.rules_with(wish.choices)
     usual = {choice.id: next(iter(choice.ways)) for choice in sheet.choice}
     return {name: way for name, way in wish.choices.items() if way != usual[name]}
@@ -194,7 +194,7 @@ def check_options(sheet: Sheet, options: Options) -> None:
         raise Mistake(f"{sheet.id}: {wrong}")
 
 
-def _banked_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
+def _problems_of_bank(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
     """Everything wrong with the options of a table that has a player-dealer."""
     rows, least, most = rows_of(sheet, options), options.minimum, options.maximum
     floor, ceiling = _limit_ranges(schedule, rows)
@@ -268,7 +268,7 @@ def _ring_problems(sheet: Sheet, schedule: Schedule | None, options: Options) ->
 
 
 def _least_of_ring(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> int:
-    """What `_ring_options` checks of one option, without looking for those that are in force beside it."""
+    """Check one option as `_ring_options` does, without looking for those that are in force beside it."""
     if not is_legible(schedule, option) or needs_more_seats(sheet, schedule, option):
         raise Mistake(f"{sheet.id}: option {option} is for no table, or for more players than may sit")
     chip = smallest_chip(schedule.option(option)) if wish.chip_cents is None else wish.chip_cents
@@ -284,14 +284,14 @@ def _least_of_any(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> 
 
 
 class _Kind(NamedTuple):
-    """What goes by the kind of game: the options for a wish, what is wrong with some, the least bet of one."""
+    """Functions that go by the kind of game: the options for a wish, what is wrong with some, the least bet of one."""
 
     options: Callable[[Sheet, Schedule | None, Wish], Options]
     problems: Callable[[Sheet, Schedule | None, Options], Iterator[str]]
     least: Callable[[Sheet, Schedule, int, Wish], int]
 
 
-_BANKED = _Kind(_banked_options, _banked_problems, _least_of_any)
+_BANKED = _Kind(_options_of_bank, _problems_of_bank, _least_of_any)
 _RING = _Kind(_ring_options, _ring_problems, _least_of_ring)
 _POINTS = _Kind(_point_options, _point_problems, _least_of_any)
 

@@ -1,4 +1,4 @@
-"""What comes of an act at a table: facts, or a Mistake that says why not. Nothing is changed by deciding."""
+"""Decisions about acts at a table: facts, or a Mistake that says why not. Nothing is changed by deciding."""
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
@@ -56,7 +56,7 @@ def do(table: Table, act: Act) -> list[Between]:
     return facts
 
 
-def played(table: Table, hand: Hand, script: Script, carry: Carry) -> Played:
+def conclude(table: Table, hand: Hand, script: Script, carry: Carry) -> Played:
     """Return what a hand came to that was played to its end."""
     table.check_next(hand)
     return Played(table.hands + 1, script, hand.deal.ledger.postings, carry)
@@ -71,20 +71,20 @@ def _join(table: Table, act: Join) -> Joined:
     elif act.cents <= 0:
         raise Mistake(f"{name} has no chips to bring along")
     kind: Kind = "brings along" if act.came else "buys in"
-    return Joined(act.person, _posted(table, CAGE, stack(name), act.cents, kind), act.came)
+    return Joined(act.person, _post(table, CAGE, stack(name), act.cents, kind), act.came)
 
 
 def _leave(table: Table, act: Leave) -> Left:
     _check_here(table, act.name)
     kind: Kind = "takes along" if act.table else "cashes out"
     cents = table.chips(act.name)
-    return Left(act.name, _posted(table, stack(act.name), CAGE, cents, kind) if cents else [], act.table)
+    return Left(act.name, _post(table, stack(act.name), CAGE, cents, kind) if cents else [], act.table)
 
 
 def _buy(table: Table, act: Buy) -> Bought:
     _check_here(table, act.name)
     _check_buy_in(table, act.name, act.cents)
-    return Bought(act.name, _posted(table, CAGE, stack(act.name), act.cents, "buys more"))
+    return Bought(act.name, _post(table, CAGE, stack(act.name), act.cents, "buys more"))
 
 
 def _check_buy_in(table: Table, name: str, cents: int) -> None:
@@ -108,7 +108,7 @@ def _colour_up(table: Table, act: ColourUp) -> Coloured:
         raise Unsettled(f"{act.name} has {dollars(chips)}, which is less than one chip of {dollars(act.chip)}")
     if not (odd := chips % act.chip):
         raise Unsettled(f"the chips of {act.name} are whole chips of {dollars(act.chip)} already: none are odd")
-    moved = _posted(table, stack(act.name), CAGE, odd, "cashes out", "odd chips")
+    moved = _post(table, stack(act.name), CAGE, odd, "cashes out", "odd chips")
     return Coloured(act.name, act.chip, moved)
 
 
@@ -141,7 +141,7 @@ def _rule(table: Table, act: Rule) -> Ruled:
     _check_here(table, act.taker)
     if act.cents > table.chips(act.giver):
         raise Unsettled(f"{act.giver} has {dollars(table.chips(act.giver))} and cannot give {dollars(act.cents)}")
-    moved = _posted(table, stack(act.giver), stack(act.taker), act.cents, "ruling", act.text)
+    moved = _post(table, stack(act.giver), stack(act.taker), act.cents, "ruling", act.text)
     return Ruled(act.text, moved, act.clause, act.at)
 
 
@@ -162,7 +162,9 @@ def _check_options(felt: Felt, options: Options) -> None:
 
 
 def _meet(table: Table, act: Meet) -> Met:
-    """Whoever was there has gone, with their chips; those who are found there have long bought or won theirs."""
+    """Return what is found. Whoever was there has gone, with their chips; those found there have long bought or won
+    theirs.
+    """
     _check_options(table.felt, act.options)
     _check_found(lay_out(table.felt.game, act.options), act.found)
     ledger = Ledger(table.balances)
@@ -185,6 +187,6 @@ def _check_here(table: Table, name: str) -> None:
         raise Mistake(f"{name} is not at the table")
 
 
-def _posted(table: Table, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> list[Posting]:
+def _post(table: Table, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> list[Posting]:
     """Return one posting, which the chips of the table allow."""
     return [Ledger(table.balances).post(source, target, cents, kind, detail)]

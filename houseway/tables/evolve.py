@@ -51,11 +51,11 @@ def evolve(table: Table, fact: Fact) -> None:
             _meet(table, fact.options, fact.found)
         case Ruled():
             pass
-    table.balances = moved(table.balances, fact.postings)
+    table.balances = move(table.balances, fact.postings)
     table.next = None
 
 
-def moved(balances: dict[Account, int], postings: Sequence[Posting]) -> dict[Account, int]:
+def move(balances: dict[Account, int], postings: Sequence[Posting]) -> dict[Account, int]:
     """Return the chips after these postings. Between hands they lie at rest, so what left a stack entered another."""
     if not postings:
         return balances

@@ -50,7 +50,7 @@ class Felt:
 
     @cached_property
     def bet_limits(self) -> Amount:
-        """What one bet may come to."""
+        """The least and the most that one bet may come to."""
         return Amount(self.options.minimum, self.options.maximum, self.options.chip_cents)
 
     @property
@@ -136,7 +136,7 @@ class RingFelt(Felt):
     stakes: Stakes
 
     def charges_at(self, moment: str, players: int) -> tuple[tuple[int, Charge], ...]:
-        """What is taken at a moment from what so many play for, each with the pot that it waits for.
+        """Return what is taken at a moment from what so many play for, each with the pot that it waits for.
 
         It is looked up in the book once: a hand has many moments, and most have no fee.
         """
@@ -172,14 +172,14 @@ class PointFelt(Felt):
 
 
 def riders_of(felt: BankedFelt, stake: Stake, *, standing: bool) -> Iterator[Stake]:
-    """What comes with a bet, without chips of its own; `standing` is who bets behind another."""
+    """Yield what comes with a bet, without chips of its own; `standing` is a bettor behind another."""
     for rider in felt.riders.get(stake.wager, ()):
         if stake.cents >= rider.least and (rider.backline or not standing):
             yield msgspec.structs.replace(stake, wager=rider.id, cents=0)
 
 
-def banked_felt(felt: Felt) -> BankedFelt:
-    """The felt as one with a player-dealer; a Mistake, where it has none."""
+def require_bank(felt: Felt) -> BankedFelt:
+    """Return the felt as one with a player-dealer; a Mistake, where it has none."""
     if isinstance(felt, BankedFelt):
         return felt
     raise Mistake(f"{felt.game.sheet.id} has no player-dealer")

@@ -1,4 +1,4 @@
-"""What a table may be asked for, field by field: one list for the command line and for the forms of the floor.
+"""Fields of a table that somebody asks for: one list for the command line and for the forms of the floor.
 
 The option of a schedule and the paytables are not in it: how they are chosen depends on the sheet.
 """
@@ -60,20 +60,20 @@ def _of_stakes(show: Callable[[Stakes], str]) -> Callable[[Sheet, Options], str 
 def _opening(
     begins: Callable[[Betting], bool], show: Callable[[Stakes], str]
 ) -> Callable[[Sheet, Options], str | None]:
-    """What is put in before the cards, in the games that are opened so."""
+    """Return a field for what is put in before the cards, in the games that are opened so."""
 
-    def shown(sheet: Sheet, options: Options) -> str | None:
+    def show_if_so(sheet: Sheet, options: Options) -> str | None:
         is_so = sheet.betting is not None and begins(sheet.betting)
         return show(options.stakes) if is_so and options.stakes else None
 
-    return shown
+    return show_if_so
 
 
 def _kills(sheet: Sheet) -> Sequence[str]:
     return sheet.betting.kills if sheet.betting else ()
 
 
-def _forced(sheet: Sheet, options: Options) -> str | None:
+def _show_forced(sheet: Sheet, options: Options) -> str | None:
     printed = any("forced open" in row.terms for schedule in sheet.schedules for row in schedule.rows)
     return YES_OR_NO[options.stakes.opens_for > 0] if options.stakes and printed else None
 
@@ -144,7 +144,7 @@ FIELDS = (
         "Play with the forced opening bet of the schedule.",
         "no|yes",
         lambda text: word(YES_OR_NO)(text) == "yes",
-        _forced,
+        _show_forced,
         lambda sheet: YES_OR_NO,
         flag=True,
     ),
@@ -178,13 +178,13 @@ FIELDS = (
 )
 
 
-def shown_fields(sheet: Sheet, options: Options) -> Iterator[tuple[Field, str]]:
-    """The fields that a table of this sheet has, and how it has them."""
+def fields_shown(sheet: Sheet, options: Options) -> Iterator[tuple[Field, str]]:
+    """Yield the fields that a table of this sheet has, and how it has them."""
     for field in FIELDS:
         if (shown := field.show(sheet, options)) is not None:
             yield field, shown
 
 
 def wishes(texts: Mapping[str, str]) -> dict[str, object]:
-    """What texts by the names of fields stand for; what is left empty is as the book or custom has it."""
+    """Read texts by the names of fields; what is left empty is as the book or custom has it."""
     return {field.name: field.read(texts[field.name]) for field in FIELDS if texts.get(field.name)}

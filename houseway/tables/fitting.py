@@ -1,4 +1,4 @@
-"""Which options of its schedules a table may use, given the stakes that somebody wishes for."""
+"""Options of schedules that a table may use, given the stakes that somebody wishes for."""
 
 from collections.abc import Iterator
 

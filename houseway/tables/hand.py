@@ -21,7 +21,7 @@ IN_ALL = "hand"  # what somebody gains or loses where there are no wagers to tel
 
 
 class Gathered(NamedTuple):
-    """Who may play a hand, by name and in the order they came; who is away; and the names of those who sit, by seat."""
+    """People of a hand: those who may play, by name and in the order they came; those away; and who sits, by seat."""
 
     people: Mapping[str, Person]
     players: tuple[Person, ...]
@@ -30,8 +30,11 @@ class Gathered(NamedTuple):
 
 
 @lru_cache(1024)
-def gathered(people: tuple[Person, ...]) -> Gathered:
-    """Nobody plays who is away, nor behind a seat that nobody plays. Most hands have the people of the one before."""
+def gather(people: tuple[Person, ...]) -> Gathered:
+    """Gather the people of a hand. Nobody plays who is away, nor behind a seat that nobody plays.
+
+    Most hands have the people of the one before.
+    """
     seated = {each.seat: each.name for each in people if not (each.standing or each.away)}
     playing = {each.name: each for each in people if not each.away and each.seat in seated}
     return Gathered(playing, tuple(playing.values()), tuple(each for each in people if each.away), seated)
@@ -55,7 +58,7 @@ class Hand(ABC):
         self, felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger, settle: Settle = settle_nothing
     ) -> None:
         self.felt = felt
-        self.people, self._players, self.away, self.seated = gathered(tuple(people.values()))
+        self.people, self._players, self.away, self.seated = gather(tuple(people.values()))
         self.carry = carry
         shoe_cards = felt.shoe_cards - carry.dealt
         self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, felt.bet_limits, shoe_cards)
@@ -66,7 +69,7 @@ class Hand(ABC):
     def play(self) -> Play[Carry]:
         """The hand from first to last. If the floor rules it void, all that it moved goes back."""
         try:
-            return (yield from self._played())
+            return (yield from self._play_out_hand())
         except Voided as voided:
             self.void, self.fees = voided.ruling, []
             for posting in reversed(self.deal.ledger.postings[:]):
@@ -81,16 +84,16 @@ class Hand(ABC):
 
     @property
     def bank(self) -> Bank | None:
-        """Who banks it, if anybody does."""
+        """The banker, if there is one."""
         return None
 
     @property
     @abstractmethod
     def settled(self) -> list[tuple[Stake, int]]:
-        """What each stake gained or lost, in the order they were settled."""
+        """Each stake with what it gained or lost, in the order they were settled."""
 
     @abstractmethod
-    def _played(self) -> Play[Carry]: ...
+    def _play_out_hand(self) -> Play[Carry]: ...
 
     @abstractmethod
     def _after_void(self) -> Carry: ...

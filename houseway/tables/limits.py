@@ -1,4 +1,4 @@
-"""What a ring table may play for: by its sheet, and by the option of the schedule it uses."""
+"""Limits of a ring table: by its sheet, and by the option of the schedule it uses."""
 
 import re
 from fractions import Fraction
@@ -28,7 +28,7 @@ def pair_of(text: str) -> tuple[int, ...]:
 
 
 def structures_of(sheet: Sheet, terms: OptionTerms | None) -> list[Structure]:
-    """What may be played with an option: those of the sheet that its table is printed for."""
+    """Return what may be played with an option: the structures of the sheet that its table is printed for."""
     assert sheet.betting, f"{sheet.id} is no ring game"
     printed = _PARTS.split(terms.game) if terms and terms.game else []
     return [each for each in sheet.betting.structures if not printed or each in printed]
@@ -77,7 +77,7 @@ def _share_taken(schedule: Schedule, option: int, minimum: int | None) -> Fracti
 
 
 def ordinary_pot(schedule: Schedule, option: int, lower: int) -> int:
-    """What is ordinarily played for by the fewest whom an option is for; of one for any number, at a full table."""
+    """Return what the fewest whom an option is for ordinarily play for; of one for any number, a full table."""
     bands = {row.least for row in schedule.option(option) if row.measure == PLAYERS}
     return ordinary_bets(bands.pop() or FULL_TABLE if len(bands) == 1 else FULL_TABLE) * lower
 
@@ -121,7 +121,9 @@ def beside(sheet: Sheet, schedule: Schedule | None, option: int, *, fair: bool =
 
 
 def _beside(sheet: Sheet, schedule: Schedule, option: int, covered: set[int]) -> list[int]:
-    """What may be in force beside an option for other numbers of players than are covered, paid by the same."""
+    """Return the options that may be in force beside one, for other numbers of players than are covered, paid by the
+    same.
+    """
     limit, payers = schedule.option(option)[0].limit, {row.payer for row in schedule.option(option)}
     found = []
     for other in schedule.terms_of(option).options:
@@ -153,14 +155,14 @@ def most_of(sheet: Sheet, schedule: Schedule | None, option: int) -> int | None:
 
 
 def point_limits(sheet: Sheet, schedule: Schedule | None, option: int) -> tuple[int, ...]:
-    """What a point may be worth: by the limit that the option is printed for, or by the sheet."""
+    """Return what a point may be worth: by the limit that the option is printed for, or by the sheet."""
     assert sheet.points, f"{sheet.id} is no game of points"
     printed = schedule.option(option)[0].limit if schedule else ""
     return tuple(cents(limit) for limit in ((printed,) if printed else sheet.points.limits))
 
 
 def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents: int, wish: Wish) -> Stakes:
-    """What a table plays for: as wished, as the option prints, or as is customary."""
+    """Return what a table plays for: as wished, as the option prints, or as is customary."""
     row = schedule.option(option)[0] if schedule else None
     terms = schedule.terms_of(option) if schedule else None
     offered = structures_of(sheet, terms)
@@ -179,7 +181,7 @@ def stakes_for(sheet: Sheet, schedule: Schedule | None, option: int, chip_cents:
     if sheet.betting.has_blinds:
         blinds = wish.blinds or printed_blinds or (half, lower)
         kill = wish.kill or (sheet.betting.kills[0] if structure == "limit" else "none")
-        opens_for = _forced_open(row, option) if wish.forced_bet else 0
+        opens_for = _least_opening(row, option) if wish.forced_bet else 0
         if not sheet.betting.must_ante:
             ante = wish.ante or 0
         return Stakes(structure, lower, higher, blinds, ante, kill=kill, opens_for=opens_for)
@@ -211,8 +213,8 @@ def _check_opening(sheet: Sheet, betting: Betting, wish: Wish) -> None:
         raise Mistake(f"{sheet.id} is opened by {betting.opens}: it has no {' and no '.join(missing)}")
 
 
-def _forced_open(row: Row | None, option: int) -> int:
-    """What the first bet must be in a game of forced bets."""
+def _least_opening(row: Row | None, option: int) -> int:
+    """Return what the first bet must be in a game of forced bets."""
     if row is None or "forced open" not in row.terms:
         raise Mistake(f"option {option} prints no forced bet")
     return cents(row.terms["forced open"])
@@ -292,6 +294,6 @@ def _why_not_extras(sheet: Sheet, row: Row | None, option: int, stakes: Stakes) 
         return f"pots are killed in limit games only, not in {stakes.structure}"
     if stakes.structure == "limit" and stakes.kill not in sheet.betting.kills:
         return f"a {stakes.kill} kill is not played: the book has {' or '.join(kills) or 'no'} kill"
-    if stakes.opens_for and stakes.opens_for != _forced_open(row, option):
-        return f"the forced bet of option {option} is {dollars(_forced_open(row, option))}"
+    if stakes.opens_for and stakes.opens_for != _least_opening(row, option):
+        return f"the forced bet of option {option} is {dollars(_least_opening(row, option))}"
     return ""

@@ -36,8 +36,8 @@ def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
 
 
 @lru_cache(1024)
-def offered_to(people: tuple[Person, ...], last: Position, terms: Terms) -> tuple[Person, ...]:
-    """In whose turn the position must be offered, until somebody takes it.
+def offer_order(people: tuple[Person, ...], last: Position, terms: Terms) -> tuple[Person, ...]:
+    """Return to whom the position must be offered, in turn, until somebody takes it.
 
     Whoever holds it keeps it for the hands the book allows. Then it goes round to everybody else; a book that only
     asks for the offer lets the incumbent stay once all have refused. A hired banker comes last.
@@ -54,14 +54,14 @@ def offered_to(people: tuple[Person, ...], last: Position, terms: Terms) -> tupl
 
 
 def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
-    """Which hand in a row this would be; one who stays after the offer went round begins again."""
+    """Count which hand in a row this would be; one who stays after the offer went round begins again."""
     begins_again = rotation.offer_every and last.turns >= rotation.hands
     return last.turns + 1 if person.name == last.who and not begins_again else 1
 
 
 def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: Terms) -> Play[Bank | None]:
     """Offer the position until somebody takes it; None stops the game."""
-    for person in offered_to(people, last, terms):
+    for person in offer_order(people, last, terms):
         answer = yield from deal.ask(_offer_question(person, deal.chips(person.name), terms))
         if isinstance(answer.arg, int):
             return take(deal, person, answer.arg, turn_of(person, last, terms.rotation))

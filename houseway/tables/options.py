@@ -1,4 +1,4 @@
-"""Options: what a table has chosen within its sheet, and the schedule and rows that it uses."""
+"""Choices of a table within its sheet: the collection option, limits, decks, seats, paytables, smallest chip."""
 
 import msgspec
 
@@ -22,10 +22,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     decks: int
     seats: int
     schedule: str = ""
-    option: int = 0
-    chip_cents: int = 100
-    cut_card: int = CUSTOMARY_CUT_CARD
-    paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    option: int = 0  # of the schedule: its number
+    chip_cents: int = 100  # the smallest chip
+    cut_card: int = CUSTOMARY_CUT_CARD  # cards behind it; a shoe is not dealt to its end
+    paytables: dict[str, str] = msgspec.field(default_factory=dict)  # by wager, where the book prints several
     choices: dict[str, str] = msgspec.field(default_factory=dict)
     stakes: Stakes | None = None
     beside: tuple[int, ...] = ()

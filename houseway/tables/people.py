@@ -17,7 +17,7 @@ class Person(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Who was player-dealer last, where they sat, and for how many hands since the position was last offered."""
+    """The last player-dealer, their seat, and for how many hands since the position was last offered."""
 
     who: str = ""
     seat: int = 0

@@ -32,7 +32,7 @@ class PointHand(Hand):
         self._action = ""
         self._before: dict[str, int] = {}
 
-    def _played(self) -> Play[Carry]:
+    def _play_out_hand(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
         people = [each for each in self.people.values() if deal.chips(each.name) >= felt.chips_needed]
         if len(people) < 2:
@@ -71,7 +71,7 @@ class PointHand(Hand):
         return Button(person.seat, person.name)
 
     def _line_up(self, order: list[Person]) -> Play[list[Person]]:
-        """Those who are dealt in. Where somebody waits for a place, each of the others may leave theirs."""
+        """Return those who are dealt in. Where somebody waits for a place, each of the others may leave theirs."""
         rules = self.felt.game.points
         turn = [order[-1], *order[:-1]] if rules.waits == "whoever comes last" else order
         playing, waiting = turn[: rules.dealt_in], turn[rules.dealt_in :]
@@ -86,7 +86,7 @@ class PointHand(Hand):
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:
-        """What each player had in front of them, and what they gained or lost."""
+        """Each player with what they had in front of them, and what they gained or lost."""
         if self.void:
             return []
         seats = {name: seat for seat, name in self.deal.spots.items()}

@@ -31,7 +31,7 @@ class RingHand(Hand):
         super().__init__(felt, people, carry, ledger)
         self._waiting: list[tuple[int, Charge]] = []
 
-    def _played(self) -> Play[Carry]:
+    def _play_out_hand(self) -> Play[Carry]:
         deal, felt, game = self.deal, self.felt, self.felt.game
         people = tuple([each for each in self.people.values() if not each.standing and deal.chips(each.name)])
         if len(people) < 2:

@@ -1,4 +1,4 @@
-"""What somebody who opens a table asks for."""
+"""Wishes of somebody who opens a table."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ AMOUNTS = {"minimum": "minimum", "maximum": "maximum", "higher": "higher limit",
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody opening a table asks for; the rest is as the book or custom has it.
+    """Wishes of somebody who opens a table; the rest is as the book or custom has it.
 
     At a ring table, the minimum is the lower limit or the big blind, and `higher` the higher limit.
     """

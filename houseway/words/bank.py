@@ -36,10 +36,10 @@ def about_bank(sheet: Sheet) -> Iterator[str]:
     """How the position goes round, and in what order wagers are settled."""
     if bank := sheet.bank:
         yield about_shoe(sheet)
-        yield from _banked(sheet, bank)
+        yield from _about_bank(sheet, bank)
 
 
-def _banked(sheet: Sheet, bank: Banking) -> Iterator[str]:
+def _about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
     titles = {wager.id: wager.title for wager in sheet.wager}
     hands = count_of(bank.rotation.hands, "hand")
     if bank.rotation.serve:

@@ -58,7 +58,9 @@ def has_chart(sheet: Sheet) -> bool:
 
 
 def texts(sheet: Sheet) -> Texts:
-    """What each result of each wager means, in a sentence; results of a family still to come speak for themselves."""
+    """Return what each result of each wager means, in a sentence; results of a family still to come speak for
+    themselves.
+    """
     if not is_playable(sheet):
         return {wager.id: {row: row for pays in wager.tables.values() for row in pays} for wager in sheet.wager}
     return bind(sheet).results

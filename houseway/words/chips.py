@@ -20,7 +20,9 @@ _ENDS: dict[Kind, str] = {
 
 
 class Chips(NamedTuple):
-    """Whose chips they are, and what it comes to; what they do with them, where the text does not say."""
+    """Words for a movement of chips: whose they are, what it comes to, and what they do with them, where the text does
+    not say.
+    """
 
     of: str
     text: str
@@ -28,7 +30,7 @@ class Chips(NamedTuple):
 
 
 def describe_chips(events: Sequence[Event], at: int, titles: Titles) -> Chips | None:
-    """What a posting comes to; nothing, where an answer tells of it, or another posting."""
+    """Say what a posting comes to; nothing, where an answer tells of it, or another posting."""
     posting = events[at]
     assert isinstance(posting, Posting)
     giver, taker, amount = posting.source.who, posting.target.who, dollars(posting.cents)
@@ -89,7 +91,7 @@ def _fees(events: Sequence[Event]) -> int:
 
 
 def _describe_win(posting: Posting, after: Event | None, titles: Titles, paid: str) -> Chips:
-    """What is paid, which the bet that comes back with it says; what comes without a bet says nothing."""
+    """Say what is paid, with the bet that comes back; of what comes without a bet nothing is said."""
     who = posting.target.who
     source = after.source if isinstance(after, Posting) and _is(after, "bet back") else None
     if isinstance(source, Wager):
@@ -102,7 +104,7 @@ def _title(account: Wager, titles: Titles) -> str:
 
 
 def _describe_bank(events: Sequence[Event], who: str) -> str:
-    """What a hand came to for whoever banked it, fees apart."""
+    """Say what a hand came to for its banker, fees apart."""
     posted = [event for event in events if isinstance(event, Posting)]
     put_up = sum(each.cents for each in posted if each.source == Stack(who) and each.target == BANK)
     back = sum(each.cents for each in posted if each.source in (BANK, TAKE) and each.target == Stack(who))

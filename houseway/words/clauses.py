@@ -49,17 +49,17 @@ def abouts() -> dict[str, About]:
 
 
 @cache
-def printed_lines() -> dict[str, dict[str, str]]:
-    """By sheet and by what they are about, the lines of its card room's book."""
+def lines_printed() -> dict[str, dict[str, str]]:
+    """Return the lines of each card room's book, by sheet and by what they are about."""
     rooms = {path.stem.removeprefix("lines-"): path for path in BOOKS.glob("lines-*.toml")}
     read = {room: tomllib.loads(path.read_text("utf-8")) for room, path in rooms.items()}
     return {f"{room}/{name}": lines for room, sheets in read.items() for name, lines in sheets.items()}
 
 
-def cited(sources: Iterable[str]) -> str:
-    """Where something is printed: the book by the name of its card room, and the lines.
+def cite(sources: Iterable[str]) -> str:
+    """Say where something is printed: the book by the name of its card room, and the lines.
 
-    >>> cited(["own.txt:7"]), cited(["own.txt:7", "own.txt:21-23"])
+    >>> cite(["own.txt:7"]), cite(["own.txt:7", "own.txt:21-23"])
     ('own.txt, line 7', 'own.txt, lines 7 and 21 to 23')
     """
     lines: dict[str, list[tuple[int, int]]] = {}
@@ -94,12 +94,12 @@ class Clauses:
         readings = [(each.about, each.lines) for each in sheet.reading]
         readings += [(each.title, each.lines) for each in sheet.choice]
         self._lines = {about: lines for about, lines in readings if _is_precise(lines)}
-        self._printed = printed_lines().get(sheet.id, {})
+        self._printed = lines_printed().get(sheet.id, {})
         self._titles = {wager.id: wager.title for wager in sheet.wager}
         fees = next((each.source for each in sheet.schedules if each.id == schedule), ())
-        self._fees = f"{cited(fees)}, option {option}" if fees else ""
+        self._fees = f"{cite(fees)}, option {option}" if fees else ""
         printed = {where for each in sheet.schedules for where in each.source}
-        self._section = cited([where for where in sheet.source if where not in printed] or sheet.source)
+        self._section = cite([where for where in sheet.source if where not in printed] or sheet.source)
 
     def of(self, event: Event, handled: Handled, asked: Mapping[str, Question]) -> str:
         """Where the book has what an event does."""
@@ -108,12 +108,12 @@ class Clauses:
         if isinstance(event, Marked) and event.what == "ruling" and (ruled := self._ruling(event.brief)):
             return ruled
         lines = self._about_wager(event) or self._about_step(step_names(event, handled, asked))
-        return cited(self._sources(lines)) if lines else self._section
+        return cite(self._sources(lines)) if lines else self._section
 
     def _ruling(self, what: str) -> str:
         """The clause of a ruling that the sheet knows."""
         clause = self._sheet.rules.get("rulings", {}).get(what)
-        return f"{cited([self._file])}, {clause}" if clause else ""
+        return f"{cite([self._file])}, {clause}" if clause else ""
 
     def _about_wager(self, event: Event) -> str:
         """The lines of a reading about the wager that is settled."""
@@ -124,9 +124,9 @@ class Clauses:
         return next((lines for about, lines in self._lines.items() if titled.search(about)), "")
 
     def _about_step(self, names: Iterable[str]) -> str:
-        return next(filter(None, (self._found(abouts().get(name, NOTHING)) for name in names)), "")
+        return next(filter(None, (self._find(abouts().get(name, NOTHING)) for name in names)), "")
 
-    def _found(self, about: About) -> str:
+    def _find(self, about: About) -> str:
         known = (*(self._lines.get(each, "") for each in about.readings), *map(self._printed.get, about.lines))
         return next(filter(None, known), "")
 
@@ -135,7 +135,7 @@ class Clauses:
 
 
 def step_names(event: Event, handled: Handled, asked: Mapping[str, Question]) -> Iterator[str]:
-    """What a step may be called in `steps.toml`, the most precise name first."""
+    """Yield what a step may be called in `steps.toml`, the most precise name first."""
     match event:
         case Posting():
             yield f"posted {event.kind}"

@@ -1,4 +1,4 @@
-"""What happened, in words: events one by one, and answers as their questions put them. It knows no game."""
+"""Events in words, one by one, and answers as their questions put them. It knows no game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -120,7 +120,7 @@ _PLACES: dict[Account, str] = {
 
 
 def answer_in_words(event: Answered, asked: Mapping[str, Question], titles: Titles) -> str:
-    """What somebody answered, without their name."""
+    """Say what somebody answered, without their name."""
     if not event.option:
         return "has answered"
     question, arg = asked[event.key], event.arg
@@ -135,11 +135,11 @@ def answer_in_words(event: Answered, asked: Mapping[str, Question], titles: Titl
     offer = question.offer(event.option)
     if isinstance(arg, int) and offer and isinstance(offer.arg, Amount) and not offer.arg.unit:
         return f"{offer.text.partition(',')[0].lower()} {dollars(arg)}"
-    return said(question, event.option, arg)
+    return say_answer(question, event.option, arg)
 
 
-def said(question: Question, option_id: str, arg: object) -> str:
-    """An answer in the words that would give it."""
+def say_answer(question: Question, option_id: str, arg: object) -> str:
+    """Return an answer in the words that would give it."""
     option = next((option for option in question.options if option.id == option_id), None)
     match arg:
         case None:

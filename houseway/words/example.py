@@ -37,9 +37,10 @@ WORTH_MOST = 5
 
 
 @cache
-def worked_example(sheet_id: str) -> tuple[Line, ...]:
-    """Of a few hands that come to a result, the fullest that is not too long; before any other, one with a showdown
-    for a pot that is worth it. With fewer players, if there is none.
+def example_of(sheet_id: str) -> tuple[Line, ...]:
+    """Return the fullest of a few hands that come to a result and are not too long.
+
+    Before any other comes one with a showdown for a pot that is worth it. There are fewer players, if there is none.
     """
     best = _Lesson((), False, 0)
     for players in range(PLAYERS, 1, -1):
@@ -61,7 +62,7 @@ class _Lesson(NamedTuple):
 def _lessons(sheet_id: str, players: int) -> Iterator[_Lesson]:
     """Hands that are not too long to be told."""
     found = False
-    for number, hand in enumerate(islice(played(sheet_id, players, SEED), HANDS_MOST)):
+    for number, hand in enumerate(islice(play_hands(sheet_id, players, SEED), HANDS_MOST)):
         if found and number >= HANDS_LEAST:
             return
         events = hand.deal.events
@@ -72,22 +73,22 @@ def _lessons(sheet_id: str, players: int) -> Iterator[_Lesson]:
             yield each
 
 
-def played(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
-    """Hand after hand of a table with so many bots."""
+def play_hands(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
+    """Yield hand after hand of a table with so many bots."""
     rng = Random(seed)
-    table, bots = _seated(sheet_id, players, rng)
+    table, bots = _seat_bots(sheet_id, players, rng)
     shoe = Shoe(rng)
     while True:
         hand = table.hand()
         shoe.begin(table.carry.dealt)
         script: Script = []
         carry = drivers.live(hand.play(), shoe, chooser(bots), rng, script)
-        evolve(table, decide.played(table, hand, script, carry))
+        evolve(table, decide.conclude(table, hand, script, carry))
         yield hand
 
 
-def _seated(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
-    """A table with a few bots at it, and a hired banker where somebody must bank."""
+def _seat_bots(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
+    """Return a table with a few bots at it, and a hired banker where somebody must bank."""
     game = load(sheet_id)
     felt = lay_out(game, usual_options(game.sheet))
     table = Table(felt)

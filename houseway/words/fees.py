@@ -1,4 +1,4 @@
-"""What a table's fees come to, in a phrase: before somebody sits down, and for the floor to choose by."""
+"""Fees of a table in a phrase: before somebody sits down, and for the floor to choose by."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ USUAL_BETS = 2  # what somebody who plays against the player-dealer usually bets
 
 
 def fees_in_short(sheet: Sheet, options: Options) -> str:
-    """Who pays, and from how little to how much: for a hand of few or many players, unless it goes by the clock."""
+    """Say who pays, and from how little to how much: for a hand of few or many players, unless it goes by the clock."""
     if not options.schedule:
         return NO_FEES
     schedule = schedule_of(sheet, options.schedule)
@@ -27,16 +27,16 @@ def fees_in_short(sheet: Sheet, options: Options) -> str:
     for option in (options.option, *options.beside):
         for payer, fees in _by_payer(schedule, option).items():
             of_all.setdefault(payer, []).append(fees)
-    return _joined(map(_short, of_all.values()))
+    return _join(map(_short, of_all.values()))
 
 
 def fees_in_full(schedule: Schedule, option: int) -> str:
-    """What an option costs, step by step: "player-dealer $3 to $300, $6 to $600, $12 above"."""
-    return _joined(map(_full, _by_payer(schedule, option).values()))
+    """Say what an option costs, step by step: "player-dealer $3 to $300, $6 to $600, $12 above"."""
+    return _join(map(_full, _by_payer(schedule, option).values()))
 
 
 def fees_at_usual_play(sheet: Sheet, schedule: Schedule, option: int, lower: int) -> str:
-    """What an option takes where people play as usual for this least bet: of a pot, or for the action of a hand."""
+    """Say what an option takes where people play as usual for this least bet: of a pot, or for the action of a hand."""
     fees = [fee for fee in ladders(schedule.option(option)) if not is_by_clock(fee) and fee.moment != NO_FLOP]
     if sheet.betting:
         return f"{dollars(sum(fee.most for fee in fees))} of a pot of {dollars(ordinary_pot(schedule, option, lower))}"
@@ -87,13 +87,13 @@ def _fee_table(schedule: Schedule, kinds: tuple[str, ...], options: list[int]) -
 
 
 def _heading(fee: Ladder) -> str:
-    """What a fee is: whose, by what it is measured, and when it is taken."""
+    """Say of a fee whose it is, by what it is measured, and when it is taken."""
     measured = f"by {fee.measure}" if fee.measure not in ("", PLAYERS) else ""
     moment = "" if fee.moment == BEFORE_THE_DEAL and fee.payer != POT else fee.moment
-    return ", ".join(filter(None, (_who(fee), measured, moment, str(fee.modifier))))
+    return ", ".join(filter(None, (_payer(fee), measured, moment, str(fee.modifier))))
 
 
-def _joined(phrases: Iterator[str]) -> str:
+def _join(phrases: Iterator[str]) -> str:
     return "; ".join(filter(None, phrases)) or NO_FEES
 
 
@@ -106,14 +106,14 @@ def _by_payer(schedule: Schedule, option: int) -> dict[object, list[Ladder]]:
 
 
 def _short(options: list[list[Ladder]]) -> str:
-    """What the same people pay by one or another of the options in force. A small pot pays as much as a large one."""
+    """Say what the same people pay by one or another of the options in force. Small pots pay as much as large ones."""
     counted = [[fee for fee in fees if fee.moment != NO_FLOP] for fees in options]
     least = min(sum(min(row.cents or 0 for row in fee.rows) for fee in fees) for fees in counted)
     most = max(sum(fee.most for fee in fees) for fees in counted)
     first = options[0][0]
     amount = dollars(most) if least == most else f"{dollars(least)} to {dollars(most)}"
     whatever = ", whatever its size" if first.payer == POT else ""
-    return f"{_who(first)} {amount}{_when(first)}{whatever}" if most else ""
+    return f"{_payer(first)} {amount}{_when(first)}{whatever}" if most else ""
 
 
 def _full(fees: list[Ladder]) -> str:
@@ -123,11 +123,11 @@ def _full(fees: list[Ladder]) -> str:
         bands = {_players(row) for fee in fees for row in fee.rows}
         shared = f" ({bands.pop()})" if len(bands) == 1 else ""
         parts = (f"{_steps(fee.rows, named=not shared)} {fee.moment}" for fee in fees if fee.most)
-        return f"{_who(fees[0])} {', '.join(parts)}{shared}"
-    return f"{_who(fees[0])} {' and '.join(_steps(fee.rows) for fee in fees)}{_when(fees[0])}"
+        return f"{_payer(fees[0])} {', '.join(parts)}{shared}"
+    return f"{_payer(fees[0])} {' and '.join(_steps(fee.rows) for fee in fees)}{_when(fees[0])}"
 
 
-def _who(fee: Ladder) -> str:
+def _payer(fee: Ladder) -> str:
     if fee.payer == PLAYER and fee.per:
         return "each bet" if BASE in fee.per else f"each {' or '.join(fee.per)} bet"
     return {PLAYER: "each player", ANTES: "from the antes", POT: "from the pot"}.get(fee.payer, fee.payer)

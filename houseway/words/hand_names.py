@@ -1,4 +1,4 @@
-"""What hands are called to somebody: from the faces that they have seen, and from nothing else."""
+"""Names of hands for a viewer: from the faces that they have seen, and from nothing else."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What there is to play: every sheet in a line."""
+"""Headings of all sheets, in a line each."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from houseway.sheets.shelf import sheet_file
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What a sheet is, in a line."""
+    """A sheet in a line."""
 
     id: str
     title: str
@@ -28,15 +28,15 @@ def is_playable(sheet: Sheet) -> bool:
     return sheet.playable and has_family(sheet.module)
 
 
-def listed(sheet_id: str) -> Heading:
-    """The heading of a sheet in the books."""
+def heading_of(sheet_id: str) -> Heading:
+    """Return the heading of a sheet in the books."""
     top, room = _top(sheet_id), sheet_id.rpartition("/")[0]
     playable = top.get("playable", True) and has_family(top.get("play") or top["family"])
     return Heading(sheet_id, top["title"], top["family"], room, top.get("approval", ""), playable)
 
 
 def _top(sheet_id: str) -> Raw:
-    """What a sheet says before its first table. To read all of all sheets would make the list slow."""
+    """Read a sheet up to its first table. To read all of all sheets would make the list slow."""
     top = decode(sheet_file(sheet_id).read_text("utf-8").partition("\n[")[0], sheet_id)
     if "like" not in top:
         return top

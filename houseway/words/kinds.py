@@ -1,4 +1,4 @@
-"""What people call games: the plain title of a family, and what is meant by a few letters in a search."""
+"""Common names of games: the plain title of a family, and what is meant by a few letters in a search."""
 
 import re
 import tomllib
@@ -43,8 +43,8 @@ def kind_of(family: str) -> str:
     return kinds().title.get(family) or family.replace("-", " ").capitalize()
 
 
-def known_place(family: str, sheet_id: str) -> int | None:
-    """Which place a sheet has among those of its family that most people know; None, if it is not among them."""
+def place_of(family: str, sheet_id: str) -> int | None:
+    """Return the place of a sheet among those of its family that most people know; None, if it is not among them."""
     known = kinds().known.get(family, ())
     return known.index(sheet_id) if sheet_id in known else None
 

@@ -73,7 +73,7 @@ def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
 
 
 class _Answers:
-    """What is answered, in the words of the option; one that is called by a word of the game is explained once."""
+    """Answers in the words of the option; one that is called by a word of the game is explained once."""
 
     def __init__(self, asked: Mapping[str, Question], titles: Titles) -> None:
         self.asked = dict(asked)  # by key, the last that was asked so far
@@ -119,7 +119,7 @@ class _Cards:
 
 
 def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
-    """What somebody alone is dealt or draws by an answer, in the same line as that."""
+    """Join what somebody alone is dealt or draws by an answer to the line of that answer."""
     last: Line | None = None
     for line, after in zip(lines, (*lines[1:], None), strict=True):
         if last and last.kind == "answered" and not last.faces and _is_for(last.of, line, after):
@@ -135,7 +135,7 @@ def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _name_for(who: str, line: Line) -> str:
-    """Which cards these are, said to somebody: nothing of their only hand."""
+    """Name cards to somebody: with nothing, if they are their only hand."""
     if line.pile is None or line.pile.owner == who:
         return line.pile.title if line.pile else line.of
     return line.of if line.pile.owner else line.of[:1].lower() + line.of[1:]
@@ -150,7 +150,7 @@ def _is_for(who: str, line: Line, after: Line | None) -> bool:
 
 
 def _join_alike(lines: Iterable[Line]) -> Iterator[Line]:
-    """Whose line it is, said before it: all of them, where several do the same one after the other."""
+    """Say before each line whose it is: all of them, where several do the same one after the other."""
     alike: list[Line] = []
     for line in lines:
         same = alike and line.of and alike[0]._replace(of="") == line._replace(of="")

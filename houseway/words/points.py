@@ -1,4 +1,4 @@
-"""What a game of points is played for, in words: a point, the buy-in, and who is dealt in."""
+"""Games of points in words: a point, the buy-in, and who is dealt in."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ def about_points(sheet: Sheet) -> Iterator[str]:
         beside = " beside the ante" if sheet.has_antes else ""
         yield f"With less than {count_of(points.least, 'point')}{beside} nobody is dealt in.{ante}"
         if points.dealt_in < sheet.seats:
-            yield _who_waits(points)
+            yield _say_waiting(points)
         if points.button:
             yield f"The button goes to the next player, {points.way}, with every hand."
         else:
             yield f"Cards are dealt, and players act, {points.way}."
 
 
-def _who_waits(points: Points) -> str:
+def _say_waiting(points: Points) -> str:
     waits = "whoever has the button"
     if points.waits == "whoever comes last":
         waits = "whoever comes last, count_of from the button on,"

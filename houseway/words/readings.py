@@ -3,7 +3,7 @@
 import re
 
 from houseway.sheets.shelf import room_names, sheet_ids
-from houseway.words.headings import listed
+from houseway.words.headings import heading_of
 
 _FILED = re.compile(r"\b[\w-]+/[\w-]+\b")
 _RULE = re.compile(r"\brules\.(\w+)")
@@ -32,5 +32,5 @@ def _room(filed: str) -> str:
 def _game(filed: str) -> str:
     if filed not in sheet_ids():
         return filed
-    game = listed(filed)
+    game = heading_of(filed)
     return f"{game.title} of {_room(game.room)}"

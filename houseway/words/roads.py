@@ -59,7 +59,7 @@ def roads(coups: Sequence[Coup], sides: Sequence[str]) -> Roads:
     marks = list(_marks(coups))
     runs = [list(run) for _, run in groupby(marks, key=lambda mark: mark.coup.side)]
     lengths = [len(run) for run in runs]
-    derived = [tuple(_drawn(_runs_of(derive(lengths, back)))) for back in (1, 2, 3)]
+    derived = [tuple(_draw(_runs_of(derive(lengths, back)))) for back in (1, 2, 3)]
     return Roads(
         {side: sum(coup.side == side for coup in coups) for side in (*sides, TIE)},
         tuple(Cell(at // ROWS, at % ROWS, coup.side, 0, coup.hits, coup.hand) for at, coup in enumerate(coups)),
@@ -119,7 +119,7 @@ def _big(runs: Sequence[Sequence[Mark]]) -> Iterator[Cell]:
         yield Cell(column, row, mark.coup.side, mark.ties, mark.hits, mark.coup.hand)
 
 
-def _drawn(runs: Sequence[Sequence[str]]) -> Iterator[Cell]:
+def _draw(runs: Sequence[Sequence[str]]) -> Iterator[Cell]:
     places = place([len(run) for run in runs])
     for (column, row), tone in zip(places, (tone for run in runs for tone in run), strict=True):
         yield Cell(column, row, tone)

@@ -29,16 +29,16 @@ KINDS = {
 TEN = re.compile(r"\bT\b")
 
 
-def signed(cents: int) -> str:
+def sign(cents: int) -> str:
     """
-    >>> signed(2500), signed(-50), signed(0)
+    >>> sign(2500), sign(-50), sign(0)
     ('+$25', '-$0.50', 'even')
     """
     return "even" if cents == 0 else f"{'+' if cents > 0 else ''}{dollars(cents)}"
 
 
 def limits(sheet: Sheet, options: Options) -> str:
-    """What a table plays for."""
+    """Say what a table plays for."""
     low, stakes = dollars(options.minimum), options.stakes
     if sheet.points:
         return f"{low} a point"
@@ -112,7 +112,7 @@ def _table_terms(betting: Betting) -> Iterator[str]:
 
 
 def about_choices(sheet: Sheet, *, by_id: bool = False) -> Iterator[str]:
-    """What the book leaves to the house; and, where a table is opened by typing, what to type."""
+    """Say what the book leaves to the house; and, where a table is opened by typing, what to type."""
     for choice in sheet.choice:
         lines = f" (lines {choice.lines})" if choice.lines else ""
         typed = f"; choose {choice.id}" if by_id else ""
@@ -145,7 +145,7 @@ def about_house_way(sheet: Sheet) -> Iterator[str]:
 
 
 def about_values(sheet: Sheet) -> Iterator[str]:
-    """What cards count and which hands are higher."""
+    """Say what cards count and which hands are higher."""
     if is_playable(sheet):
         game = bind(sheet)
         yield from game.family.values(sheet, game.rules)
@@ -174,24 +174,24 @@ def about_rules(sheet: Sheet) -> Iterator[RuleTold]:
         entries = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
         is_table = any(isinstance(each, msgspec.Struct) for each in entries)
         if not is_table and value != field.default and value != {} and field.name not in unsaid:
-            yield RuleTold(field.name.replace("_", " "), worded(value, titles), meanings[field.name])
+            yield RuleTold(field.name.replace("_", " "), in_words(value, titles), meanings[field.name])
 
 
-def worded(value: object, titles: Mapping[str, str]) -> str:
-    """A value of the rules in words, wagers by their titles.
+def in_words(value: object, titles: Mapping[str, str]) -> str:
+    """Return a value of the rules in words, wagers by their titles.
 
-    >>> worded((3, 3, 4), {}), worded(("trips", "tie"), {"trips": "Trips", "tie": "Tie Bet"})
+    >>> in_words((3, 3, 4), {}), in_words(("trips", "tie"), {"trips": "Trips", "tie": "Tie Bet"})
     ('3, 3, 4', 'Trips, Tie Bet')
-    >>> worded({"dead hand": "143", "T": "T-9-6"}, {})
+    >>> in_words({"dead hand": "143", "T": "T-9-6"}, {})
     'dead hand (143), 10 (10-9-6)'
     """
     match value:
         case bool():
             return "yes" if value else "no"
         case dict():
-            return ", ".join(f"{worded(key, titles)} ({worded(fact, titles)})" for key, fact in value.items())
+            return ", ".join(f"{in_words(key, titles)} ({in_words(fact, titles)})" for key, fact in value.items())
         case list() | tuple():
-            return ", ".join(worded(each, titles) for each in value)
+            return ", ".join(in_words(each, titles) for each in value)
     return titles.get(str(value), TEN.sub("10", str(value)))
 
 
@@ -243,11 +243,11 @@ def about_row(row: Row) -> tuple[str, ...]:
     """A line of a schedule: option, limit, for what, payer, fee, when."""
     fee = "cannot be read" if row.cents is None else dollars(row.cents)
     when = ", ".join(filter(None, (row.moment, row.modifier, row.when)))
-    return str(row.option), row.limit, ", ".join(_measured(row)), row.payer, fee, when
+    return str(row.option), row.limit, ", ".join(_describe_measure(row)), row.payer, fee, when
 
 
-def _measured(row: Row) -> Iterator[str]:
-    """What a row's fee is for: each of some wagers, and a bracket of what it is measured by."""
+def _describe_measure(row: Row) -> Iterator[str]:
+    """Say what a row's fee is for: each of some wagers, and a bracket of what it is measured by."""
     if row.per:
         yield f"each {' or '.join(row.per)}"
     if row.from_cents is not None:

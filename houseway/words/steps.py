@@ -27,7 +27,7 @@ class Cards(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What happens at one moment, from its first event to its last: in words, in cards and in chips."""
+    """Events of one moment, from the first to the last: in words, in cards and in chips."""
 
     first: int
     at: int

@@ -14,7 +14,7 @@ from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import bind
 from houseway.law.audit import audit
 from houseway.record.ends import count
-from houseway.record.journal import Closed, Line, Opened, ShoeShown, chained
+from houseway.record.journal import Closed, Line, Opened, ShoeShown, chain
 from houseway.record.receipts import Receipt
 from houseway.record.replay import replay
 from houseway.record.verify import verify
@@ -96,7 +96,7 @@ def written(bodies: Iterable[str]) -> bytes:
     """A journal of these lines, whatever they hold, every seal in order."""
     head, result = "", b""
     for body in bodies:
-        head = chained(head, body.encode())
+        head = chain(head, body.encode())
         result += f'{body[:-1]},"hash":"{head}"}}\n'.encode()
     return result
 
@@ -121,7 +121,7 @@ def evidence_of(lines: Iterable[Line]) -> Evidence:
     """Return the last head before the count, and the receipts of all who had a part in a shuffle."""
     head, receipts, told = "", list[Receipt](), ""
     for line in lines:
-        told, head = head, chained(head, msgspec.json.encode(line))
+        told, head = head, chain(head, msgspec.json.encode(line))
         pledges, words, root = dict[str, str](), dict[str, str](), ""
         for entry in line.script if isinstance(line, Played) else ():
             if isinstance(entry, Pledged):

@@ -13,7 +13,7 @@ from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot, Trial
 from houseway.round.typed import read_answer
-from houseway.words.events import said
+from houseway.words.events import say_answer
 from tests.round.strategies import questions
 
 BET = Lay(
@@ -108,7 +108,7 @@ def test_an_option_may_be_named_by_its_number_or_its_first_words(text: str, opti
 
 
 def test_what_tells_cards_apart_that_look_alike_is_not_said() -> None:
-    assert said(MELDS, "meld 5s 6s 7s #1.3.9", None) == short(MELDS.options[1]) == "meld 5s 6s 7s"
+    assert say_answer(MELDS, "meld 5s 6s 7s #1.3.9", None) == short(MELDS.options[1]) == "meld 5s 6s 7s"
     with pytest.raises(Mistake, match=r"choose meld 5s 6s 7s, meld 5s 6s 7s, meld 4s 5s 6s, discard$"):
         read_answer(MELDS, "draw")
 
@@ -171,7 +171,7 @@ def test_what_cannot_be_meant_is_refused_in_a_sentence(names: tuple[str, ...], t
 @given(questions(), st.integers(0, 99))
 def test_an_answer_said_is_the_same_answer_typed(asked: Question, seed: int) -> None:
     answer = asked.sample(Random(seed))
-    assert read_answer(asked, said(asked, answer.option, answer.arg)) == answer
+    assert read_answer(asked, say_answer(asked, answer.option, answer.arg)) == answer
 
 
 @given(questions(), st.text(max_size=30))

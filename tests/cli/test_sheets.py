@@ -8,7 +8,7 @@ import pytest
 from houseway.games.known import has_family
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.catalogue import facts
-from houseway.words.headings import heading, listed
+from houseway.words.headings import heading, heading_of
 from tests.cli.conftest import Call
 from tests.felts import filed, small
 
@@ -36,7 +36,7 @@ def test_sheets_lists_every_sheet(call: Call) -> None:
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_a_heading_read_fast_is_the_heading(sheet_id: str) -> None:
     sheet = load_sheet(sheet_id)
-    assert listed(sheet_id) == heading(sheet)
+    assert heading_of(sheet_id) == heading(sheet)
     assert heading(sheet).playable == (sheet.playable and has_family(sheet.module))
 
 

@@ -16,7 +16,7 @@ from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.felt import banked_felt
+from houseway.tables.felt import require_bank
 from houseway.tables.wish import Wish
 from tests.felts import felt_of
 from tests.games.blackjack_table import CLUB, FIVE, LIME, LIME_SPANISH, SPANISH, SWITCH, X
@@ -158,7 +158,7 @@ def test_paytables(sheet_id: str, wager: str, label: str, rows: str) -> None:
 def test_paytables_go_with_the_decks() -> None:
     game = load(SWITCH)
     for decks, pays in ((6, "40 to 1"), (8, "50 to 1")):
-        felt = banked_felt(felt_of(game, Wish(decks=decks)))
+        felt = require_bank(felt_of(game, Wish(decks=decks)))
         assert felt.payouts["super-match"]["four-of-a-kind"].text == pays
         assert "super-match" in [spot.id for spot in felt.spots]
     assert "super-match" not in [spot.id for spot in felt_of(game, Wish(decks=7)).spots], "it has no price for seven"

@@ -23,7 +23,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.words.example import played
+from houseway.words.example import play_hands
 from tests.felts import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -270,7 +270,7 @@ def test_a_table_that_kills_no_more_pots_has_no_killer(kill: Kill, asked: str) -
 @pytest.mark.parametrize("sheet_id", ["500-club/2-7-triple-draw", "500-club/badugi", "players/lowball-ace-to-five"])
 def test_everybody_is_told_how_many_cards_somebody_draws(sheet_id: str) -> None:
     told = 0
-    for hand in islice(played(sheet_id, 4, seed=1), 6):
+    for hand in islice(play_hands(sheet_id, 4, seed=1), 6):
         thrown = 0
         for event in hand.deal.events:
             if isinstance(event, Answered):

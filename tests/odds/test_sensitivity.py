@@ -16,7 +16,7 @@ from houseway.odds.report import sensitivity
 from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
 from houseway.odds.simulate.simulation import simulate
 from houseway.tables.choosing import options_for
-from houseway.tables.felt import BankedFelt, banked_felt
+from houseway.tables.felt import BankedFelt, require_bank
 from houseway.tables.lay_out import lay_out
 from houseway.tables.wish import Wish
 
@@ -100,7 +100,7 @@ def test_what_loses_or_pays_a_sum_has_no_unit() -> None:
 
 def felt_of(sheet_id: str, option: int) -> BankedFelt:
     game = load(sheet_id)
-    return banked_felt(lay_out(game, options_for(game.sheet, Wish(option=option))))
+    return require_bank(lay_out(game, options_for(game.sheet, Wish(option=option))))
 
 
 def test_who_bets_behind_pays_by_the_own_bet() -> None:

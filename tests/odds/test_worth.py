@@ -19,7 +19,7 @@ from houseway.odds.prices import count_exactly, price
 from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.choosing import options_for
-from houseway.tables.felt import BankedFelt, banked_felt
+from houseway.tables.felt import BankedFelt, require_bank
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
@@ -37,7 +37,7 @@ PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
 
 def felt_of(sheet_id: str, option: int | None = None) -> BankedFelt:
     game = load(sheet_id)
-    return banked_felt(lay_out(game, options_for(game.sheet, Wish(option=option))))
+    return require_bank(lay_out(game, options_for(game.sheet, Wish(option=option))))
 
 
 def census_of(felt: BankedFelt, decks: int) -> Census:

@@ -14,7 +14,7 @@ import pytest
 
 from houseway.law.audit import SHEET, audit
 from houseway.record import digests
-from houseway.record.digests import known_digests, lasting_digest
+from houseway.record.digests import lasting_digest, load_digests
 from houseway.record.ends import opening_of
 from houseway.record.journal import Closed, Opened
 from houseway.record.provenance import how_it_differs, how_it_is_older
@@ -92,14 +92,14 @@ def test_a_field_that_comes_later_leaves_a_lasting_digest_as_it_is() -> None:
 
 def test_the_digests_of_today_are_added_once_and_none_is_lost() -> None:
     ids = ("500-club/ez-baccarat", "500-club/seven-card-stud")
-    text = digests.written(digests.with_today(known_digests(), ids))
+    text = digests.format_digests(digests.with_today(load_digests(), ids))
     added = tomllib.loads(text)
-    assert digests.written(digests.with_today(added, ids)) == text
-    for sheet_id, known in known_digests().items():
+    assert digests.format_digests(digests.with_today(added, ids)) == text
+    for sheet_id, known in load_digests().items():
         assert known.items() <= added[sheet_id].items()
     for sheet_id in ids:
         assert set(digests.digests_today(sheet_id)) <= set(added[sheet_id])
-    assert digests.FILE.read_text("utf-8") == digests.written(known_digests())
+    assert digests.FILE.read_text("utf-8") == digests.format_digests(load_digests())
 
 
 def undoable(sheet_id: str) -> list[int]:

@@ -17,7 +17,7 @@ from houseway.round.event import Asked, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
 from houseway.tables.bank import Bank, Terms
-from houseway.tables.offering import clockwise, offer, offered_to, turn_of
+from houseway.tables.offering import clockwise, offer, offer_order, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
 from tests.drive import Faces, Scripted
@@ -34,7 +34,7 @@ def terms(rotation: Rotation) -> Terms:
 
 
 def order(people: tuple[Person, ...], last: Position, rotation: Rotation) -> str:
-    return " ".join(person.name for person in offered_to(people, last, terms(rotation)))
+    return " ".join(person.name for person in offer_order(people, last, terms(rotation)))
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def offers(
 ) -> tuple[Bank | None, Deal]:
     """Offer the position; the takers take it with $20, everybody else passes."""
     deal = Deal(Ledger({stack(person.name): chips for person in people}))
-    asked = offered_to(people, last, terms(rotation))
+    asked = offer_order(people, last, terms(rotation))
     said = [
         Answer(f"bank/{each.name}", "take", 20_00) if each.name in takers else Answer(f"bank/{each.name}", "pass")
         for each in asked

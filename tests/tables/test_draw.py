@@ -19,7 +19,7 @@ from houseway.tables.acts import Join
 from houseway.tables.bank import Bank, Terms
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
-from houseway.tables.offering import offered_to
+from houseway.tables.offering import offer_order
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table
@@ -138,7 +138,7 @@ def test_without_a_draw_hands_go_out_from_the_left_of_the_player_dealer(tmp_path
 )
 def test_the_position_may_go_counter_clockwise(last: Position, expected: str) -> None:
     terms = Terms(SERVE, SEATS, 5_00, 3_00, 1_00, "counter-clockwise")
-    assert " ".join(person.name for person in offered_to((ANN, BOB, CAT, DAN), last, terms)) == expected
+    assert " ".join(person.name for person in offer_order((ANN, BOB, CAT, DAN), last, terms)) == expected
 
 
 # A bonus bet on one's own hand, and a rider on it that looks at the hands of all others.

@@ -11,7 +11,7 @@ from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.round.ask import Lay
 from houseway.round.stake import Stake
-from houseway.tables.felt import BankedFelt, banked_felt
+from houseway.tables.felt import BankedFelt, require_bank
 from tests.battery.tables import BANKED
 from tests.felts import felt_of
 
@@ -33,7 +33,7 @@ def taken(felt: BankedFelt, laid: dict[str, int]) -> int:
 
 @pytest.mark.parametrize("sheet_id", [each.name for each in BANKED if "as printed" not in each.name])
 def test_the_fee_told_is_the_fee_taken(sheet_id: str) -> None:
-    felt, rng = banked_felt(felt_of(load(sheet_id))), Random(sheet_id)
+    felt, rng = require_bank(felt_of(load(sheet_id))), Random(sheet_id)
     lay = Lay(felt.spots, ENOUGH)
     for _ in range(30):
         if laid := lay.sample(rng):
@@ -51,4 +51,4 @@ def test_the_fee_told_is_the_fee_taken(sheet_id: str) -> None:
 )
 def test_a_bet_on_war_costs_what_its_bracket_says(laid: dict[str, int], fee: int) -> None:
     """Its schedule: $1 to $100, $2 to $200, … $5 from $401, on each base wager."""
-    assert told(banked_felt(felt_of(load(WAR))), laid) == fee
+    assert told(require_bank(felt_of(load(WAR))), laid) == fee

@@ -131,7 +131,7 @@ def test_each_family_tells_of_all_that_was_not_covered(sheet_id: str, monkeypatc
     """Hands against a bank that puts up the least: what is said is what the postings moved, and all of it is said."""
     monkeypatch.setattr(example, "HiredBanker", PutsUpTheLeast)
     won = lost = 0
-    for hand in islice(example.played(sheet_id, PLAYERS, 3), HANDS):
+    for hand in islice(example.play_hands(sheet_id, PLAYERS, 3), HANDS):
         events = hand.deal.events
         told = list(shortfalls(events))
         for mark, short, moved in told:

@@ -3,9 +3,9 @@
 from itertools import islice
 
 from houseway.tables.hand import Hand
-from houseway.words.example import PLAYERS, played
+from houseway.words.example import PLAYERS, play_hands
 
 
 def hand_of(sheet_id: str, number: int = 2, seed: int = 3) -> Hand:
     """Hand so many of a table with three players, and a hired banker where somebody must bank."""
-    return next(islice(played(sheet_id, PLAYERS, seed), number - 1, None))
+    return next(islice(play_hands(sheet_id, PLAYERS, seed), number - 1, None))

@@ -15,7 +15,7 @@ from houseway.tables.felt import BankedFelt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.settler import first_action
 from houseway.words.bank import about_bank
-from houseway.words.example import played
+from houseway.words.example import play_hands
 from houseway.words.sheets import about_play, about_wager
 
 BANKED = pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).bank])
@@ -60,7 +60,7 @@ def test_what_may_be_bet_alone_is_what_the_felt_takes_alone(sheet_id: str) -> No
 
 @BANKED
 def test_the_cards_are_cut_and_burned_as_is_told(sheet_id: str) -> None:
-    hand, said = next(played(sheet_id, 3, 1)), " ".join(about_bank(load_sheet(sheet_id)))
+    hand, said = next(play_hands(sheet_id, 3, 1)), " ".join(about_bank(load_sheet(sheet_id)))
     asked = [each.question.purpose for each in hand.deal.events if isinstance(each, Asked)]
     assert ("the player-dealer may cut them" in said) == ("cut" in asked)
     faces = [each.face for each in hand.deal.events if isinstance(each, Faced)]

@@ -8,7 +8,7 @@ from houseway.core.ledger import DROP, POT, TAKE, Posting, Stack, Wager
 from houseway.round.event import NOBODY, Answered, Event, Marked, view
 from houseway.sheets.shelf import book_files, load_sheet, sheet_ids
 from houseway.words.catalogue import citation
-from houseway.words.clauses import Clauses, abouts, printed_lines
+from houseway.words.clauses import Clauses, abouts, lines_printed
 from houseway.words.events import questions
 from houseway.words.headings import is_playable
 from houseway.words.steps import Handled, handlings, steps_of
@@ -109,8 +109,8 @@ def test_every_heading_that_steps_are_known_by_is_of_a_sheet() -> None:
 def test_every_sheet_has_lines_of_its_book_and_each_is_about_a_step() -> None:
     """Some books print nothing of a game but its fees."""
     known = {key for each in abouts().values() for key in each.lines}
-    assert printed_lines().keys() == set(sheet_ids())
-    for lines in printed_lines().values():
+    assert lines_printed().keys() == set(sheet_ids())
+    for lines in lines_printed().values():
         assert lines.keys() <= known
         assert {each for each in lines.values() if not LINES.fullmatch(each)} == set()
         spans = [tuple(map(int, span.split("-"))) for each in lines.values() for span in each.split(", ")]

@@ -8,7 +8,7 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.choosing import usual_options
 from houseway.tables.wish import Wish
 from houseway.words.fees import fees_in_full, fees_in_short
-from houseway.words.headings import listed
+from houseway.words.headings import heading_of
 from houseway.words.kinds import BEGINS, INSIDE, NOT, WHOLE, closeness, kind_of, kinds
 from houseway.words.sheets import limits
 
@@ -23,13 +23,13 @@ def searched() -> list[str]:
 
 
 def test_every_family_of_the_books_has_a_title() -> None:
-    assert {listed(sheet_id).family for sheet_id in sheet_ids()} == set(kinds().title)
+    assert {heading_of(sheet_id).family for sheet_id in sheet_ids()} == set(kinds().title)
 
 
 def test_what_most_people_know_of_each_kind_is_in_the_books() -> None:
     known = {sheet_id: family for family, sheets in kinds().known.items() for sheet_id in sheets}
     assert set(known.values()) == set(kinds().title)
-    assert {sheet_id: listed(sheet_id).family for sheet_id in known} == known
+    assert {sheet_id: heading_of(sheet_id).family for sheet_id in known} == known
 
 
 def test_every_short_word_finds_a_game() -> None:

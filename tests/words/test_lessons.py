@@ -11,7 +11,7 @@ from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Piled
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words import example
-from houseway.words.example import worked_example
+from houseway.words.example import example_of
 from houseway.words.fees import fee_tables
 from houseway.words.lesson import lesson
 from houseway.words.sheets import about_betting, about_play, about_values, about_wager
@@ -27,7 +27,7 @@ def test_every_game_says_what_cards_count_and_how_it_is_played(sheet_id: str) ->
 
 @pytest.mark.parametrize("sheet_id", list(sheet_ids()))
 def test_every_game_has_a_worked_example_that_comes_to_a_result(sheet_id: str) -> None:
-    fresh = worked_example.__wrapped__  # what is kept may have been played by the quick bots of a room under test
+    fresh = example_of.__wrapped__  # what is kept may have been played by the quick bots of a room under test
     told = fresh(sheet_id)
     assert {"answered", "faces", "posted"} <= {each.kind for each in told}
     assert 15 <= len(told) <= 35, "as much as somebody reads"
@@ -104,7 +104,7 @@ def test_fees_of_one_person_are_added_up_before_those_of_several_are_told_togeth
     twice: list[Event] = [fee("Ann"), fee("Ann"), fee("Bob"), fee("Bob")]
     assert taught(twice) == ["Ann and Bob each: fee $2 (before the deal)"]
     assert taught([fee("Ann"), fee("Ann", "flop")]) == ["Ann: fee $1 (before the deal)", "Ann: fee $1 (flop)"]
-    told = [line.text for line in worked_example.__wrapped__("players/21st-century-blackjack-switch")]
+    told = [line.text for line in example_of.__wrapped__("players/21st-century-blackjack-switch")]
     assert "Ada, Ben and Cleo each: fee $2 (before the deal)" in told
 
 
@@ -118,22 +118,22 @@ def test_what_several_win_or_pay_is_as_much_for_each() -> None:
 
 
 def test_a_result_says_nothing_of_hands_that_were_told() -> None:
-    told = [line.text for line in worked_example("lotus/ultimate-pai-gow-poker")]
+    told = [line.text for line in example_of("lotus/ultimate-pai-gow-poker")]
     assert len([text for text in told if "Banker: " in text and "in front" in text]) == 1, told
 
 
 @pytest.mark.parametrize("sheet_id", list(sheet_ids()))
 def test_nobody_is_spoken_to_and_nobody_passes_on_nothing(sheet_id: str) -> None:
-    for text in [line.text for line in worked_example(sheet_id)]:
+    for text in [line.text for line in example_of(sheet_id)]:
         assert not re.search(r"\byours?\b|\btheir\b|as its number|for \d+$", text), text
         assert not re.search(r" and [^:]*[^h]: (?:pays|wins|fee) ", text), text
-    told = [line.text.partition(": ")[2] for line in worked_example(sheet_id)]
+    told = [line.text.partition(": ")[2] for line in example_of(sheet_id)]
     assert "pass" not in told or any(text.startswith("pass (") for text in told), told
 
 
 @pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).betting])
 def test_the_house_leaves_most_of_the_pot_of_an_example(sheet_id: str) -> None:
-    told = [line.text for line in worked_example.__wrapped__(sheet_id)]
+    told = [line.text for line in example_of.__wrapped__(sheet_id)]
     fees = sum(cents(text.split()[3]) for text in told if text.startswith("The pot: fee"))
     won = [re.fullmatch(r"(.*): wins? (\$[\d.,]+) \(.*\)", text) for text in told]
     pot = sum(cents(each[2]) * len(re.split(", | and ", each[1])) for each in won if each)
@@ -142,7 +142,7 @@ def test_the_house_leaves_most_of_the_pot_of_an_example(sheet_id: str) -> None:
 
 def test_there_is_no_example_where_no_hand_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(example, "LINES_MOST", 3)
-    assert worked_example.__wrapped__("500-club/texas-holdem") == ()
+    assert example_of.__wrapped__("500-club/texas-holdem") == ()
 
 
 def test_a_word_of_the_game_is_explained_once_and_nobody_does_something_with_themselves() -> None:
@@ -164,7 +164,7 @@ def test_an_answer_is_told_by_the_question_it_was_given_to() -> None:
 
 @pytest.mark.parametrize("sheet_id", [each for each in sheet_ids() if load_sheet(each).betting])
 def test_a_pot_is_won_by_cards_in_the_example(sheet_id: str) -> None:
-    assert " with " in worked_example.__wrapped__(sheet_id)[-1].text
+    assert " with " in example_of.__wrapped__(sheet_id)[-1].text
 
 
 def test_an_amount_is_told_as_the_option_says_it() -> None:
@@ -173,7 +173,7 @@ def test_an_amount_is_told_as_the_option_says_it() -> None:
 
 
 def test_a_card_is_added_to_cards_and_not_to_a_number() -> None:
-    told = [line.text for line in worked_example("limelight/panguingue")]
+    told = [line.text for line in example_of("limelight/panguingue")]
     assert "Ada: add 2c to 2c 2h 2s" in told
 
 
@@ -216,6 +216,6 @@ def test_the_fee_tables_hold_every_fee_of_the_schedule(sheet_id: str) -> None:
 
 
 def test_what_is_discarded_is_said_once() -> None:
-    told = [line.text for line in worked_example("500-club/2-7-single-draw")]
+    told = [line.text for line in example_of("500-club/2-7-single-draw")]
     assert any(": discard " in text for text in told), told
     assert not [text for text in told if "discard discard" in text]

@@ -12,7 +12,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
-from houseway.tables.felt import Felt, banked_felt
+from houseway.tables.felt import Felt, require_bank
 
 
 @opens_a_table
@@ -25,7 +25,7 @@ def report(
     from houseway.cli.shared.simulating import simulating
     from houseway.odds.report.report import report as page
 
-    felt = banked_felt(felt)
+    felt = require_bank(felt)
     if reason := _why_not_write(output):
         raise Mistake(reason)
     option = f" --option {felt.options.option}" if felt.options.schedule else ""

@@ -11,7 +11,7 @@ from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Lay, Spot
-from houseway.tables.felt import Felt, banked_felt
+from houseway.tables.felt import Felt, require_bank
 
 if TYPE_CHECKING:
     from houseway.odds.net.worth import Worth, WorthTable
@@ -50,7 +50,7 @@ def worth(
     bank = money(put_up)
     if bank == 0:
         raise Mistake("--put-up is more than nothing: leave it out, and the player-dealer covers whatever can be won")
-    felt = banked_felt(felt)
+    felt = require_bank(felt)
     if back_bet and not felt.back_spots:
         raise Mistake(f"{felt.game.sheet.title} has no back line here")
     stakes, behind = _stakes_of(felt.spots, bet), _stakes_of(felt.back_spots, back_bet or [])

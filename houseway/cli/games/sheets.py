@@ -3,13 +3,13 @@
 from houseway.cli.shared import params
 from houseway.cli.shared.show import print_json
 from houseway.sheets.shelf import sheet_ids
-from houseway.words.headings import listed
+from houseway.words.headings import heading_of
 
 
 def sheets(as_json: params.AsJson = False) -> None:
     """List the games, by card room."""
     # Printed plainly: to import what draws tables would take longer than all the rest.
-    headings = [listed(sheet_id) for sheet_id in sheet_ids()]
+    headings = [heading_of(sheet_id) for sheet_id in sheet_ids()]
     if as_json:
         print_json(headings)
         return

@@ -23,7 +23,7 @@ from houseway.round.event import Event, Marked, Shuffled
 from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand
 from houseway.words.events import bets_in_words, lines_of, piles
-from houseway.words.sheets import signed
+from houseway.words.sheets import sign
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
@@ -156,7 +156,7 @@ def settlement(hand: Hand, me: str = "") -> Table:
         fee = f"fee {dollars(share.fee)}" if share.fee else ""
         style = "bold" if name == me else ""
         colour = _gain_style(share.gain)
-        grid.add_row(f"  {name}", bets, Text(signed(share.gain), style=colour), Text(fee, style="dim"), style=style)
+        grid.add_row(f"  {name}", bets, Text(sign(share.gain), style=colour), Text(fee, style="dim"), style=style)
     return grid
 
 
@@ -182,7 +182,7 @@ def tally(company: Company) -> Table:
     table = listing("", "bought in", "chips", "won or lost", numbers=("bought in", "chips", "won or lost"))
     for name in company.table.people:
         chips = dollars(company.table.chips(name))
-        table.add_row(name, dollars(company.bought[name]), chips, signed(company.gain_of(name)))
+        table.add_row(name, dollars(company.bought[name]), chips, sign(company.gain_of(name)))
     return table
 
 

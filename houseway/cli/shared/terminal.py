@@ -16,8 +16,8 @@ from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
 from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
-from houseway.words.events import piles, questions, said
-from houseway.words.sheets import signed
+from houseway.words.events import piles, questions, say_answer
+from houseway.words.sheets import sign
 from houseway.words.uncovered import describe_uncovered
 
 HELP = ("help", "?")
@@ -60,7 +60,7 @@ class Terminal:
 
     def _answer(self, question: Question) -> Answer:
         usual = self._usual(question)
-        enter = said(question, usual.option, usual.arg)
+        enter = say_answer(question, usual.option, usual.arg)
         choices = ", ".join(short(option) for option in question.options if not option.closed)
         self._out.print(Text.assemble((question.text, "bold"), (f"  {choices}; Enter: {enter}", "dim")))
         warned: Answer | None = None
@@ -73,7 +73,7 @@ class Terminal:
                 continue
             if text.lower() in HINT:
                 usual = question.advice or usual
-                self._out.print(Text(f"Enter: {said(question, usual.option, usual.arg)}", style="dim"))
+                self._out.print(Text(f"Enter: {say_answer(question, usual.option, usual.arg)}", style="dim"))
                 continue
             try:
                 answer = read_answer(question, text) if text else usual
@@ -158,7 +158,7 @@ class Terminal:
             fee = f", and a fee of {dollars(mine.fee)}" if mine.fee else ""
             short = "" if self._hand.void else describe_uncovered(self._hand.deal.events, self.name)
             fee += f"; {short}" if short else ""
-            self._out.print(Text(f"You: {signed(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
+            self._out.print(Text(f"You: {sign(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
 
     def asked_to_buy(self, cents: int) -> bool:
         """Whether somebody out of chips buys in again."""

@@ -6,12 +6,12 @@ from litestar.exceptions import NotFoundException
 
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, room_name, sheet_ids
-from houseway.words.headings import Heading, listed
+from houseway.words.headings import Heading, heading_of
 
 
 @cache
 def catalogue() -> dict[str, Heading]:
-    return {sheet_id: listed(sheet_id) for sheet_id in sheet_ids()}
+    return {sheet_id: heading_of(sheet_id) for sheet_id in sheet_ids()}
 
 
 @cache

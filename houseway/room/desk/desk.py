@@ -43,7 +43,7 @@ from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
 from houseway.tables.bots import HIRED_BUY_INS
 from houseway.tables.carry import Came
-from houseway.tables.decide import played
+from houseway.tables.decide import conclude
 from houseway.tables.facts import Fact
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table
@@ -276,7 +276,7 @@ class Desk(DeskState):
         assert running.carry is not None
         self._flush()
         before = {name: self.table.chips(name) for name in running.hand.people}
-        fact = played(self.table, running.hand, running.script, running.carry)
+        fact = conclude(self.table, running.hand, running.script, running.carry)
         self.changes.add(fact, running.number, fact.postings)
         evolve(self, fact, now)
         self.changes.hand, self.changes.result = running.number, running.result

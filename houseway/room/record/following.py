@@ -22,7 +22,7 @@ from houseway.room.store.rows import Books
 from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
-from houseway.tables.decide import played
+from houseway.tables.decide import conclude
 from houseway.tables.facts import Played
 
 
@@ -111,7 +111,7 @@ def follow(desk: Desk, done: Done) -> None:
     if isinstance(line, Played):
         if running is None or running.carry is None:
             raise Differs(f"hand {line.number} is not over")
-        if played(desk.table, running.hand, running.script, running.carry) != line:
+        if conclude(desk.table, running.hand, running.script, running.carry) != line:
             raise Differs(f"hand {line.number} came out otherwise")
     evolve(desk, line, done.at)
 

@@ -12,7 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.games.bind import bind
 from houseway.record.ends import count
-from houseway.record.journal import Line, Opened, Writer, chained
+from houseway.record.journal import Line, Opened, Writer, chain
 from houseway.room.base.beside import beside
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
@@ -228,7 +228,7 @@ async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None 
     write = Writer(file)
     head = ""
     for row in await connection.execute(_lines(table_id)):
-        head = chained(head, row.body.encode())
+        head = chain(head, row.body.encode())
         if head != row.hash:
             raise Mistake(f"entry {row.seq} of table {table_id} is not what was written: the database was changed")
         entry = read_entry(row.body)

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.errors import Mistake
-from houseway.record.journal import chained
+from houseway.record.journal import chain
 from houseway.room.store import schema
 from houseway.room.store.balance import find_wrong
 from houseway.room.store.store import at_one_moment, bring_up_to_date, check_up_to_date, database_at
@@ -116,7 +116,7 @@ async def heads(connection: AsyncConnection) -> dict[int, str]:
     wrong = []  # read to the end: PostgreSQL's line is not left in the middle of an answer
     async with connection.stream(lines.order_by(entries.c.table_id, entries.c.seq)) as rows:
         async for row in rows:
-            found[row.table_id] = chained(found.get(row.table_id, ""), row.body.encode())
+            found[row.table_id] = chain(found.get(row.table_id, ""), row.body.encode())
             if found[row.table_id] != row.hash:
                 wrong.append(f"entry {row.seq} of table {row.table_id} is not what was written: look into it first")
     if wrong:

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.core.chance import Words
 from houseway.core.ledger import Account
-from houseway.record.journal import Line, chained
+from houseway.record.journal import Line, chain
 from houseway.room.base.changes import Changes
 from houseway.room.base.entries import ENCODER, Stored, kind_of
 from houseway.room.base.settings import Settings
@@ -35,7 +35,7 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
     for seq, stored in enumerate(changes.stored, seq + 1):  # noqa: B020
         body = ENCODER.encode(stored.entry)
         if isinstance(stored.entry, Line):
-            books.head = chained(books.head, body)
+            books.head = chain(books.head, body)
         write.entries.append(
             {
                 "table_id": table_id,

@@ -11,7 +11,7 @@ from houseway.room.base.commands import Change, FloorCommand, OpenTable
 from houseway.room.web.field_errors import describe_invalid, field_of
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import usual_options
-from houseway.tables.fields import number, shown_fields, wishes
+from houseway.tables.fields import fields_shown, number, wishes
 from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 
@@ -92,7 +92,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 def texts_shown(sheet: Sheet, options: Options) -> dict[str, str]:
     """Return what the form of a table shows of its options, by the names of its inputs: a browser sends them back."""
-    shown = {field.name: text for field, text in shown_fields(sheet, options)}
+    shown = {field.name: text for field, text in fields_shown(sheet, options)}
     if options.schedule:
         shown["option"] = f"{options.schedule} {options.option}"
     for wager in sheet.wager:

@@ -14,7 +14,7 @@ from houseway.room.web.pages.page import Page, page
 from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
 from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled, Shortfall
-from houseway.words.clauses import Clauses, cited
+from houseway.words.clauses import Clauses, cite
 from houseway.words.events import piles, questions
 from houseway.words.steps import Cards, Handled, Step, handlings, steps_of
 
@@ -119,7 +119,7 @@ def _describe_hand(again: Again, step: int | None, unseen: Faces) -> dict[str, A
         "jumps": list(jumps(events, steps)),
         "piles": piles([*events[: steps[step - 1].at + 1], *laid_open]) if steps else {},
         "sheet": sheet.id,
-        "cited": cited(sheet.source),
+        "cited": cite(sheet.source),
         "step": step,
         "steps": len(steps),
     }

@@ -11,7 +11,7 @@ from houseway.room.views.messages import TableSummary
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Searched, TableId, TheRoom
 from houseway.room.web.security import AnyRequest
-from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, known_place
+from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, place_of
 
 # More tables than this are shown kind by kind, each to be opened, and on a phone by no more than what they play for: it
 # shows one page of kinds, not forty of tables.
@@ -54,7 +54,7 @@ class LobbyRow(NamedTuple):
     @property
     def welcome(self) -> tuple[bool, int, int, int]:
         """Where to begin: a game that most people know, then company, then the better known game, then low stakes."""
-        place = known_place(self.family, self.table.sheet)
+        place = place_of(self.family, self.table.sheet)
         return place is not None, self.table.people, -(place or 0), -self.table.minimum
 
 

@@ -11,7 +11,7 @@ from houseway.fees.schedule import Schedule
 from houseway.room.web.pages.forms import CHOICE, PAYTABLE, read_wish, texts_shown
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import options_for, usual_options
-from houseway.tables.fields import FIELDS, shown_fields
+from houseway.tables.fields import FIELDS, fields_shown
 from houseway.tables.fitting import fitting_options, options_that_fit, usual_minimums
 from houseway.tables.options import Options
 from houseway.tables.wish import Wish
@@ -63,7 +63,7 @@ def option_form(sheet: Sheet, options: Options, *, chosen: bool, typed: Mapping[
     Of a table that is open, all options of its schedules are shown: another may come with other stakes.
     """
     left_out = {field.name for field in FIELDS if field.stays} if chosen else set(STAKES)
-    fields = [each for each in shown_fields(sheet, options) if each[0].name not in left_out]
+    fields = [each for each in fields_shown(sheet, options) if each[0].name not in left_out]
     structure = options.stakes.structure if options.stakes else None
     wish = Wish() if chosen else Wish(minimum=options.minimum, structure=structure)
     groups = offer_options(sheet, wish, options)

@@ -22,7 +22,7 @@ from houseway.room.web.pages.signs import card_sign, in_signs
 from houseway.room.web.security import AnyRequest
 from houseway.room.web.static_files import KEPT
 from houseway.words.readings import with_names
-from houseway.words.sheets import signed
+from houseway.words.sheets import sign
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SIGN_IN = "/sign-in"
@@ -33,7 +33,7 @@ def engine() -> TemplateConfig[JinjaTemplateEngine]:
     config = TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine)
     filters = {
         "dollars": dollars,
-        "signed": signed,
+        "signed": sign,
         "counted": count_of,
         "card": card_sign,
         "signs": in_signs,

@@ -16,8 +16,8 @@ from houseway.room.web.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.bank import about_bank
 from houseway.words.catalogue import citation, texts
-from houseway.words.clauses import cited
-from houseway.words.example import worked_example
+from houseway.words.clauses import cite
+from houseway.words.example import example_of
 from houseway.words.fees import FeeTable, fee_tables
 from houseway.words.headings import is_playable
 from houseway.words.kinds import kind_of
@@ -46,7 +46,7 @@ class ScheduleTold(NamedTuple):
     options: str
     terms: list[str]
     tables: list[FeeTable]
-    cited: str
+    cite: str
 
 
 @cache
@@ -57,7 +57,7 @@ def page_of(sheet_id: str) -> dict[str, Any]:
         "sheet": sheet,
         "about": [kind_of(sheet.family), *list(about(sheet))[1:]],
         "values": list(about_values(sheet)),
-        "example": worked_example(sheet.id) if is_playable(sheet) else (),
+        "example": example_of(sheet.id) if is_playable(sheet) else (),
         "wagers": [_wager(sheet, wager) for wager in sheet.wager],
         "bank": list(about_bank(sheet)),
         "betting": list(about_betting(sheet)),
@@ -68,7 +68,7 @@ def page_of(sheet_id: str) -> dict[str, Any]:
         "rules": list(about_rules(sheet)),
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
         "printed": list(dict.fromkeys(citation(each)["file"] for each in sheet.source)),
-        "cited": cited(sheet.source),
+        "cited": cite(sheet.source),
         "priced": can_price(sheet.module),
     }
 
@@ -81,7 +81,7 @@ def _wager(sheet: Sheet, wager: Wager) -> WagerTold:
 
 def _schedule(schedule: Schedule) -> ScheduleTold:
     options = count_of(len(schedule.options), "option")
-    return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cited(schedule.source))
+    return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cite(schedule.source))
 
 
 class RulesPages(Controller):
