@@ -83,7 +83,7 @@ class Importer:
             came = [*do(table, Meet(options, found))]
         script: Script = []
         hand = table.hand()
-        carry = Actions(history).drive(table.watched(hand, Seen()), script)
+        carry = Actions(history).drive(table.watch(hand, Seen()), script)
         postings = hand.deal.ledger.postings
         _check_posts(history, postings)
         fact = _observe(history, table.hands + 1, script, postings, carry)

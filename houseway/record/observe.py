@@ -87,7 +87,7 @@ class Recorder:
 
     def begun(self, sight: SeenHand) -> Play[Carry]:
         """The next hand up to its cards, for whoever wants to see what it asks for; the table stays as it is."""
-        return self.table.watched(self.table.hand(), self._look_before(sight))
+        return self.table.watch(self.table.hand(), self._look_before(sight))
 
     def _see_hand(self, sight: SeenHand) -> None:
         seen, fees = self._look_before(sight), self._fees(sight.fees)
@@ -112,7 +112,7 @@ class Recorder:
         """The hand as it was seen: what it should have come to."""
         hand = self.table.hand()
         watched = Watched(sight, script, folds=self.table.felt.game.family.folds)
-        carry = watched(self.table.watched(hand, seen))
+        carry = watched(self.table.watch(hand, seen))
         for posting in hand.deal.ledger.postings:
             if posting.kind == "wins" and posting.target.who in watched.mucked:
                 raise Mistake(f"{posting.target.who} would win with cards that nobody saw: say what the winner held")

@@ -120,7 +120,7 @@ def _play_again(table: Table, fact: Played | Observed) -> Replayed:
 
 def _play_of(table: Table, hand: Hand, fact: Played | Observed, shuffles: dict[str, Shuffle]) -> Play[Carry]:
     if isinstance(fact, Observed):
-        return table.watched(hand, fact.seen)
+        return table.watch(hand, fact.seen)
     makes_shoe = ShoeMade in map(type, fact.script)  # few hands do, and the others have nothing to note
     return _note_shuffles(hand.play(), shuffles) if makes_shoe else hand.play()
 

@@ -24,10 +24,10 @@ from houseway.room.base.commands import (
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.command_keys import command_row, digest_of
-from houseway.room.live.feeding import fed_first, feeders
+from houseway.room.live.feeding import feeders, send_to_feeders
 from houseway.room.live.floor_map import FloorMap, Tile
 from houseway.room.live.moves import ATTEMPTS, Moves
-from houseway.room.live.new_table import next_table_id, opened
+from houseway.room.live.new_table import new_table, next_table_id
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
 from houseway.room.live.turns import Turns
@@ -38,7 +38,7 @@ from houseway.room.record.history import Again
 from houseway.room.record.roads import RoadBook
 from houseway.room.record.sharing import Shares
 from houseway.room.record.shifts import Shifts
-from houseway.room.record.shoe_openings import Opening, SpentShoe, openings, recorded, spent_shoe
+from houseway.room.record.shoe_openings import Opening, SpentShoe, openings, record_for, show_spent
 from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
 from houseway.room.store.faults import STORAGE_FAULTS
@@ -75,7 +75,7 @@ class Room:
         self._at = Tables(store, settings)
         self._turns = Turns(self._at, settings)
         self.moves = Moves(self._at, settings)
-        self._turns.send_on, self._turns.called = self.moves.send_on, self.moves.called
+        self._turns.send_on, self._turns.next_to_move = self.moves.send_on, self.moves.next_to_move
         self.waiting = WaitList(store, self._at, settings)
         self.shares = Shares(store, settings)
         self._roads = RoadBook()
@@ -143,15 +143,15 @@ class Room:
         async with self._opening:
             for _ in range(ATTEMPTS):
                 with suppress(IntegrityError):  # another worker has opened one by this number
-                    return await self._opened(account, key, digest, command)
+                    return await self._store_table(account, key, digest, command)
         raise Refused("too many tables are being opened: try again")
 
-    async def _opened(self, account: Account, key: str, digest: str, command: OpenTable) -> Receipt:
+    async def _store_table(self, account: Account, key: str, digest: str, command: OpenTable) -> Receipt:
         if receipt := await self._receipt(account, key, digest):
             return receipt
         table_id = await next_table_id(self.store.engine)
         try:
-            sitting = opened(table_id, command, self.settings)
+            sitting = new_table(table_id, command, self.settings)
         except Mistake as mistake:
             raise Refused(str(mistake)) from None
         write = self._at.write_of(sitting, account.name)
@@ -177,7 +177,7 @@ class Room:
         return await self._to_the_end(self._command(table_id, account, key, command))
 
     async def _to_the_end(self, work: Coroutine[object, object, Receipt]) -> Receipt:
-        """Whoever asked may hang up in the middle: what was begun is finished, or table and record would differ."""
+        """Finish what was begun, even if whoever asked hangs up: or table and record would differ."""
         task = asyncio.create_task(work)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
@@ -197,13 +197,13 @@ class Room:
             await self.moves.check(sitting, command)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
-                receipt = await self._done(sitting, account, key, digest, command)
+                receipt = await self._do(sitting, account, key, digest, command)
                 if isinstance(command, BetweenTables):
                     await self.moves.send_at_once(sitting)
                 return receipt
         raise Refused("the table is too busy: try again")
 
-    async def _done(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
+    async def _do(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
         """Do a command and put it on record. What was done before is not even tried: its key is looked up first."""
         async with self._at.alone_at(sitting):
             if receipt := await self._receipt(account, key, digest):
@@ -272,7 +272,7 @@ class Room:
 
     @property
     def wrong(self) -> list[str]:
-        """What did not add up when it was last looked at, which is every few minutes."""
+        """Sentences on what did not add up when it was last looked at, which is every few minutes."""
         return self._money.wrong
 
     # Looking
@@ -284,14 +284,14 @@ class Room:
     def tables(self) -> list[TableSummary]:
         """The tables that are open, as they were when somebody last looked."""
         every = (sitting.summary() for sitting in self._at.sittings.values())
-        return fed_first(feeders(self._at.sittings), (table for table in every if table.state != "closed"))
+        return send_to_feeders(feeders(self._at.sittings), (table for table in every if table.state != "closed"))
 
     async def floor_map(self, only: int = 0) -> list[Tile]:
         """Every open table from afar, for the floor; or only one."""
         await self.look_round()
         return await self._map.tiles([each for each in self._at.sittings.values() if only in (0, each.id)])
 
-    def damaged(self) -> dict[int, str]:
+    def tables_aside(self) -> dict[int, str]:
         """Tables that are set aside because their record cannot be read, and why."""
         return self._at.damaged
 
@@ -305,14 +305,14 @@ class Room:
         return (await self._at.get(table_id)).shown.message(viewer)
 
     async def try_answer(self, table_id: int, account: Account, reply: Reply) -> Tried:
-        """What an answer to an open question of one's own would come to. Nothing is done, and nothing noted."""
+        """Return what an answer to an open question of one's own would come to. Nothing is done, and nothing noted."""
         question = (await self._at.get(table_id)).shown.question(reply.key, account.name)
         if question is None:
             raise Refused(f"{reply.key!r} is not asked of you now")
         return try_answer(question, Answer(reply.key, reply.option, reply.arg))
 
     async def advice(self, table_id: int, account: Account, key: str) -> Advice:
-        """What a sensible player would answer to an open question of one's own, where the game knows."""
+        """Return what a sensible player would answer to an open question of one's own, where the game knows."""
         sitting = await self._at.get(table_id)
         question = sitting.shown.question(key, account.name)
         if question is None:
@@ -334,11 +334,11 @@ class Room:
         return await self._turns.turn()
 
     async def rulings(self, table_id: int) -> dict[str, list[str]]:
-        """What the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
+        """Return what the floor may rule on the running hand, and on whom; an empty name is nobody in particular."""
         return (await self._at.get(table_id)).rulings
 
-    async def held_up(self, table_id: int) -> str:
-        """Why nothing can be written down for a table just now, if so; it is tried again until it can."""
+    async def find_trouble(self, table_id: int) -> str:
+        """Say why nothing can be written down for a table just now, if so; it is tried again until it can."""
         return (await self._at.get(table_id)).trouble
 
     async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
@@ -349,28 +349,28 @@ class Room:
     async def hand(self, table_id: int, number: int, account: Account, seen_as: str = "") -> HandRecord:
         """A hand that is over: to those who work here all of it, to others what they saw, if they were in it."""
         async with self.store.engine.connect() as connection:
-            return await recorded(connection, await history.again(connection, table_id, number, account, seen_as))
+            return await record_for(connection, await history.again(connection, table_id, number, account, seen_as))
 
-    async def recalled(self, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
-        """The same hand, played again."""
+    async def recall(self, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
+        """Return the same hand, played again."""
         async with self.store.engine.connect() as connection:
             return await history.again(connection, table_id, number, account, seen_as)
 
     async def roads(self, table_id: int) -> Roads:
-        """What the hands of the shoe in play came to, as players draw it."""
+        """Return what the hands of the shoe in play came to, as players draw it."""
         table = (await self._at.get(table_id)).desk.table
         async with self.store.engine.connect() as connection:
             return await self._roads.roads(connection, table_id, table.felt.game, table.hands)
 
     async def openings(self, table_id: int, number: int, account: Account) -> list[Opening]:
-        """What shows that the cards somebody saw in a hand were fixed beforehand."""
+        """Return proofs that the cards somebody saw in a hand were fixed beforehand."""
         async with self.store.engine.connect() as connection:
             return await openings(connection, table_id, await history.again(connection, table_id, number, account))
 
-    async def spent_shoe(self, table_id: int, root: str, account: Account) -> SpentShoe:
+    async def show_spent(self, table_id: int, root: str, account: Account) -> SpentShoe:
         """A shoe that is spent, whole, if it may be laid open."""
         async with self.store.engine.connect() as connection:
-            return await spent_shoe(connection, table_id, root, account)
+            return await show_spent(connection, table_id, root, account)
 
     async def times(self, table_id: int) -> dict[int, float]:
         """When each line of a table's journal was written, by its number."""
@@ -378,7 +378,7 @@ class Room:
             return await history.times(connection, table_id)
 
     async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
-        """What somebody has played, the latest first."""
+        """Return what somebody has played, the latest first."""
         async with self.store.engine.connect() as connection:
             return await history.past(connection, account.id, before, limit)
 

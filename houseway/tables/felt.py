@@ -96,7 +96,7 @@ class BankedFelt(Felt):
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """What the wagers are called, by their ids."""
+        """Titles of the wagers, by their ids."""
         return {wager.id: wager.title for wager in self.game.sheet.wager}
 
     @cached_property

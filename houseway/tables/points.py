@@ -50,7 +50,7 @@ class PointHand(Hand):
         self.outcome = outcome = yield from game.family.play(deal, game.rules, circle)
         deal.tell(partial(result_of, game.family, outcome, names))
         absent = {name: kept for name, kept in marks.items() if name not in names}
-        return Carry(button=button, marks={**_kept(absent), **game.family.marks(outcome)})
+        return Carry(button=button, marks={**_marks_left(absent), **game.family.marks(outcome)})
 
     def _in_order(self, people: Sequence[Person], button: int | None) -> list[Person]:
         """Everybody in the order of play, whoever has the button last; without one, from the first seat that way."""
@@ -100,8 +100,8 @@ class PointHand(Hand):
         self.fees += collect(self.deal, fees, button=self._action)
 
 
-def _kept(marks: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """What stays with those who were not dealt in; the action button does not."""
+def _marks_left(marks: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Return what stays with those who were not dealt in; the action button does not."""
     left = {name: tuple(mark for mark in kept if mark != ACTION_BUTTON) for name, kept in marks.items()}
     return {name: kept for name, kept in left.items() if kept}
 

@@ -55,7 +55,7 @@ class RingHand(Hand):
     def _owed_after(
         self, people: Sequence[Person], players: Sequence[Person], button: int, owes: Mapping[str, Owes]
     ) -> dict[str, Owes]:
-        """What is owed after a hand that these people sat at and these players were dealt into."""
+        """Return what is owed after a hand that these people sat at and these players were dealt into."""
         seats, blinds = self.felt.options.seats, len(self._blinds)
         if len(players) == len(self.people) and not self.away:
             return owed_after(self.carry.owes, players, (), button, seats, blinds)
@@ -82,7 +82,7 @@ class RingHand(Hand):
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:
-        """What each player put in, and what they gained or lost by it."""
+        """Each player with what they put in, and what they gained or lost by it."""
         if self.void:
             return []
         seats = {name: seat for seat, name in self.deal.spots.items()}
@@ -106,11 +106,11 @@ class RingHand(Hand):
             following = clockwise(people, last.seat)[0]
             button = Button(following.seat, following.name)
         else:
-            button = yield from self._drawn(people)
+            button = yield from self._draw_for_button(people)
         self.deal.tell(deed("button", button.who, "has the button"))
         return button
 
-    def _drawn(self, people: Collection[Person]) -> Play[Button]:
+    def _draw_for_button(self, people: Collection[Person]) -> Play[Button]:
         deal = self.deal
         yield from deal.shuffle(self.felt.game.sheet.cards, self.felt.options.decks)
         drawn = deal.pile(FOR_THE_BUTTON)

@@ -1,4 +1,4 @@
-"""What the player-dealer covers, and the order in which wagers are settled.
+"""Cover by the player-dealer, and the order in which wagers are settled.
 
 The player-dealer puts up W for the whole round. Walking the wagers in the sheet's order from the first action,
 winners are paid at most W in all and losers give up at most W in all, so the position never wins or loses
@@ -122,7 +122,7 @@ class Settler:
         deal.tell(partial(mark_shortfall, stake, title if own else f"{title} at seat {stake.spot}", due, done))
 
     def close(self, deal: Deal) -> None:
-        """What is left of the bank, and what was collected, is the player-dealer's."""
+        """Give the player-dealer what is left of the bank, and what was collected."""
         for account in (BANK, TAKE):
             if left := deal.ledger.balance(account):
                 deal.post(account, stack(self.bank.who), left, "to the player-dealer")

@@ -68,7 +68,7 @@ class Table:
         return self.balances.get(DROP, 0)
 
     def time_fees(self, minutes: int) -> tuple[list[TimeFee], dict[str, int]]:
-        """What is due for the time when the clock shows so many minutes, and what is paid for then."""
+        """Return what is due for the time when the clock shows so many minutes, and what is paid for then."""
         here = [person.name for person in self.people.values() if not (person.away or person.hired or person.standing)]
         return time_fees(self.felt.fees, here, self.paid_time, minutes)
 
@@ -82,6 +82,6 @@ class Table:
         if hand is not self.next:
             raise Mistake("the table has changed since this hand was made")
 
-    def watched(self, hand: Hand, seen: Seen) -> Play[Carry]:
-        """A hand of a real table, whose shoe holds each of its cards so often and not more."""
+    def watch(self, hand: Hand, seen: Seen) -> Play[Carry]:
+        """Play a hand of a real table, whose shoe holds each of its cards so often and not more."""
         return count_cards(hand.observe(seen), self.felt.game.sheet.cards, self.felt.options.decks)

@@ -12,7 +12,7 @@ from houseway.core.seals import proves
 from houseway.room.base.commands import Reply
 from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.people.accounts import Account
-from houseway.room.record.shoe_openings import spent_shoe
+from houseway.room.record.shoe_openings import show_spent
 from houseway.tables.wish import Wish
 from tests.room.rooms import House, house
 
@@ -78,13 +78,13 @@ async def test_a_spent_shoe_is_laid_open_where_nobody_held_a_card_of_their_own(t
         while not (first := (await h.asked(table, guest))[0].table.shoe):
             await h.pass_on(table, guest)
         with pytest.raises(NotHere, match="in play"):
-            await h.room.spent_shoe(table, first, guest)
+            await h.room.show_spent(table, first, guest)
         while (await h.asked(table, guest))[0].table.shoe == first:
             await h.pass_on(table, guest)
         number = len(await h.room.hands(table, limit=1_000))
         while len(await h.room.hands(table, limit=1_000)) == number:
             await h.pass_on(table, guest)
-        shoe = await h.room.spent_shoe(table, first, guest)
+        shoe = await h.room.show_spent(table, first, guest)
         opened = OpenedShoe(shoe.root, " ".join(shoe.cards), "".join(shoe.salts))
         assert len(opened.faces()) == 3 * 52
 
@@ -100,11 +100,11 @@ async def test_a_deck_that_tells_what_somebody_folded_stays_shut_to_players(tmp_
             record = await h.room.hand(table, number, auditor)
             secret = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] != ["*"]}
             public = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] == ["*"]}
-            assert (await h.room.spent_shoe(table, root, auditor)).root == root
+            assert (await h.room.show_spent(table, root, auditor)).root == root
             if secret - public:
                 shut += 1
                 with pytest.raises(Forbidden, match="check your own"):
-                    await h.room.spent_shoe(table, root, guest)
+                    await h.room.show_spent(table, root, guest)
         assert shut
 
 
@@ -139,6 +139,6 @@ async def _cost(h: House, table: int, root: str, account: Account) -> int:
         assert line
         await line.set_progress_handler(count, 1)
         with suppress(NotHere):
-            await spent_shoe(connection, table, root, account)
+            await show_spent(connection, table, root, account)
         await line.set_progress_handler(None, 1)
     return steps

@@ -102,7 +102,7 @@ async def test_tables_wait_while_the_file_cannot_grow_and_go_on_when_it_can(tmp_
                 if held_up == set(tables):
                     break
             assert held_up == set(tables)
-            assert {"database or disk is full"} == {await h.room.held_up(table) for table in held_now(h)}
+            assert {"database or disk is full"} == {await h.room.find_trouble(table) for table in held_now(h)}
             before = await hands_begun(h)
             await check_nothing_is_acknowledged(h, tables[0])
             with pytest.raises(OperationalError, match="full"):
@@ -110,7 +110,7 @@ async def test_tables_wait_while_the_file_cannot_grow_and_go_on_when_it_can(tmp_
         await go_on_and_check(h, before)
     async with house(tmp_path) as again:
         assert len(again.room.tables()) == TABLES
-        assert not again.room.damaged()
+        assert not again.room.tables_aside()
 
 
 async def playing_room(path: Path) -> tuple[Room, Account]:

@@ -52,7 +52,7 @@ def told(page: str) -> str:
 
 
 async def in_full(house: House, number: int = 1) -> Again:
-    return await house.room.recalled(1, number, house.floor)
+    return await house.room.recall(1, number, house.floor)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -82,4 +82,4 @@ def _differ_desks(path: str, mine: Desk, theirs: Desk, seen: set[tuple[int, int]
     for name in fields_of(mine).keys() | fields_of(theirs).keys():
         if (Desk, name) not in LEFT_OUT and name not in idle:
             yield from _differ(f"{path}.{name}", getattr(mine, name), getattr(theirs, name), seen)
-    yield from _differ(f"{path}.sealed()", mine.sealed(), theirs.sealed(), seen)
+    yield from _differ(f"{path}.seals()", mine.seals(), theirs.seals(), seen)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from houseway.core.money import dollars
-from houseway.room.record.checks import audited, by_shift
+from houseway.room.record.checks import audit_journal, by_shift
 from tests.room.test_clock import drop_after
 from tests.room.test_pages import read
 from tests.room.web import site
@@ -23,7 +23,7 @@ async def test_fees_by_the_clock_are_of_the_shift_in_which_they_are_taken(tmp_pa
         journal = await h.room.journal(table)
         shifts = await by_shift(journal, await h.room.times(table))
         fees = [shift.fees_due for shift in shifts]
-        assert sum(fees) == drop == (await audited(journal)).fees_due
+        assert sum(fees) == drop == (await audit_journal(journal)).fees_due
         assert len(list(filter(None, fees))) > 1
         assert sum(shift.hands for shift in shifts) == len(await h.room.hands(table))
         page = await read(auditor, f"/audit/{table}/check")

@@ -226,7 +226,7 @@ async def test_a_table_that_waits_for_something_stops_no_other(tmp_path: Path) -
         ]
         at = room._at.sittings
         async with asyncio.timeout(60), at[one].lock:  # as while its journal is written out
-            with at[one].watched_by("Somebody"), at[other].watched_by("Somebody"):
+            with at[one].watch("Somebody"), at[other].watch("Somebody"):
                 room._at.wake()
                 while len(await room.hands(other)) < 3:
                     await asyncio.sleep(0.01)

@@ -71,7 +71,7 @@ async def test_what_the_floor_undid_is_told_to_all_who_may_see_the_hand(tmp_path
             assert steps[at : at + 2] == told
             assert steps[at + 2].startswith(f"{first.name}: call"), "where it was taken back to, it goes on"
             assert f'data-jump="{at + 1}">Undo<' in page
-        check_record((await h.room.recalled(table, 1, first)).events, told)
+        check_record((await h.room.recall(table, 1, first)).events, told)
 
 
 def faces_shown(page: str) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 from houseway.room.base.commands import CloseTable, Move, Rule, Sit, SitOut
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
-from houseway.room.record.checks import audited
+from houseway.room.record.checks import audit_journal
 from houseway.room.store.write import Write
 from houseway.room.views.messages import PersonAt
 from houseway.tables.wish import Wish
@@ -41,7 +41,7 @@ async def check_records(h: House, *tables: int) -> None:
     await check_money(h.room)
     for table in tables:
         await verified_lines(h.room, table)
-        await audited(await h.room.journal(table))
+        await audit_journal(await h.room.journal(table))
 
 
 async def test_chips_go_with_the_person_between_hands(tmp_path: Path) -> None:

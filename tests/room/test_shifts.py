@@ -110,7 +110,7 @@ async def test_every_fee_is_of_one_shift_and_of_no_other(tmp_path: Path) -> None
             await play_on(h, second, player, number)
         await h.room.shifts.close(h.floor, 4)
         taken = dict.fromkeys((first, second), 0)
-        for shift in await h.room.shifts.closed(10):
+        for shift in await h.room.shifts.last_closed(10):
             for box in shift.boxes:
                 assert box.due == box.taken
                 taken[box.table] += box.taken
@@ -124,7 +124,7 @@ async def test_two_who_close_at_once_make_one_close(tmp_path: Path) -> None:
         both = (await s.floor(), await s.staff("Iris", "floor"))
         sent = await asyncio.gather(*(each.send("/floor/shift", number="1") for each in both))
         assert [answer.headers["location"] for answer in sent] == ["/floor/shifts/1"] * 2
-        assert len(await s.house.room.shifts.closed(10)) == 1
+        assert len(await s.house.room.shifts.last_closed(10)) == 1
         early = await both[0].send("/floor/shift", number="3")
         assert (early.status_code, "the one to close is 2" in early.text) == (404, True)
 

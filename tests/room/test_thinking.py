@@ -97,7 +97,7 @@ def thinking_about(room: Room, table: int) -> list[Question]:
 
 def watched(h: House, table: int) -> AbstractContextManager[None]:
     """Bots play while somebody watches."""
-    return h.room._at.sittings[table].watched_by("Somebody")
+    return h.room._at.sittings[table].watch("Somebody")
 
 
 async def test_bots_play_with_what_was_worked_out_beside_the_room(tmp_path: Path) -> None:

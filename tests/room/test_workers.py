@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 
 from houseway.room.base.commands import Leave, Move, Rebuy, Sit, TableCommand
-from houseway.room.base.meter import written as measured
+from houseway.room.base.meter import write_figures as measured
 from houseway.room.base.refusals import Refused
 from houseway.room.live import tables
 from houseway.room.people.accounts import Account
@@ -83,7 +83,7 @@ async def test_a_worker_sees_what_another_does(
         table = await h.open(sheet, bots=1)
         guests = [await h.room.people.guest() for _ in range(3)]
         viewers = ["", *(guest.name for guest in guests)]
-        with h.room._at.sittings[table].watched_by(""), (await other._at.get(table)).watched_by(""):
+        with h.room._at.sittings[table].watch(""), (await other._at.get(table)).watch(""):
             for _ in range(COMMANDS):
                 await press(h, table, rng.choice(guests), rng)
                 steps += await compare(h.room, other, table, viewers)
@@ -143,7 +143,7 @@ async def test_several_hands_are_followed_at_once_with_their_shoes(tmp_path: Pat
         done = h.room._at.sittings[table]
         other._at.expect(table, done.seq)
         assert await other._at.get(table) is followed
-        assert len(done.desk.sealed()) == 1
+        assert len(done.desk.seals()) == 1
         assert differences(done, followed.desk) == []
         await other.close()
 
@@ -167,7 +167,7 @@ async def test_what_was_said_of_a_step_is_followed_without_looking_it_up(
             await h.sit(table, seat)
             await compare(h.room, other, table, [""])
         here, there = h.room._at.sittings[table], other._at.sittings[table]
-        with here.watched_by("Ann"):
+        with here.watch("Ann"):
             while here.desk.running is None:
                 h.time.now += 1
                 await h.room.turn()
@@ -185,7 +185,7 @@ async def test_a_shoe_of_a_later_moment_is_not_taken_for_that_of_an_earlier_step
         table = await h.open(SHEETS[0], bots=2)
         await other.snapshot(table, "")
         here, heard = h.room._at.sittings[table], list[Stepped]()
-        with monkeypatch.context() as patch, here.watched_by("Ann"):
+        with monkeypatch.context() as patch, here.watch("Ann"):
             patch.setattr(other._at, "hear", heard.append)
             while here.desk.hand_number < 2:
                 h.time.now += 1
@@ -306,7 +306,7 @@ async def test_whichever_worker_is_asked_tells_the_figures_and_the_troubles_of_a
         h.room._at.sittings[table].hold_up("a wire is loose")
         while not other.tables()[0].held_up:
             await asyncio.sleep(0.01)
-        assert await other.held_up(table) == "a wire is loose"
+        assert await other.find_trouble(table) == "a wire is loose"
         text = measured(other.workers.figures(), {})
         for room, done in ((h.room, 2), (other, 0)):
             assert f'houseway_commands_total{{worker="{room.store.me}",ended="done"}} {done}\n' in text

@@ -1,1 +1,1 @@
-"""What every part of the room may know: settings, commands, entries, refusals, the log."""
+"""Basics that every part of the room may know: settings, commands, entries, refusals, the log."""

@@ -1,4 +1,4 @@
-"""What one step of a table changes: entries with their postings, wallets, shoes, results; and what it tells."""
+"""Changes of one step of a table: entries with their postings, wallets, shoes, results; and what it tells."""
 
 from dataclasses import dataclass, field
 
@@ -18,18 +18,18 @@ class Changes:
     """
 
     stored: list[Stored] = field(default_factory=list)
-    wallets: dict[int, int] = field(default_factory=dict)
+    wallets: dict[int, int] = field(default_factory=dict)  # cents added, by account
     shoes: list[tuple[OpenedShoe, int]] = field(default_factory=list)
-    cut: tuple[str, int] | None = None
-    stirred: tuple[str, Words] | None = None
-    shown: list[str] = field(default_factory=list)
-    results: dict[str, int] = field(default_factory=dict)
+    cut: tuple[str, int] | None = None  # root of the shoe in play, and cards cut from its top
+    stirred: tuple[str, Words] | None = None  # root of the shoe in play, and the words that stirred it
+    shown: list[str] = field(default_factory=list)  # roots of shoes that are laid open
+    results: dict[str, int] = field(default_factory=dict)  # cents gained in the hand that ended, by name
     owners: dict[str, int] = field(default_factory=dict)
     players: dict[str, int] = field(default_factory=dict)
-    result: str = ""
-    hand: int = 0
-    events: list[Event] = field(default_factory=list)
-    news: list[str] = field(default_factory=list)
+    result: str = ""  # of the hand that ended, in a sentence
+    hand: int = 0  # its number
+    events: list[Event] = field(default_factory=list)  # told since the last step
+    news: list[str] = field(default_factory=list)  # sentences for the log of the page
     closed: bool = False
 
     def add(self, entry: Entry, hand: int, postings: list[Posting] | None = None, news: str = "") -> None:

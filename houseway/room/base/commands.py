@@ -1,4 +1,4 @@
-"""What a person may do at a table, and what the floor may. Whose command it is comes from the account, never from it.
+"""Commands of people at a table, and of the floor. Whose command it is comes from the account, never from it.
 
 On the wire a command is an object whose "command" says which: {"command": "sit", "seat": 3, "buy_in": 50000}.
 """
@@ -60,7 +60,7 @@ class Reply(Command, frozen=True, tag="answer"):
     hand: HandNumber
     key: Word
     option: Word
-    arg: Argument = None
+    arg: Argument = None  # what the option wants: an amount, chips by spot, or cards by place
 
 
 class SitOut(ActCommand, frozen=True, tag="sit out"):
@@ -126,8 +126,8 @@ class Change(ActCommand, frozen=True, tag="change"):
 
     options: Options
     text: Reason
-    asked: tuple[Word, ...] = ()
-    against: tuple[Word, ...] = ()
+    asked: tuple[Word, ...] = ()  # who had a say
+    against: tuple[Word, ...] = ()  # who of them was against it
 
     def act(self, name: str) -> acts.Act:
         return acts.Change(self.options, self.text, vote=Vote(self.asked, self.against))
@@ -156,10 +156,10 @@ class Rule(ActCommand, frozen=True, tag="rule"):
     """
 
     text: Reason
-    clause: Word = ""
+    clause: Word = ""  # of the book or of the house
     what: Word = ""
     who: Word = ""
-    source: Word = ""
+    source: Word = ""  # whose chips go to the target, with cents
     target: Word = ""
     cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0
     hand: HandNumber = 0
@@ -180,7 +180,7 @@ class Remove(Command, frozen=True, tag="remove"):
     """Somebody must go, and takes their chips; in a running hand, after it."""
 
     name: Word
-    text: Reason
+    text: Reason  # the reason, for the record
 
 
 class Move(Command, frozen=True, tag="move"):

@@ -1,4 +1,4 @@
-"""What a table's entries are: the lines of its journal, and between them how a hand goes on and what the desk noted."""
+"""Entries of a table: the lines of its journal, and between them how a hand goes on and what the desk noted."""
 
 import msgspec
 
@@ -23,15 +23,15 @@ class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
 
 
 class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):
-    """What the running hand was told next, and who has missed how many turns running."""
+    """Script entries that the running hand was told next."""
 
-    number: int
+    number: int  # of the hand
     script: Script
-    missed: dict[str, int] = {}
+    missed: dict[str, int] = {}  # turns missed running, by name
 
 
 class Bots(msgspec.Struct, frozen=True, tag="bots", tag_field="line"):
-    """Who of those at the table are bots."""
+    """Names of bots at the table, of all who are there."""
 
     names: tuple[str, ...]
 
@@ -41,7 +41,7 @@ class Later(msgspec.Struct, frozen=True, tag="later", tag_field="line"):
 
     name: str
     command: Task
-    held: int = 0
+    held: int = 0  # cents
 
 
 class Dropped(msgspec.Struct, frozen=True, tag="dropped", tag_field="line"):
@@ -68,7 +68,7 @@ class Stays(msgspec.Struct, frozen=True, tag="stays", tag_field="line"):
 
 
 class Feeds(msgspec.Struct, frozen=True, tag="feeds", tag_field="line"):
-    """Whoever sits at this table longest goes to another one whenever a seat is free there; to none, if it is 0."""
+    """The table to which whoever sits here longest goes whenever a seat is free there; 0: to none."""
 
     table: int
 
@@ -115,5 +115,5 @@ class Stored(msgspec.Struct, frozen=True):
     """An entry about to be stored, with the hand it belongs to and the chips it moves."""
 
     entry: Entry
-    hand: int
+    hand: int  # 0 before the first
     postings: list[Posting]

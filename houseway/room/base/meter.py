@@ -1,4 +1,4 @@
-"""What the room counts of itself, and how it is written for Prometheus."""
+"""Counters of the room, and how they are written for Prometheus."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -15,7 +15,7 @@ BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What a worker has counted since it was started, the streams it has now, and which tables it holds up, and why."""
+    """Counts of a worker since it was started, the streams it has now, and which tables it holds up, and why."""
 
     commands: dict[str, int]
     seconds: float
@@ -57,13 +57,13 @@ class Meter:
         self._within[bisect_left(BOUNDS, took)] += 1
 
     def figures(self, streams: int, held_up: dict[int, str]) -> Figures:
-        """What was counted by now."""
+        """Return what was counted by now."""
         counted = dict(self.commands), self.seconds, list(self._within), self.entries, self.faults
         return Figures(*counted, streams, held_up)
 
 
-def written(workers: Mapping[str, Figures], tables: Mapping[str, int]) -> str:
-    """The text that Prometheus reads: each worker by its name, and a room's only one without."""
+def write_figures(workers: Mapping[str, Figures], tables: Mapping[str, int]) -> str:
+    """Return the text that Prometheus reads: each worker by its name, and a room's only one without."""
     lines = [
         *_head("commands_total", "Commands, by how they ended.", "counter"),
         *(

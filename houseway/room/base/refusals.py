@@ -1,4 +1,4 @@
-"""What the room does not do, and why."""
+"""Refusals of the room, with their reasons."""
 
 from houseway.core.errors import Mistake
 

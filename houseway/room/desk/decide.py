@@ -1,4 +1,4 @@
-"""What comes of a command between hands: facts, decided one after another on a copy of the seats, or a Mistake."""
+"""Decisions about commands between hands: facts, one after another on a copy of the seats, or a Mistake."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ from houseway.room.base.entries import Bots, Entry, Feeds, Later, Moving
 from houseway.room.desk.evolve import evolve_seats
 from houseway.room.desk.floor_acts import check_noted, check_shift
 from houseway.room.desk.news import news_of
-from houseway.room.desk.seating import Seating, promised_seats
+from houseway.room.desk.seating import Seating, seats_promised
 from houseway.tables import acts
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
 from houseway.tables.decide import Unsettled
@@ -82,7 +82,7 @@ def check_later(seating: Seating, name: str, command: Task, later: Sequence[Late
 
 def check_sit(seating: Seating, name: str, command: Sit, later: Sequence[Later] = ()) -> None:
     """Refuse a seat that is taken, or promised to somebody who sits down after the hand; a bot makes way."""
-    table, promised = seating.table, promised_seats(later)
+    table, promised = seating.table, seats_promised(later)
     least, chip = table.felt.chips_needed, table.felt.options.chip_cents
     if name in table.people:
         raise Mistake("you are at this table already")
@@ -129,7 +129,7 @@ class Draft:
                 check_shift(self.table, command)
                 self.act(command.act(name))
             case ActCommand():
-                self.act(command.act(name), released(name, set_aside))
+                self.act(command.act(name), release(name, set_aside))
             case Remove():
                 self._remove(command)
             case Move():
@@ -160,13 +160,13 @@ class Draft:
         if not command.standing and (sitter := self.seating.sitter(command.seat)):
             self.act(acts.Leave(sitter))
         person = Person(name, command.seat, command.standing)
-        self.act(acts.Join(person, command.buy_in), released(name, set_aside))
+        self.act(acts.Join(person, command.buy_in), release(name, set_aside))
 
     def _arrive(self, name: str, command: Arrive, set_aside: int) -> None:
         if (sitter := self.seating.sitter(command.seat)) and sitter in self.seating.bots:
             self.act(acts.Leave(sitter))
         person = Person(name, command.seat, away=command.away)
-        self.act(acts.Join(person, command.cents, command.came), released(name, set_aside))
+        self.act(acts.Join(person, command.cents, command.came), release(name, set_aside))
 
     def _remove(self, command: Remove) -> None:
         if command.name not in self.seating.guests:
@@ -219,6 +219,6 @@ class Draft:
         self.act(acts.Leave(HIRED_NAME))
 
 
-def released(name: str, cents: int) -> list[Posting]:
-    """Chips that were held for somebody are held no longer."""
+def release(name: str, cents: int) -> list[Posting]:
+    """Return the posting that gives back chips which were held for somebody."""
     return [Posting(held(name), CAGE, cents, "released")] if cents else []

@@ -30,7 +30,7 @@ from houseway.room.base.commands import (
 from houseway.room.base.entries import Begun, Dropped, Entry, Later, Paused, Stays, Told
 from houseway.room.base.settings import Settings
 from houseway.room.desk.clock import midnight
-from houseway.room.desk.decide import Noted, check_later, decide, decide_acts, released
+from houseway.room.desk.decide import Noted, check_later, decide, decide_acts, release
 from houseway.room.desk.evolve import evolve, go_on
 from houseway.room.desk.floor_acts import ruling_on
 from houseway.room.desk.news import news_of
@@ -64,7 +64,7 @@ class Desk(DeskState):
         return bool(self._told or self.changes.stored or self.changes.wallets)
 
     def take(self) -> Changes:
-        """What has changed since it was last taken, with what the hand told meanwhile."""
+        """Return what has changed since it was last taken, with what the hand told meanwhile."""
         taken = self.changes.take()
         taken.owners = self.seating.forget_owners(coming=[each.name for each in self.later])
         if hand := self.running or self.last:
@@ -110,10 +110,10 @@ class Desk(DeskState):
         self._answer_due(now)
 
     def turn(self, now: float, watchers: Collection[str]) -> None:
-        """Whatever is due by now: bots answer, the clock answers for who did not, who is gone goes, a hand begins."""
+        """Do what is due by now: bots answer, the clock answers for who did not, who is gone goes, a hand begins."""
         if not self.running:
             self._note_all(
-                decide_acts(self.seating, [acts.Leave(each) for each in self.seating.gone(now, watchers)]), now
+                decide_acts(self.seating, [acts.Leave(each) for each in self.seating.find_gone(now, watchers)]), now
             )
             if (at := self.next_hand(watchers)) is not None and at <= now:
                 self._begin(now)
@@ -139,7 +139,7 @@ class Desk(DeskState):
             self._note(fact, now, before, news)
 
     def _pay(self, posting: Posting) -> None:
-        """What comes from the cage comes from a wallet, and what goes there goes to one; bots have the house's."""
+        """Charge or pay the wallet that stands behind the cage; bots have the house's."""
         if CAGE in (posting.source, posting.target):
             sign, name = (-1, posting.target.who) if posting.source == CAGE else (1, posting.source.who)
             account_id = MINT if name in self.seating.bots else self.seating.owners[name]
@@ -153,7 +153,7 @@ class Desk(DeskState):
             if sealed := self.running.sealed:
                 if self.stirring.due(sealed, now) > now:
                     break
-                self._moved(self.running.stir(self.stirring.given(sealed)), now)
+                self._go_on(self.running.stir(self.stirring.words_for(sealed)), now)
             elif question := self._due(now):
                 self._answer_for(question, now)
             else:
@@ -179,7 +179,7 @@ class Desk(DeskState):
             self._move(question.default, now)
 
     def _miss(self, name: str, now: float) -> None:
-        """Whoever lets the clock answer twice running is dealt out until they come back."""
+        """Count a turn that the clock answered; deal out whoever misses too many running, until they come back."""
         if name in self.going:
             return
         self.missed[name] += 1
@@ -200,7 +200,7 @@ class Desk(DeskState):
             raise Mistake(f"that question is for {question.who}, not for you")
         told = running.answer(Answer(command.key, command.option, command.arg))
         self.missed[name] = 0
-        self._moved(told, now)
+        self._go_on(told, now)
 
     def _stir(self, name: str, command: Stir, now: float) -> None:
         if name not in self.seating.guests:
@@ -218,9 +218,9 @@ class Desk(DeskState):
 
     def _move(self, answer: Answer | Ruling | None, now: float) -> None:
         assert self.running
-        self._moved(self.running.answer(answer), now)
+        self._go_on(self.running.answer(answer), now)
 
-    def _moved(self, told: Script, now: float) -> None:
+    def _go_on(self, told: Script, now: float) -> None:
         """Note what the running hand was told, and end it when it is over."""
         assert self.running
         self._told += told
@@ -261,7 +261,7 @@ class Desk(DeskState):
         begun = Begun(number, people, table.carry, balances, self._turns_missed(), pledges)
         self._note(begun, now, hand=number)
         assert self.running
-        self._moved(self.running.begin(), now)
+        self._go_on(self.running.begin(), now)
 
     def _refills(self) -> list[acts.Act]:
         """Bots that are short buy in again."""
@@ -302,7 +302,7 @@ class Desk(DeskState):
                     raise Mistake("the table is closed")
                 self._note_all(decide(self.seating, name, command, cents), now)
             except Mistake as mistake:
-                self._note(Dropped(name, str(mistake)), now, released(name, cents))
+                self._note(Dropped(name, str(mistake)), now, release(name, cents))
             else:
                 self._close(command, now)
 

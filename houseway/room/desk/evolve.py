@@ -33,7 +33,7 @@ def evolve(desk: DeskState, fact: Entry, at: float) -> None:
 
 
 def _between(desk: DeskState, fact: Entry, at: float) -> None:
-    """What a fact changes beside who is at the table."""
+    """Change what a fact changes beside the people at the table."""
     match fact:
         case Opened():
             desk.opened_at = at

@@ -1,4 +1,4 @@
-"""What the floor wants done at a table, refused at once if it cannot be: in a running hand too, before its end.
+"""Acts of the floor at a table, refused at once if they cannot be done: in a running hand too, before its end.
 
 The floor looks at a page while hands go on. So what is ruled on a hand names it, and is ruled on no other.
 """
@@ -26,7 +26,7 @@ ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)
 
 
 def ruling_on(command: Void | Rule, running: int | None) -> Ruling:
-    """What is ruled on the running hand."""
+    """Return what is ruled on the running hand."""
     if command.hand and command.hand != running:
         raise Mistake(f"hand {command.hand} is over: nothing was ruled on it, and nothing on another")
     if isinstance(command, Void):
@@ -52,8 +52,8 @@ def _is_same(noted: Task, command: Task) -> bool:
     return type(noted) is type(command)
 
 
-def noted(later: Sequence[Later]) -> tuple[str, ...]:
-    """What the floor has asked for and waits for the end of the hand, with its reasons."""
+def notes_of_floor(later: Sequence[Later]) -> tuple[str, ...]:
+    """Return what the floor has asked for and waits for the end of the hand, with its reasons."""
     return tuple(_in_words(each.command) for each in later if isinstance(each.command, FloorCommand))
 
 

@@ -28,7 +28,7 @@ class Minds:
         return not takes_long or self._is_heard(question)
 
     def hear(self, question: Question, answer: Answer) -> None:
-        """What a thought came to; for a question that is no longer open it is forgotten unused."""
+        """Keep what a thought came to; for a question that is no longer open it is forgotten unused."""
         self._heard[question.key] = question, answer if question.why_not(answer) is None else question.default
 
     def follow(self, questions: Iterable[Question]) -> None:

@@ -51,7 +51,7 @@ def _tell_joined(fact: Joined) -> str:
 
 
 def _tell_time(taken: Sequence[Posting]) -> str:
-    """Who pays how much for the time.
+    """Say who pays how much for the time.
 
     >>> from houseway.core.ledger import DROP
     >>> fees = {"Ann": 5_00, "Bob": 2_00}

@@ -57,7 +57,7 @@ class Running:
 
     @property
     def result(self) -> str:
-        """What the hand came to, in a sentence."""
+        """A sentence on what the hand came to."""
         if self.hand.void:
             return self.hand.void.in_words()
         said = [each.text for each in self.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
@@ -81,7 +81,7 @@ class Running:
         return self._go_on(answer, [entry_for(self.open, answer)])
 
     def rulings(self) -> dict[str, list[str]]:
-        """What the floor may rule now, and on whom: what the round knows, and that an answer is taken back."""
+        """Return what the floor may rule now, and on whom: what the round knows, and that an answer is taken back."""
         known = {what: list(names) for what, names in self.open.rulings().items()}
         return {**known, UNDO: sorted(undoable)} if (undoable := self._undoable()) else known
 

@@ -1,4 +1,4 @@
-"""Who is at a table, of people and of bots: the state, and what may be asked of it. `evolve` alone changes it."""
+"""The people and bots at a table: the state, and what may be asked of it. `evolve` alone changes it."""
 
 from collections.abc import Collection, Sequence
 
@@ -32,22 +32,24 @@ class Seating:
 
     @property
     def guests(self) -> list[str]:
-        """Those at the table who are no bots."""
+        """Names of all at the table who are no bots."""
         return [name for name in self.table.people if name not in self.bots]
 
     def sitter(self, seat: int) -> str | None:
         people = self.table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
 
-    def gone_at(self, name: str, watchers: Collection[str]) -> float | None:
-        """When somebody will have been away so long that the seat is free: who sits out, or neither plays nor looks."""
+    def leaves_at(self, name: str, watchers: Collection[str]) -> float | None:
+        """Return when somebody will have been away so long that the seat is free: who sits out, or neither plays nor
+        looks.
+        """
         if name in watchers and not self.table.people[name].away:
             return None
         return self.seen_at[name] + self.away_seconds
 
-    def gone(self, now: float, watchers: Collection[str]) -> list[str]:
-        """Those who have been away too long."""
-        times = ((name, self.gone_at(name, watchers)) for name in self.guests)
+    def find_gone(self, now: float, watchers: Collection[str]) -> list[str]:
+        """Return the names of those who have been away too long."""
+        times = ((name, self.leaves_at(name, watchers)) for name in self.guests)
         return [name for name, at in times if at is not None and at <= now]
 
     def forget_owners(self, coming: Collection[str]) -> dict[str, int]:
@@ -60,13 +62,13 @@ class Seating:
     # From one table to another
 
     def longest_here(self, but: Collection[str]) -> str | None:
-        """Who has sat at the table longest, but for these, of those who could take chips along."""
+        """Return who has sat at the table longest, but for these, of those who could take chips along."""
         names = (name for name in self.guests if name not in but and not self.table.people[name].standing)
         return next((name for name in names if self.table.chips(name)), None)
 
     def open_seats(self, later: Sequence[Later]) -> list[int]:
         """The seats that somebody may have who comes now: those that are free, then those of bots."""
-        people, promised = self.table.people.values(), promised_seats(later)
+        people, promised = self.table.people.values(), seats_promised(later)
         bots = [each.seat for each in people if each.name in self.bots and not each.hired]
         return [seat for seat in (*self.table.free_seats, *bots) if seat not in promised]
 
@@ -82,8 +84,8 @@ class Seating:
         return wished or seats[0]
 
 
-def promised_seats(later: Sequence[Later]) -> set[int]:
-    """The seats of those who will sit down after the hand."""
+def seats_promised(later: Sequence[Later]) -> set[int]:
+    """Return the seats of those who will sit down after the hand."""
     sits = (each.command for each in later if isinstance(each.command, Sit))
     arrivals = {each.command.seat for each in later if isinstance(each.command, Arrive)}
     return arrivals | {sit.seat for sit in sits if not sit.standing}

@@ -47,7 +47,7 @@ class DeskState:
 
     @property
     def going(self) -> set[str]:
-        """Those of the running hand who wait no longer for their turns."""
+        """Names of players in the running hand who wait no longer for their turns."""
         last = {each.name: each.command for each in self.later if isinstance(each.command, Leave | SitOut | SitIn)}
         removed = {each.command.name for each in self.later if isinstance(each.command, Remove)}
         return {name for name, command in last.items() if not isinstance(command, SitIn)} | removed
@@ -63,8 +63,8 @@ class DeskState:
         pledges = self.stirring.pledges
         return [(name, pledges[name]) for name in names if name in pledges and self.stirring.is_trusted(name)]
 
-    def sealed(self) -> tuple[str, ...]:
-        """The shoes committed to in hands that are over, and not yet laid open."""
+    def seals(self) -> tuple[str, ...]:
+        """Return the shoes committed to in hands that are over, and not yet laid open."""
         roots = (*(each.root for each in self.shoe.spent), *([self.shoe.root] if self.shoe.made else []))
         running = self.running.script if self.running else []
         made_now = {entry.root for entry in running if isinstance(entry, ShoeMade)}
@@ -85,7 +85,7 @@ class DeskState:
             required = [self.due_at(each) for each in self.running.open.questions if each.required]
             at = min(required) if required else max(times)
             return at if at < inf else None
-        gone = [self.seating.gone_at(name, watchers) for name in self.seating.guests]
+        gone = [self.seating.leaves_at(name, watchers) for name in self.seating.guests]
         return min((at for at in (self.next_hand(watchers), *gone) if at is not None), default=None)
 
     def next_hand(self, watchers: Collection[str]) -> float | None:
@@ -119,6 +119,6 @@ class DeskState:
         return [each for each in questions if each.who in bots and not self.minds.is_ready(each)]
 
     def hear(self, question: Question, answer: Answer) -> None:
-        """What a bot's thought came to, if it is still open."""
+        """Keep what a bot's thought came to, if it is still open."""
         if self.running and self.running.question(question.key) is question:
             self.minds.hear(question, answer)

@@ -1,4 +1,4 @@
-"""What players add to the shuffles of a table: words, each pledged before a shoe is sealed and given after.
+"""Words that players add to the shuffles of a table, each pledged before a shoe is sealed and given after.
 
 The house seals its order knowing none of the words, and a word cannot be chosen any more once the order is sealed.
 """
@@ -44,8 +44,8 @@ class Stirring:
         """When the shoe is dealt from: at once, if everybody who pledged has given their word."""
         return min(now, self._until) if self.words.keys() >= sealed.pledges.keys() else self._until
 
-    def given(self, sealed: Sealed) -> Sequence[tuple[str, str]]:
-        """The words that came in time, in the order of the pledges."""
+    def words_for(self, sealed: Sealed) -> Sequence[tuple[str, str]]:
+        """Return the words that came in time, in the order of the pledges."""
         return [(name, self.words[name]) for name in sealed.pledges if name in self.words]
 
     def decide(self, name: str, command: Stir, sealed: Sealed | None) -> Stirs:

@@ -10,7 +10,7 @@ from houseway.room.store.write import Row
 
 
 def digest_of(table_id: int, command: AnyCommand) -> str:
-    """What tells a command from any other that might come by the same key."""
+    """Return the digest that tells a command from any other that might come by the same key."""
     return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
 
 

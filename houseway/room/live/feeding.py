@@ -49,7 +49,7 @@ def feeders(sittings: Mapping[int, Sitting]) -> dict[int, int]:
     return fed
 
 
-def fed_first(fed: Mapping[int, int], tables: Iterable[TableSummary]) -> list[TableSummary]:
+def send_to_feeders(fed: Mapping[int, int], tables: Iterable[TableSummary]) -> list[TableSummary]:
     """Tables as the lobby shows them: whoever comes to one that is fed is sent to the one that feeds it."""
     return [
         msgspec.structs.replace(table, fed_by=feeder, offer=f"Sit at table {feeder} first")

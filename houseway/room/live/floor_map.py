@@ -14,7 +14,7 @@ from houseway.core.ledger import DROP
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.room.base.settings import Settings
-from houseway.room.desk.floor_acts import noted
+from houseway.room.desk.floor_acts import notes_of_floor
 from houseway.room.live.sitting import Sitting
 from houseway.room.record.shifts import last_of_shift
 from houseway.room.store import schema
@@ -60,7 +60,7 @@ class _Carry(msgspec.Struct, frozen=True):
 
 
 class _Hand(msgspec.Struct, frozen=True):
-    """Who held the position in a hand on record: all that is read of it here."""
+    """A hand on record: all that is read of it here is who held the position."""
 
     carry: _Carry
 
@@ -70,7 +70,7 @@ _HAND = msgspec.json.Decoder(_Hand)
 
 @dataclass
 class _Known:
-    """What was read of a table: its drop of the running shift, up to an entry, and who banks since when."""
+    """State of a table as far as it was read: its drop of the shift, up to an entry, and who banks since when."""
 
     shift: int = -1
     seq: int = 0
@@ -124,7 +124,7 @@ class FloorMap:
             alarms=alarms,
             busy=bool(table.people or alarms or view.running),
             banked=desk.table.felt.game.has_bank,
-            noted="; ".join(noted(desk.later)),
+            noted="; ".join(notes_of_floor(desk.later)),
         )
 
     def _banker(self, known: _Known) -> str:
@@ -139,7 +139,7 @@ class FloorMap:
         if not view.running:
             return "between hands"
         now = self._settings.now()
-        waits = [f"{each.who}{_left(each.deadline, now)}" for each in view.turns]
+        waits = [f"{each.who}{_time_left(each.deadline, now)}" for each in view.turns]
         return f"waits for {', '.join(waits)}" if waits else "the cards are shuffled"
 
     def _late(self, view: TableView) -> Iterator[str]:
@@ -150,7 +150,7 @@ class FloorMap:
 
 
 def _trouble(shown: Message) -> Iterator[str]:
-    """What the floor should look at in the running or last hand: nobody banks, or bets were not covered."""
+    """Yield what the floor should look at in the running or last hand: nobody banks, or bets were not covered."""
     for event in shown.events:
         match event:
             case Marked(what="stopped"):
@@ -159,7 +159,7 @@ def _trouble(shown: Message) -> Iterator[str]:
                 yield f"{dollars(event.cents)} of {event.target.who} not covered in hand {shown.hand}"
 
 
-def _left(deadline: float | None, now: float) -> str:
+def _time_left(deadline: float | None, now: float) -> str:
     return "" if deadline is None else f" ({max(0, int(deadline - now))} s)"
 
 
@@ -170,7 +170,7 @@ def _people(view: TableView) -> str:
 
 
 async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, seq: int, known: _Known) -> None:
-    """What went into a box since the shift before this one was closed."""
+    """Add what went into a box since the shift before this one was closed."""
     if known.shift != shift:
         known.shift, known.drop = shift, 0
         known.seq = await last_of_shift(connection, table_id)
@@ -182,7 +182,7 @@ async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, s
 
 
 async def _follow_bank(connection: AsyncConnection, view: TableView, known: _Known) -> None:
-    """Who has held the position since when, by the hands that are over; as far back as is looked."""
+    """Find out who has held the position since when, by the hands that are over; as far back as is looked."""
     if view.carry.position.who == "":
         known.banker = ""
     if known.hand >= view.hand - view.running:

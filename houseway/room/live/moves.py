@@ -57,8 +57,10 @@ class Moves:
                 like.append(each.summary())
         return like
 
-    def called(self, source: Sitting) -> str | None:
-        """Who goes to the table that this one feeds: whoever sits here longest, between hands, when a seat is free."""
+    def next_to_move(self, source: Sitting) -> str | None:
+        """Return who goes to the table that this one feeds: whoever sits here longest, between hands, when a seat is
+        free.
+        """
         seating = source.desk.seating
         target = self._tables.sittings.get(seating.feeds)
         if target is None or source.desk.running or source.desk.closed or source.held_up or seating.departing:

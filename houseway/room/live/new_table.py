@@ -26,8 +26,10 @@ async def next_table_id(engine: AsyncEngine) -> int:
         return (await connection.scalar(select(func.max(schema.tables.c.id))) or 0) + 1
 
 
-def opened(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
-    """A table that is not on record yet. Only sheets of the books: a path would let a client look into our files."""
+def new_table(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
+    """Return a table that is not on record yet. Only sheets of the books: a path would let a client look into our
+    files.
+    """
     if command.sheet not in sheet_ids():
         raise Mistake(f"there is no sheet {command.sheet!r} in the books")
     game = load(command.sheet)

@@ -82,14 +82,14 @@ class Sitting:
         self.due = due if due is None else max(due, self._retry_at)
 
     def hear(self, question: Question, answer: Answer) -> None:
-        """What a bot's thought came to. Nothing is done by it yet: the table may move now, or has long moved on."""
+        """Keep what a bot's thought came to. Nothing is done by it yet: the table may be busy, or has long moved on."""
         self.desk.hear(question, answer)
         if not self.touched:
             self._set_due()
 
     @property
     def rulings(self) -> dict[str, list[str]]:
-        """What the floor may rule on the running hand, and on whom; while a step is stored, as last looked up."""
+        """Rulings that the floor may make now, and on whom; while a step is stored, as last looked up."""
         if not self.touched:
             self._rulings = self.desk.running.rulings() if self.desk.running else {}
         return self._rulings
@@ -132,11 +132,11 @@ class Sitting:
 
     @property
     def trouble(self) -> str:
-        """What holds the table up, at this worker or at the one that moves it."""
+        """Reason why the table is held up, at this worker or at the one that moves it; empty, if it is not."""
         return self.held_up or self.held_up_elsewhere
 
     def chips_of(self, name: str) -> int | None:
-        """What somebody has on the table; None, if they are not here."""
+        """Return the chips of somebody on the table; None, if they are not here."""
         return next((person.chips for person in self.shown.view.people if person.name == name), None)
 
     def summary(self) -> TableSummary:
@@ -172,7 +172,7 @@ class Sitting:
         return self._terms_known[1]
 
     @contextmanager
-    def watched_by(self, name: str) -> Iterator[None]:
+    def watch(self, name: str) -> Iterator[None]:
         self._count(name, 1)
         try:
             yield
@@ -192,11 +192,11 @@ class Sitting:
 
     @property
     def viewers(self) -> Collection[str]:
-        """Who watches, at this worker or another."""
+        """Names of all who watch, at this worker or another."""
         return self.watchers.keys() | self.elsewhere if self.elsewhere else self.watchers
 
     def see_elsewhere(self, names: frozenset[str]) -> bool:
-        """Who watches at other workers; whether it is anybody else than before."""
+        """Note who watches at other workers; return whether it is anybody else than before."""
         if names == self.elsewhere:
             return False
         self.elsewhere = names
@@ -216,7 +216,7 @@ class Sitting:
         return [step for step in self._steps if step.seq > seq]
 
     def tell(self) -> None:
-        """What was changed is on record: let everybody know."""
+        """Let everybody know what was changed, now that it is on record."""
         self._go_on(self.next_seq, self._changes.news)
 
     def _go_on(self, seq: int, news: Sequence[str]) -> None:
@@ -249,7 +249,7 @@ class Sitting:
         return self.entries_behind > 0
 
     def news_heard(self) -> News | None:
-        """What other workers put on record since, but a shoe, by their notices; None, if one is missing."""
+        """Return what other workers put on record since, but a shoe, by their notices; None, if one is missing."""
         unfollowed = [each for each in self.heard if each.seq > self.seq]
         whole = bool(unfollowed) and unfollowed[-1].seq >= self.expected
         return news_heard(unfollowed, self.seq, self.desk, self._books) if whole else None
@@ -306,12 +306,12 @@ class Sitting:
     # For the database
 
     def write(self) -> Write:
-        """What the desk has changed, as rows; the sequence goes on with them once they are stored."""
+        """Return what the desk has changed, as rows; the sequence goes on with them once they are stored."""
         self._changes = self.desk.take()
         write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
         return write
 
     def notice(self, write: Write, worker: str, who: str) -> Stepped:
-        """What other workers are told of the step that these rows are."""
+        """Return what other workers are told of the step that these rows are."""
         news, recorded = tuple(self._changes.news), on_record(write, self.desk, self._books)
         return Stepped(worker, self.id, self.seq, self.next_seq, news, who, recorded)

@@ -144,7 +144,7 @@ class Tables:
         self.wake()
 
     def write_of(self, sitting: Sitting, who: str) -> Write:
-        """What a table's step adds to the database, and what other workers are told of it, if there may be any."""
+        """Return what a table's step adds to the database, and what other workers, if any, are told of it."""
         write = sitting.write()
         if self._store.is_shared:
             write.notices.append(sitting.notice(write, self._store.me, who))
@@ -166,7 +166,7 @@ class Tables:
                     await self._reload(sitting)
 
     async def refresh(self, sitting: Sitting) -> None:
-        """What is in memory may be wrong after a fault: what is on record is not."""
+        """Read the record again after a fault: what is in memory may be wrong, what is on record is not."""
         if sitting.touched:
             await self._reload(sitting)
         elif sitting.is_behind:
@@ -221,18 +221,18 @@ class Tables:
                 await self.refresh(sitting)
         self.wake()
 
-    def watched(self) -> dict[int, frozenset[str]]:
-        """Who watches at this worker."""
+    def viewers(self) -> dict[int, frozenset[str]]:
+        """Return who watches at this worker, by table."""
         return {each.id: frozenset(each.watchers) for each in self.sittings.values() if each.watchers}
 
     def figures(self) -> Figures:
-        """What this worker has counted, and how its tables are."""
+        """Return what this worker has counted, and how its tables are."""
         here = self.sittings.values()
         held_up = {each.id: each.held_up for each in here if each.held_up}
         return self._store.meter.figures(sum(each.watchers.total() for each in here), held_up)
 
     def see_elsewhere(self, watched: Mapping[int, frozenset[str]], held_up: Mapping[int, str]) -> None:
-        """Who watches at the others, what holds them up, and what may have been taken over from one of them."""
+        """Note who watches at the others, what holds them up, and what may have been taken over from one of them."""
         for sitting in self.sittings.values():
             sitting.held_up_elsewhere = held_up.get(sitting.id, "")
             sitting.see_elsewhere(watched.get(sitting.id, frozenset()))

@@ -15,8 +15,8 @@ from houseway.round.thought import Thought
 LENGTH_BYTES = 4
 
 
-def framed(value: Thought | Answer | str) -> bytes:
-    """A thought, an answer, or why there is none, as it is sent."""
+def frame(value: Thought | Answer | str) -> bytes:
+    """Encode a thought, an answer, or why there is none, as it is sent."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
@@ -32,7 +32,7 @@ def main(asked: BinaryIO, answers: BinaryIO) -> None:
     while len(length := asked.read(LENGTH_BYTES)) == LENGTH_BYTES:
         thought = pickle.loads(asked.read(int.from_bytes(length, "big")))
         try:
-            answers.write(framed(think(thought)))
+            answers.write(frame(think(thought)))
             answers.flush()
         except BrokenPipeError:  # the room is gone, and so is whoever waited
             os._exit(0)

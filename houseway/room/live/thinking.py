@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 
 from houseway.room.base.background import end_tasks
-from houseway.room.live.thinker import LENGTH_BYTES, framed
+from houseway.room.live.thinker import LENGTH_BYTES, frame
 from houseway.round.ask import Answer, Question
 from houseway.round.thought import Thought
 
@@ -35,7 +35,7 @@ class Thinkers:
         self._tasks: list[asyncio.Task[None]] = []
 
     def work_out(self, thought: Thought) -> asyncio.Future[Answer | None]:
-        """What a thought comes to; None, if it cannot be worked out."""
+        """Return what a thought comes to; None, if it cannot be worked out."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._run()) for _ in range(self.count)]
         done: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
@@ -54,7 +54,7 @@ class Thinkers:
             while True:
                 thought, done = await self._waiting.get()
                 try:
-                    _finish(done, await _worked_out(line, thought))
+                    _finish(done, await _work_out(line, thought))
                 finally:
                     _finish(done, None)  # none waits for ever if this is cut off
         finally:
@@ -75,7 +75,7 @@ class Line:
             )
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.write(framed(thought))
+        self._process.stdin.write(frame(thought))
         await self._process.stdin.drain()
         length = await self._process.stdout.readexactly(LENGTH_BYTES)
         answer: Answer | str = pickle.loads(await self._process.stdout.readexactly(int.from_bytes(length, "big")))
@@ -89,7 +89,7 @@ class Line:
             await process.wait()
 
 
-async def _worked_out(line: Line, thought: Thought) -> Answer | None:
+async def _work_out(line: Line, thought: Thought) -> Answer | None:
     for _ in range(TRIES):
         try:
             async with asyncio.timeout(MOST_SECONDS):
@@ -119,7 +119,7 @@ class Thinking:
         self._at: dict[int, dict[str, tuple[Question, asyncio.Future[Answer | None]]]] = {}
 
     async def advice(self, table_id: int, question: Question) -> Answer | None:
-        """What a sensible player would answer to an open question."""
+        """Return what a sensible player would answer to an open question."""
         if self._thinkers.count and isinstance(question.counsel, Thought):
             return await asyncio.shield(self._work_out(table_id, question, question.counsel))
         return question.advice

@@ -1,4 +1,4 @@
-"""What goes on by itself: hands begin, bots and the clock answer, tables go on after a fault, lines are kept open."""
+"""Turns that nobody asks for: hands begin, bots and the clock answer, tables go on after faults, lines stay open."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ class Turns:
         # Takes those who are to go from a table to another one there.
         self.send_on: Callable[[Sitting], Awaitable[None]] | None = None
         # Who is to go from a table to the one that it feeds, if anybody.
-        self.called: Callable[[Sitting], str | None] = lambda sitting: None
+        self.next_to_move: Callable[[Sitting], str | None] = lambda sitting: None
 
     def start(self) -> None:
         self._tasks = [asyncio.create_task(work) for work in (self._deal(), self._ping(), self._follow_often())]
@@ -64,7 +64,7 @@ class Turns:
         """
         due, next_at = [], inf
         for sitting in self._at.sittings.values():
-            at = now if sitting.desk.seating.feeds and self.called(sitting) else sitting.due
+            at = now if sitting.desk.seating.feeds and self.next_to_move(sitting) else sitting.due
             if at is None or sitting.id in self._turning or not self._at.owns(sitting.id):
                 continue
             if at <= now:
@@ -80,7 +80,7 @@ class Turns:
                 now = self._settings.now()
                 if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
-                if name := self.called(sitting):
+                if name := self.next_to_move(sitting):
                     await self._at.step(sitting, partial(sitting.desk.send_to_fed, name))
                 due = sitting.due is not None and sitting.due <= now
                 departing = due and sitting.desk.is_departing

@@ -156,30 +156,30 @@ class WaitList:
         ]
 
     def _early(self, waiters: list[Waiter], _: Sitting) -> list[Waiter]:
-        """Those whose call lies in the future: the clock was set back since, and their time begins anew, once."""
+        """Return those whose call lies in the future: the clock was set back since, and their time begins anew."""
         latest = self._settings.now() + self._settings.call_seconds
         return [each for each in waiters if each.until is not None and each.until > latest]
 
     def _in_vain(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
-        """Those who were called to a seat that another has taken by now: they wait on."""
+        """Return those who were called to a seat that another has taken by now: they wait on."""
         taken = not sitting.desk.closed and not open_seats(sitting)
         return [each for each in waiters if each.until is not None and taken]
 
     def _late(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
-        """Those who did not come when they were called."""
+        """Return those who did not come when they were called."""
         now = self._settings.now()
         late = [each for each in waiters if each.until is not None and each.until <= now]
         return [each for each in late if sitting.chips_of(each.name) is None]
 
     def _gone(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
-        """Those who did not come, or sit by now; everybody, once the table is closed."""
+        """Return those who did not come, or sit by now; everybody, once the table is closed."""
         late = self._late(waiters, sitting)
         return [
             each for each in waiters if each in late or sitting.desk.closed or sitting.chips_of(each.name) is not None
         ]
 
     def _next(self, waiters: list[Waiter], sitting: Sitting, *, all_at_once: bool = False) -> list[Waiter]:
-        """Those for whom there is a seat, and who were not called to it yet.
+        """Return those for whom there is a seat, and who were not called to it yet.
 
         Once somebody did not come, all others are called together: a list of people who never come would otherwise
         keep a seat empty for as many minutes as there are of them.

@@ -1,1 +1,1 @@
-"""What is on record: tables brought back from it, hands that are over, shoes, shifts."""
+"""The record: tables brought back from it, hands that are over, shoes, shifts."""

@@ -25,7 +25,7 @@ SHIFTS = ((0, "graveyard"), (8, "day"), (16, "swing"))
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """What one shift of a table came to, and who banked how many of its hands."""
+    """Fees of one shift of a table, and who banked how many of its hands."""
 
     name: str
     hands: int
@@ -33,12 +33,12 @@ class Shift(msgspec.Struct, frozen=True):
     bankers: dict[str, int]
 
 
-async def verified(journal: bytes) -> Verified:
+async def verify_journal(journal: bytes) -> Verified:
     return await asyncio.to_thread(_with_file, verify, journal)
 
 
-async def audited(journal: bytes, counted: int | None = None) -> Report:
-    """The report under the profiles in force; a Mistake names the first line that comes out otherwise."""
+async def audit_journal(journal: bytes, counted: int | None = None) -> Report:
+    """Return the report under the profiles in force; a Mistake names the first line that comes out otherwise."""
     profiles = [load_profile(each) for each in default_profiles()]
     return await asyncio.to_thread(_with_file, lambda path: audit(path, profiles, counted), journal)
 
@@ -60,7 +60,7 @@ def _with_file(check: Callable[[Path], T], journal: bytes) -> T:
 
 
 def _shifts(path: Path, times: Mapping[int, float]) -> list[Shift]:
-    """What is of which shift; fees by the clock are taken between hands, and perhaps in a shift that ends none."""
+    """Sort hands by shift; fees by the clock are taken between hands, and perhaps in a shift that ends none."""
     night = iter(list(replay(path)))
     together: dict[str, list[Replayed]] = {}
     by_the_clock: Counter[str] = Counter()

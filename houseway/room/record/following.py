@@ -35,7 +35,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """What is on record of a table after an entry: the entries, the shoe if it changed, the chips and the books."""
+    """State on record of a table after an entry: the entries, the shoe if it changed, the chips and the books."""
 
     done: list[Done]
     shoe: Shoe | None
@@ -44,14 +44,14 @@ class News(msgspec.Struct, frozen=True):
 
 
 def on_record(write: Write, desk: Desk, books: Books) -> Recorded:
-    """What a step is about to put on record, for whoever follows it."""
+    """Return what a step is about to put on record, for whoever follows it."""
     entries = [(row["steady"], row["body"], row["hash"]) for row in write.entries]
     balances = {str(account): cents for account, cents in desk.table.balances.items()}
     return Recorded(entries, [row["account"] for row in write.accounts], balances, books.seats, books.shoes)
 
 
 def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
-    """What is on record of a table by the notices of other workers, but its shoe; None, if one is missing."""
+    """Return what other workers' notices say of a table, but its shoe; None, if one is missing."""
     done: list[Done] = []
     head, accounts, last = books.head, set(books.accounts), None
     for step in heard:
@@ -70,7 +70,7 @@ def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -
 
 
 async def news_of(store: Store, table_id: int, after: int, desk: Desk, heard: News | None) -> News:
-    """What is on record of a table, looked up as far as it was not heard.
+    """Return what is on record of a table, looked up as far as it was not heard.
 
     What a shoe holds is said to nobody. It is looked up as of the last entry that was heard of, or with all the rest.
     """

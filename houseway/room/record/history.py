@@ -1,4 +1,4 @@
-"""What is on record: hands that are over, their journal, and what somebody has played."""
+"""The past: hands that are over, their journal, and what somebody has played."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -51,7 +51,7 @@ async def hands(connection: AsyncConnection, table_id: int, before: int | None, 
 
 
 async def past(connection: AsyncConnection, account_id: int, before: float | None, limit: int) -> list[Past]:
-    """What somebody has played, under any name they had, the latest first."""
+    """Return what somebody has played, under any name they had, the latest first."""
     query = (
         select(results, schema.tables.c.title)
         .join(schema.tables, schema.tables.c.id == results.c.table_id)
@@ -87,15 +87,15 @@ async def again(connection: AsyncConnection, table_id: int, number: int, account
     """Play a hand again from its script, for somebody who may see it; those who work here may see it as another did."""
     kept = await _on_record(connection, table_id, number)
     if account.role == "player":
-        return await _played_again(table_id, kept, await _name_among(connection, kept.begun, account))
+        return await _play_again(table_id, kept, await _name_among(connection, kept.begun, account))
     if seen_as and seen_as not in {person.name for person in kept.begun.people}:
         raise NotHere(f"{seen_as} was not in hand {number}")
-    return await _played_again(table_id, kept, seen_as or None)
+    return await _play_again(table_id, kept, seen_as or None)
 
 
 async def again_as(connection: AsyncConnection, table_id: int, number: int, viewer: str | None) -> Again:
     """Play a hand again from its script, as somebody in it saw it; for nobody in particular, all of it."""
-    return await _played_again(table_id, await _on_record(connection, table_id, number), viewer)
+    return await _play_again(table_id, await _on_record(connection, table_id, number), viewer)
 
 
 async def name_in(connection: AsyncConnection, table_id: int, number: int, account: Account) -> str:
@@ -113,14 +113,16 @@ class _Kept(NamedTuple):
     result: str
 
 
-async def _played_again(table_id: int, kept: _Kept, viewer: str | None) -> Again:
+async def _play_again(table_id: int, kept: _Kept, viewer: str | None) -> Again:
     begun, played = kept.begun, kept.played
-    hand, told = await beside(lambda: replayed(felt_of(kept.laid), begun, played))
+    hand, told = await beside(lambda: replay_hand(lay_out_felt(kept.laid), begun, played))
     return Again(table_id, begun, kept.at, kept.result, hand, told, played.script, viewer)
 
 
-def replayed(felt: Felt, begun: Begun, played: Played) -> tuple[Hand, list[Event]]:
-    """A hand as it was played, and what was told of it. It takes milliseconds: too long for the event loop."""
+def replay_hand(felt: Felt, begun: Begun, played: Played) -> tuple[Hand, list[Event]]:
+    """Play a hand again as it was played; return it with what it told. It takes milliseconds: too long for the event
+    loop.
+    """
 
     def make_hand() -> Hand:
         return hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
@@ -197,8 +199,8 @@ def _people(begun: Begun) -> tuple[PersonAt, ...]:
     )
 
 
-def felt_of(laid: Iterable[str]) -> Felt:
-    """The table as these entries, in their order, lay it out."""
+def lay_out_felt(laid: Iterable[str]) -> Felt:
+    """Return the table as these entries, in their order, lay it out."""
     opened, options = None, None
     for body in laid:
         line = read_entry(body)
@@ -235,5 +237,5 @@ async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None 
         assert isinstance(entry, Line), "only lines of a journal are sealed"
         write(entry)
     if desk and not desk.closed:
-        write(count(desk.table, desk.sealed(), interim=True))
+        write(count(desk.table, desk.seals(), interim=True))
     return file.getvalue()

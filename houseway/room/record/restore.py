@@ -94,7 +94,7 @@ def _set_out(desk: Desk, begun: Begun) -> None:
 
 
 async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -> dict[str, int]:
-    """Whose chips are here, and since when nobody has seen them: who plays is taken to be there, until it shows."""
+    """Load whose chips are here, and since when nobody has seen them: players are taken to be there, until it shows."""
     seats = await owners_of(connection, table_id)
     desk.seating.owners = dict(seats)
     if unknown := [name for name in desk.seating.guests if name not in seats]:

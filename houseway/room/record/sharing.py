@@ -48,8 +48,8 @@ class Shares:
         async with self._store.begin() as connection:
             await connection.execute(delete(shares).where(_is_theirs(account, table_id, number)))
 
-    async def recalled(self, token: str) -> Again:
-        """The hand that a link leads to, played again as the one who shared it saw it."""
+    async def recall(self, token: str) -> Again:
+        """Return the hand that a link leads to, played again as the one who shared it saw it."""
         async with self._store.engine.connect() as connection:
             found = (await connection.execute(select(shares).where(shares.c.token == token))).first()
             if found is None:

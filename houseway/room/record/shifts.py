@@ -30,7 +30,7 @@ shifts, boxes, counts, entries, postings = (
 
 
 class Count(msgspec.Struct, frozen=True):
-    """What somebody counted in a box."""
+    """A count of the chips in a box."""
 
     cents: int
     who: str
@@ -38,7 +38,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What a table's box took in a shift, against what was due; the last count is the one that holds."""
+    """A table's box in a shift: what it took against what was due; the last count is the one that holds."""
 
     table: int
     title: str
@@ -80,7 +80,7 @@ class Shift(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> int:
-        """What was counted in the boxes that are counted so far."""
+        """Cents counted in the boxes that are counted so far."""
         return sum(box.counted or 0 for box in self.boxes)
 
     @property
@@ -154,15 +154,15 @@ class Shifts:
                 noted = {"account_id": account.id, "at": self._settings.wall()}
                 await connection.execute(insert(counts).values({**row, **noted}))
 
-    async def closed(self, limit: int) -> list[Shift]:
-        """The last shifts that were closed, the latest first."""
+    async def last_closed(self, limit: int) -> list[Shift]:
+        """Return the last shifts that were closed, the latest first."""
         async with self._store.engine.connect() as connection:
             last = await connection.scalars(select(shifts.c.id).order_by(shifts.c.id.desc()).limit(limit))
-            return [await _closed(connection, number) for number in last.all()]
+            return [await _closed_shift(connection, number) for number in last.all()]
 
     async def look(self, number: int) -> Shift:
         async with self._store.engine.connect() as connection:
-            return await _closed(connection, number)
+            return await _closed_shift(connection, number)
 
 
 async def last_of_shift(connection: AsyncConnection, table_id: int) -> int:
@@ -170,8 +170,8 @@ async def last_of_shift(connection: AsyncConnection, table_id: int) -> int:
     return await connection.scalar(select(func.max(boxes.c.seq)).where(boxes.c.table_id == table_id)) or 0
 
 
-async def taken_since_close(connection: AsyncConnection, table_id: int) -> int:
-    """What went into a table's box and is of no closed shift."""
+async def drop_since_close(connection: AsyncConnection, table_id: int) -> int:
+    """Return what went into a table's box and is of no closed shift."""
     last = await last_of_shift(connection, table_id)
     dropped = select(schema.total(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > last)
     return await connection.scalar(dropped.where(postings.c.target == str(DROP))) or 0
@@ -186,7 +186,7 @@ async def _running(connection: AsyncConnection, now: float) -> tuple[int, float]
 
 
 async def _spans(connection: AsyncConnection) -> list[_Span]:
-    """What was entered since the last close, table by table; of those that were closed meanwhile too."""
+    """Return what was entered since the last close, table by table; of those that were closed meanwhile too."""
     last = select(func.max(entries.c.seq)).where(entries.c.table_id == schema.tables.c.id).scalar_subquery()
     rows = await connection.execute(
         select(schema.tables.c.id, schema.tables.c.title, last.label("upto")).order_by(schema.tables.c.id)
@@ -196,7 +196,7 @@ async def _spans(connection: AsyncConnection) -> list[_Span]:
 
 
 async def _box(connection: AsyncConnection, span: _Span, *, due: bool) -> Box:
-    """What went into a box. Every hand is played again for what was due; fees by the clock are due when they are taken.
+    """Return what went into a box. Every hand is played again for what was due; fees by the clock are due when taken.
 
     They are posted between hands, and the others with the entry that ends their hand.
     """
@@ -222,7 +222,7 @@ async def _fees(connection: AsyncConnection, table_id: int, hand: int) -> int:
     return sum(fee.cents for fee in again.hand.fees)
 
 
-async def _closed(connection: AsyncConnection, number: int) -> Shift:
+async def _closed_shift(connection: AsyncConnection, number: int) -> Shift:
     people = schema.accounts
     closed = select(shifts, people.c.name).join(people, people.c.id == shifts.c.account_id)
     row = (await connection.execute(closed.where(shifts.c.id == number))).first()

@@ -1,4 +1,4 @@
-"""What shows players that nothing was exchanged: the openings of the cards they saw, and of a shoe that is spent.
+"""Proofs for players that nothing was exchanged: the openings of the cards they saw, and of a shoe that is spent.
 
 A shoe is laid open to everybody only if nobody held a card of it that others have not seen: the rest of a deck tells
 what somebody folded. What is somebody's own they can always check, card by card.
@@ -21,7 +21,7 @@ from houseway.room.base.beside import beside
 from houseway.room.base.entries import Begun, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.people.accounts import Account
-from houseway.room.record.history import LAYING, Again, felt_of, record, replayed
+from houseway.room.record.history import LAYING, Again, lay_out_felt, record, replay_hand
 from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord
 from houseway.round.event import EVERYONE, Dealt, Faced
@@ -70,8 +70,8 @@ class SpentShoe(msgspec.Struct, frozen=True):
 async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> list[Opening]:
     """The openings of all cards of a hand that its viewer saw."""
     before = await _script_before(connection, table_id, hand.begun.number)
-    dealt = _dealt([*before, None, *hand.script], hand.begun.carry.dealt)
-    sealed = {root: await _sealed(connection, table_id, root) for root in {each.root for each in dealt}}
+    dealt = _faces_dealt([*before, None, *hand.script], hand.begun.carry.dealt)
+    sealed = {root: await _find_shoe(connection, table_id, root) for root in {each.root for each in dealt}}
     return await beside(lambda: _openings(hand, dealt, sealed))
 
 
@@ -80,14 +80,14 @@ def _openings(hand: Again, dealt: list["_Dealt"], sealed: Mapping[str, OpenedSho
     found = []
     for root, words, cut, base, entry in dealt:
         if entry.place in seen:
-            shoe = _restored(sealed[root], cut, words)
+            shoe = _restore(sealed[root], cut, words)
             shoe.begin(base)
             found.append(_opening(shoe, entry))
     return found
 
 
-async def recorded(connection: AsyncConnection, hand: Again) -> HandRecord:
-    """A hand for its viewer; to those who may see all of it, with the cards that nobody saw, once the shoe is spent."""
+async def record_for(connection: AsyncConnection, hand: Again) -> HandRecord:
+    """Return a hand for its viewer; to those who may see all, with cards that nobody saw, if the shoe is spent."""
     unseen = await unseen_faces(connection, hand.table_id, hand) if hand.viewer is None else {}
     return await beside(lambda: record(hand, unseen))
 
@@ -100,15 +100,15 @@ async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) 
     dealt = {event.place for event in hand.events if isinstance(event, Dealt)}
     missing = dealt - {event.place for event in hand.events if isinstance(event, Faced) and event.face is not None}
     before = await _script_before(connection, table_id, hand.begun.number)
-    last = _dealt([*before, None, *hand.script], hand.begun.carry.dealt)[-1:]
+    last = _faces_dealt([*before, None, *hand.script], hand.begun.carry.dealt)[-1:]
     if not missing or not last:
         return {}
     try:
-        made = await _made_in(connection, table_id, last[0].root)
-        kept = await _shown(connection, table_id, last[0].root, made)
+        made = await _hand_of_shoe(connection, table_id, last[0].root)
+        kept = await _find_opened(connection, table_id, last[0].root, made)
     except NotHere:
         return {}
-    shoe = _restored(kept, last[0].cut, last[0].words)
+    shoe = _restore(kept, last[0].cut, last[0].words)
     shoe.begin(last[0].base)
     faces = {place: shoe.face(place) for place in missing}
     return {place: NAMES[face] for place, face in faces.items() if not isinstance(face, Irregular)}
@@ -130,8 +130,8 @@ class _Dealt(NamedTuple):
     entry: FaceSeen
 
 
-def _dealt(script: list[object], dealt: int) -> list[_Dealt]:
-    """The faces of a hand; None stands where the hand begins."""
+def _faces_dealt(script: list[object], dealt: int) -> list[_Dealt]:
+    """Return the faces of a hand; None stands in the script where the hand begins."""
     root, cut, base, found = "", 0, 0, []
     words: tuple[tuple[str, str], ...] = ()
     begun = False
@@ -151,7 +151,7 @@ def _dealt(script: list[object], dealt: int) -> list[_Dealt]:
 
 
 @lru_cache(maxsize=64)
-def _restored(kept: OpenedShoe, cut: int, words: tuple[tuple[str, str], ...]) -> Shoe:
+def _restore(kept: OpenedShoe, cut: int, words: tuple[tuple[str, str], ...]) -> Shoe:
     return Shoe.restore(Random(0), kept, cut, words)
 
 
@@ -167,16 +167,16 @@ def _hands(table_id: int) -> Select[Any]:
     return select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "hand")
 
 
-async def _sealed(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
-    """A shoe that a hand was dealt from: still in play, or laid open since."""
+async def _find_shoe(connection: AsyncConnection, table_id: int, root: str) -> OpenedShoe:
+    """Return a shoe that a hand was dealt from: still in play, or laid open since."""
     query = select(shoes).where(shoes.c.table_id == table_id, shoes.c.root == root)
     if row := (await connection.execute(query)).first():
         return OpenedShoe(row.root, row.order, row.salts)
-    return await _shown(connection, table_id, root, await _made_in(connection, table_id, root))
+    return await _find_opened(connection, table_id, root, await _hand_of_shoe(connection, table_id, root))
 
 
-async def _shown(connection: AsyncConnection, table_id: int, root: str, made: int) -> OpenedShoe:
-    """A shoe as it was laid open, after the hand for which it was made."""
+async def _find_opened(connection: AsyncConnection, table_id: int, root: str, made: int) -> OpenedShoe:
+    """Return a shoe as it was laid open, after the hand for which it was made."""
     laid = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "shoe")
     laid = laid.where(entries.c.body.contains(f'"{root}"')).order_by(entries.c.hand).limit(1)
     for when in (entries.c.hand >= made, entries.c.hand == NO_HAND):
@@ -186,18 +186,18 @@ async def _shown(connection: AsyncConnection, table_id: int, root: str, made: in
     raise NotHere(NOT_OPEN)
 
 
-async def _made_in(connection: AsyncConnection, table_id: int, root: str) -> int:
-    """The hand for which a shoe was made."""
+async def _hand_of_shoe(connection: AsyncConnection, table_id: int, root: str) -> int:
+    """Return the hand for which a shoe was made."""
     mine = select(roots.c.hand).where(roots.c.table_id == table_id, roots.c.root == root)
     if row := (await connection.execute(mine)).first():
         return int(row.hand)
     raise NotHere(NOT_OPEN)
 
 
-async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, account: Account) -> SpentShoe:
-    """A shoe that is spent, whole; to players, if nobody held a card of it that others have not seen."""
-    made = await _made_in(connection, table_id, root)
-    shoe = await _shown(connection, table_id, root, made)
+async def show_spent(connection: AsyncConnection, table_id: int, root: str, account: Account) -> SpentShoe:
+    """Return a shoe that is spent, whole; to players, if nobody held a card of it that others have not seen."""
+    made = await _hand_of_shoe(connection, table_id, root)
+    shoe = await _find_opened(connection, table_id, root, made)
     if account.role == "player" and await _has_secrets(connection, table_id, root, made):
         raise Forbidden("cards of this shoe are known to single players only: check your own, hand by hand")
     size = len(shoe.salts) // len(shoe.order.split())
@@ -206,7 +206,7 @@ async def spent_shoe(connection: AsyncConnection, table_id: int, root: str, acco
 
 
 async def _words(connection: AsyncConnection, table_id: int, root: str, made_in: int) -> tuple[tuple[str, str], ...]:
-    """What players stirred a shoe with, by the hand that made it."""
+    """Return the words with which players stirred a shoe, by the hand that made it."""
     body = await connection.scalar(_hands(table_id).where(entries.c.hand == made_in))
     line, made = read_entry(body) if body else None, False
     for entry in line.script if isinstance(line, Played) else []:
@@ -261,7 +261,7 @@ def _keep_secrets(hands: Sequence[tuple[tuple[str, ...], str, str]], root: str) 
         begun, played = read_entry(began), read_entry(over)
         assert isinstance(begun, Begun), "an entry is of its kind"
         assert isinstance(played, Played), "an entry is of its kind"
-        hand, _ = replayed(_felt_of(laid), begun, played)
+        hand, _ = replay_hand(_lay_out_felt(laid), begun, played)
         last = {event.place: event.seen_by for event in hand.deal.events if isinstance(event, Faced)}
         if any(seen_by and seen_by != EVERYONE for seen_by in last.values()):
             return current, True
@@ -273,5 +273,5 @@ def _keep_secrets(hands: Sequence[tuple[tuple[str, ...], str, str]], root: str) 
 
 
 @lru_cache(maxsize=4)
-def _felt_of(laid: tuple[str, ...]) -> Felt:
-    return felt_of(laid)
+def _lay_out_felt(laid: tuple[str, ...]) -> Felt:
+    return lay_out_felt(laid)

@@ -15,7 +15,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE
 from houseway.record.verify import verify
 from houseway.room.record import history
-from houseway.room.record.shifts import taken_since_close
+from houseway.room.record.shifts import drop_since_close
 from houseway.room.store import schema
 from houseway.room.store.store import check_up_to_date, database_at
 
@@ -45,7 +45,7 @@ async def _archive(engine: AsyncEngine, table_id: int, file: Path) -> Archived:
     if file.exists():
         raise Mistake(f"{file} is there already: choose another folder")
     async with engine.begin() as connection:
-        if await taken_since_close(connection, table_id):
+        if await drop_since_close(connection, table_id):
             raise Mistake(f"table {table_id} took fees that are of no closed shift: close the shift first")
         journal = await history.journal(connection, table_id)
         unfinished = file.with_name(f"{file.name}.unfinished")

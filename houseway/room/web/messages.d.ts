@@ -3,7 +3,7 @@
 /** What an answer carries: an amount, cards or chips by the place they go to, or nothing. */
 export type Given = number | { [place: string]: number | string[] } | null;
 
-/** What a sensible player would answer, where the game knows; and how the house would sort the cards asked about. */
+/** Answer of a sensible player, where the game knows one; and how the house would sort the cards asked about. */
 export interface Advice {
   answer: Said | null;
   sorted: { [key: string]: string[] } | null;
@@ -48,7 +48,7 @@ export interface Button {
 /** The source and the end of all chips in the room: the one account that may be overdrawn. */
 export type Cage = ["cage"];
 
-/** What the next hand must know: the position, how far the shoe is dealt, free hands given from it. */
+/** Knowledge that the next hand must have: the position, how far the shoe is dealt, free hands given from it. */
 export interface Carry {
   position: Position;
   dealt: number;
@@ -68,7 +68,7 @@ export interface Cell {
   hand: number;
 }
 
-/** What share of the pot a hand wins on average, in thousandths, against so many others that are not known. */
+/** Share of the pot that a hand wins on average. */
 export interface Chance {
   thousandths: number;
   against: number;
@@ -183,7 +183,7 @@ export interface Moved {
   pile: string;
 }
 
-/** What a hand is called, and the cards that make it so where others lie with them. */
+/** Name of a hand. */
 export interface Named {
   text: string;
   cards: string[];
@@ -252,7 +252,7 @@ export interface Place {
   full: boolean;
 }
 
-/** Who was player-dealer last, where they sat, and for how many hands since the position was last offered. */
+/** The last player-dealer, their seat, and for how many hands since the position was last offered. */
 export interface Position {
   who: string;
   seat: number;
@@ -358,7 +358,7 @@ export interface Shortfall {
   done: number;
 }
 
-/** What players add: pledges for the next shoe, those whose words are waited for, and what stirred this shoe. */
+/** Words that players add to shuffles. */
 export interface Shuffle {
   pledges: { [key: string]: string };
   waiting: { [key: string]: string };
@@ -516,13 +516,13 @@ export interface ToSort {
   judged: boolean;
 }
 
-/** What an answer would come to: what speaks against it, or the answer to give. */
+/** Outcome of an answer that is only tried. */
 export interface Tried {
   why: string;
   answer: Said | null;
 }
 
-/** Whom the table waits for, and until when; bots have no deadline. */
+/** A question that the table waits for. */
 export interface Turn {
   who: string;
   key: string;

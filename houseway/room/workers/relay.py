@@ -1,4 +1,5 @@
-"""What is asked of a table at one worker of a crew is sent on to the one that moves it, and its answers come back.
+"""Relay between the workers of a crew: what is asked of a table is sent on to the worker that moves it, and its answers
+come back.
 
 So a table is dealt once, by whichever worker its people came in; the others pass on what it says. Nobody depends on
 it: a command that was sent to a worker which then ended is done here, by the same key, and so once; who watched a
@@ -51,7 +52,7 @@ class Watch(msgspec.Struct, frozen=True, array_like=True, tag=1):
 
 
 class LookAway(msgspec.Struct, frozen=True, array_like=True, tag=2):
-    """Whoever watched by this number does not any more."""
+    """The end of watching: nobody watches by this number any more."""
 
     number: int
 
@@ -70,7 +71,7 @@ class NotDone(msgspec.Struct, frozen=True, array_like=True, tag=1):
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True, tag=2):
-    """What a viewer is told; nothing, if no more is told from here."""
+    """A message to a viewer; nothing, if no more is told from here."""
 
     number: int
     sent: Sent | None
@@ -83,7 +84,7 @@ _ANSWERED: msgspec.msgpack.Decoder[Answered] = msgspec.msgpack.Decoder(Answered)
 
 
 class Here(NamedTuple):
-    """What a worker does itself, for the tables that it owns."""
+    """Functions of a worker for the tables that it owns."""
 
     owns: Callable[[int], bool]
     command: Callable[[int, Account, str, TableCommand], Awaitable[Receipt]]
@@ -120,7 +121,7 @@ class Line:
             del self._receipts[number]
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None) -> AsyncGenerator[Sent, None]:
-        """What is told there, until the line is lost or the other worker tells no more."""
+        """Yield what is told there, until the line is lost or the other worker tells no more."""
         number = next(self._numbers)
         told = self._told[number] = asyncio.Queue()
         self._wire.send(Watch(number, table_id, viewer, last_seen))
@@ -166,7 +167,7 @@ class Line:
 
 
 class Service:
-    """What another worker asks of this one, by its line."""
+    """Service of another worker's requests, by its line."""
 
     def __init__(self, wire: "Wire[Asked]", here: Here, forget: "Callable[[Service], None]") -> None:
         self._wire = wire
@@ -219,7 +220,7 @@ class Service:
             self._wire.send(Told(asked.number, None))
 
     def end(self) -> None:
-        """Whoever asked is gone. What was begun is finished; nobody watches any more."""
+        """End the service: whoever asked is gone. What was begun is finished; nobody watches any more."""
         self._forget(self)
         self._wire.cut()
         for task in list(self._watching.values()):

@@ -120,7 +120,7 @@ class Workers:
         return table_id in self._mine and monotonic() < self._until
 
     def figures(self) -> dict[str, Figures]:
-        """What this worker has counted, and the others had at their last beats."""
+        """Return what this worker has counted, and the others had at their last beats."""
         mine = self._tables.figures()
         return {self._store.me: mine, **self._others} if self._store.is_shared else {"": mine}
 
@@ -138,7 +138,7 @@ class Workers:
             await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS, "figures": figures})
             for statement in _CLEAR:
                 await connection.execute(statement)
-            here = self._tables.watched()
+            here = self._tables.viewers()
             await self._tell_who_watches(connection, here)
             there = (await connection.execute(_ELSEWHERE, self._me)).all()
             share = {**self._me, "share": await connection.scalar(_SHARE)}
@@ -212,7 +212,7 @@ class Workers:
 
 
 def _readable(counted: Mapping[str, str]) -> Iterator[tuple[str, Figures]]:
-    """What workers have counted, but those of another program that counts otherwise: no beat is lost over it."""
+    """Yield figures of workers, but of those of another program that counts otherwise: no beat is lost over it."""
     for worker, figures in counted.items():
         with suppress(msgspec.MsgspecError):
             yield worker, msgspec.json.decode(figures, type=Figures)

@@ -1,4 +1,4 @@
-"""What whoever watches a table is told: by the worker that moves it, if that can be reached, and else by this one."""
+"""Watching of tables: by the worker that moves one, if that can be reached, and else by this one."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -13,7 +13,7 @@ AGAIN_SECONDS = 0.05
 
 
 class Watching:
-    """Those who watch at this worker; `hurry` is called when somebody comes."""
+    """Streams of people who watch at this worker; `hurry` is called when somebody comes."""
 
     def __init__(self, tables: Tables, relay: Relay, hurry: Callable[[], None]) -> None:
         self._at = tables
@@ -40,7 +40,7 @@ class Watching:
     ) -> AsyncGenerator[Sent, None]:
         """The same by this worker alone, until another one is nearer to the table, or for good."""
         sitting = await self._at.get(table_id)
-        with sitting.watched_by(viewer):
+        with sitting.watch(viewer):
             self._at.wake()
             self._hurry()
             while not self._at.hung_up and (for_good or not self._relay.line_for(table_id)):

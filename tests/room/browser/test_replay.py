@@ -43,7 +43,7 @@ async def hand_with_a_flop(scene: Stage, table: int, player: Account) -> int:
         number += 1
         while len(await scene.room.hands(table)) < number:
             await scene.house.pass_on(table, player)
-        events = (await scene.room.recalled(table, number, player)).events
+        events = (await scene.room.recall(table, number, player)).events
         if Marked("street", "Flop") in events:
             return number
 

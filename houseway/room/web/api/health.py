@@ -11,7 +11,7 @@ from litestar import Controller, Response, get
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
-from houseway.room.base.meter import written
+from houseway.room.base.meter import write_figures
 from houseway.room.room import Room
 from houseway.room.store.faults import STORAGE_FAULTS
 from houseway.room.web.params import TheRoom
@@ -53,16 +53,16 @@ class HealthApi(Controller):
 
     @get("/metrics", guards=[may_measure])
     async def metrics(self, room: TheRoom) -> Response[str]:
-        tables = Counter({"open": 0, "paused": 0, "held_up": 0, "damaged": len(room.damaged())})
+        tables = Counter({"open": 0, "paused": 0, "held_up": 0, "damaged": len(room.tables_aside())})
         tables.update("held_up" if table.held_up else table.state for table in room.tables())
-        return Response(written(room.workers.figures(), tables), media_type=PROMETHEUS)
+        return Response(write_figures(room.workers.figures(), tables), media_type=PROMETHEUS)
 
 
 async def find_troubles(room: Room) -> list[str]:
     """A sentence for each thing that whoever runs the room should look at."""
     wrong = ["The money does not add up: see the floor's page."] if room.wrong else []
     wrong += [f"Table {table.id} is held up: nothing can be written down." for table in room.tables() if table.held_up]
-    wrong += [f"Table {table_id} is set aside: its record cannot be read." for table_id in room.damaged()]
+    wrong += [f"Table {table_id} is set aside: its record cannot be read." for table_id in room.tables_aside()]
     try:
         await room.store.command(0, "")
     except STORAGE_FAULTS:

@@ -5,7 +5,7 @@ from litestar import Controller, Response, get
 
 from houseway.law.audit import Report
 from houseway.room.base.beside import beside
-from houseway.room.record.checks import Shift, audited, by_shift, verified
+from houseway.room.record.checks import Shift, audit_journal, by_shift, verify_journal
 from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import HandRecord
@@ -55,7 +55,7 @@ class SharedApi(Controller):
     @get()
     async def show_shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
         """Return a hand that somebody shared, as they saw it."""
-        again = await room.shares.recalled(token)
+        again = await room.shares.recall(token)
         return await beside(lambda: record(again, {}))
 
 
@@ -93,7 +93,7 @@ class RecordsApi(Controller):
     @get("/shoes/{root:str}", guards=[require_sign_in])
     async def shoe(self, request: AnyRequest, room: TheRoom, table_id: TableId, root: Root) -> SpentShoe:
         """A shoe that is spent, whole, by what was committed to."""
-        return await room.spent_shoe(table_id, root, account_of(request))
+        return await room.show_spent(table_id, root, account_of(request))
 
     @get("/journal", guards=[in_the_back], media_type="application/jsonl")
     async def journal(self, room: TheRoom, table_id: TableId) -> Response[bytes]:
@@ -103,10 +103,10 @@ class RecordsApi(Controller):
     @get("/verify", guards=[in_the_back])
     async def verify(self, room: TheRoom, table_id: TableId) -> Verification:
         """Nothing was changed or cut off, and every card came from a shoe fixed beforehand."""
-        return Verification(**(await verified(await room.journal(table_id)))._asdict())
+        return Verification(**(await verify_journal(await room.journal(table_id)))._asdict())
 
     @get("/audit", guards=[in_the_back])
     async def audit(self, room: TheRoom, table_id: TableId) -> Audit:
         """Every hand recomputed, and held against the law; fees and rotation by shift."""
         journal, times = await room.journal(table_id), await room.times(table_id)
-        return Audit(await audited(journal), await by_shift(journal, times))
+        return Audit(await audit_journal(journal), await by_shift(journal, times))

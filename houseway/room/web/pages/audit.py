@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from houseway.core.errors import Mistake
 from houseway.law.count_sheet import count_sheet
 from houseway.room.base.commands import MOST_ID
-from houseway.room.record.checks import audited, by_shift, verified
+from houseway.room.record.checks import audit_journal, by_shift, verify_journal
 from houseway.room.web.pages.forms import SEE_OTHER
 from houseway.room.web.pages.hand_steps import own_page
 from houseway.room.web.pages.page import Page, page
@@ -27,7 +27,7 @@ class AuditPages(Controller):
 
     @get()
     async def tables(self, request: AnyRequest, room: TheRoom) -> Page:
-        wrong, closed = await room.find_wrong(), await room.shifts.closed(SHIFTS_SHOWN)
+        wrong, closed = await room.find_wrong(), await room.shifts.last_closed(SHIFTS_SHOWN)
         return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong, closed=closed)
 
     @get("/{table_id:int}")
@@ -47,7 +47,7 @@ class AuditPages(Controller):
         table = (await room.snapshot(table_id, "")).table
         journal = await room.journal(table_id)
         try:
-            found, report = await verified(journal), await audited(journal)
+            found, report = await verify_journal(journal), await audit_journal(journal)
             shifts = await by_shift(journal, await room.times(table_id))
         except Mistake as mistake:
             return await page(request, "audit_check.html", table=table, wrong=str(mistake))
@@ -56,7 +56,7 @@ class AuditPages(Controller):
     @get("/{table_id:int}/count-sheet")
     async def count(self, room: TheRoom, table_id: TableId) -> Response[str]:
         """To print and sign: a file, for it brings its own look, which pages of ours may not."""
-        sheet = count_sheet(await audited(await room.journal(table_id)))
+        sheet = count_sheet(await audit_journal(await room.journal(table_id)))
         headers = {"Content-Disposition": f'attachment; filename="count-sheet-{table_id}.html"'}
         return Response(sheet, media_type="text/html", headers=headers)
 

@@ -71,11 +71,11 @@ class FloorPages(Controller):
             "quiet": [tile for tile in tiles if not tile.busy],
             "sheets": [each for each in catalogue().values() if each.playable],
             "rooms": card_rooms(),
-            "closed": await room.shifts.closed(SHIFTS_SHOWN),
+            "closed": await room.shifts.last_closed(SHIFTS_SHOWN),
             "staff": await accounts.people.staff(),
             "banned": await accounts.people.list_banned(),
             "money_wrong": room.wrong,
-            "damaged": room.damaged(),
+            "damaged": room.tables_aside(),
         }
         status = CONFLICT if context.setdefault("wrong", {}) else 200
         return await page(request, "floor.html", status=status, **facts, **context)

@@ -47,7 +47,7 @@ class SharedPages(Controller):
 
     @get()
     async def show_shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Page:
-        again = await room.shares.recalled(token)
+        again = await room.shares.recall(token)
         up = f"/tables/{again.table_id}"
         record = f"/api/shared/{token}"
         return await hand_page(request, room, again, step, unseen={}, up=up, record=record, is_shared=True)

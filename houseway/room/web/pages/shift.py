@@ -36,7 +36,7 @@ class ShiftPages(Controller):
     @get("/shift", guards=[on_the_floor])
     async def running(self, request: AnyRequest, room: TheRoom) -> Page:
         """Every table with its drop since the last close."""
-        facts: dict[str, Any] = {"shift": await room.shifts.running(), "closed": await room.shifts.closed(SHOWN)}
+        facts: dict[str, Any] = {"shift": await room.shifts.running(), "closed": await room.shifts.last_closed(SHOWN)}
         return await page(request, "floor_shift.html", **facts)
 
     @post("/shift", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
