@@ -20,8 +20,8 @@ lint: .venv/installed-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@scripts/webtools > /dev/null
-	node_modules/.bin/tsc
-	node_modules/.bin/eslint
+	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/tsc
+	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/eslint
 
 # Once, before tests run side by side; those that need it say so if there is none.
 browser:
