@@ -21,7 +21,7 @@ lint: .venv/installed-tests
 	$(BIN)/mypy
 	@scripts/webtools > /dev/null
 	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/tsc
-	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/eslint
+	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/eslint houseway/room/web/static
 
 # Once, before tests run side by side; those that need it say so if there is none.
 browser:

@@ -1,5 +1,6 @@
 // Rules that find faults, and none of taste. What is not defined or not used tsc finds, which knows the types, too.
 export default [
+  { ignores: ["**/joined/", ".venv/", "build/"] },
   {
     files: ["houseway/room/web/static/*.js"],
     linterOptions: { reportUnusedDisableDirectives: "error" },
