@@ -7,8 +7,8 @@ from pathlib import Path
 from sqlalchemy import select
 
 from houseway.room.base.background import end_tasks
+from houseway.room.store.postgres import LEASES_TURN, take_turn
 from houseway.room.store.schema import workers
-from houseway.room.workers.roster import _ONE_AT_A_TIME
 from tests.room.crews import SECONDS, two_workers
 
 
@@ -39,7 +39,7 @@ async def test_a_worker_leaves_when_no_other_renews_its_lease(
     """Each of the two would wait for rows that the other has deleted."""
     async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
         async with other.store.changing() as renewing:
-            await renewing.execute(_ONE_AT_A_TIME)
+            await renewing.run_sync(take_turn, LEASES_TURN)
             leaving = asyncio.create_task(h.room.workers.stop())
             await asyncio.wait([leaving], timeout=0.5)
             assert not leaving.done()

@@ -64,7 +64,8 @@ async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> N
         async with h.room.store.begin() as connection:
             made = sorted((await connection.execute(select(roots))).all())
             await connection.execute(text("DROP TABLE roots"))
-            await connection.execute(text("ALTER TABLE workers DROP COLUMN figures"))  # which came after
+            for later in ("figures", "process"):
+                await connection.execute(text(f"ALTER TABLE workers DROP COLUMN {later}"))
             await connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))
     async with house(tmp_path) as h, h.room.store.engine.connect() as connection:
         assert sorted((await connection.execute(select(roots))).all()) == made

@@ -16,7 +16,7 @@ from houseway.room.store.balance import find_wrong
 from houseway.room.store.store import at_one_moment, bring_up_to_date, check_up_to_date, database_at
 
 ROWS_AT_ONCE = 1_000
-OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.tries, schema.waiting)
+OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.turns, schema.tries, schema.waiting)
 KEPT = [table for table in schema.metadata.sorted_tables if table not in OF_THE_MOMENT]
 NUMBERED = (schema.accounts, schema.transfers)  # whose rows the database numbers by itself
 

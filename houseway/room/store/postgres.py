@@ -27,8 +27,20 @@ OPTIONS = "-c lock_timeout=10s"
 # A worker that stands still in the middle of a change would hold its locks, and all others would wait for it.
 QUICK = f"{OPTIONS} -c statement_timeout=30s -c idle_in_transaction_session_timeout=5s"
 NOT_IDLE = text("SET LOCAL idle_in_transaction_session_timeout = '5s'")
-# Whoever changes accounts or the schema takes this lock first, so that there is one at a time, of all workers.
-ALONE = 7_777
+# Turns are taken by locking a row of `turns`, which takes rights on that table; an advisory lock may be had by whoever
+# may connect. A turn at a table has the number of the table.
+ACCOUNTS_TURN, LEASES_TURN = 0, -1
+# Made before any other table, for whoever changes the schema takes a turn first. Of two at once, one finds it made.
+_MAKE_TURNS = text(
+    "DO $$ BEGIN"
+    " IF to_regclass('turns') IS NULL THEN CREATE TABLE turns (id integer CONSTRAINT pk_turns PRIMARY KEY); END IF;"
+    " EXCEPTION WHEN duplicate_table OR unique_violation THEN NULL;"
+    " END $$"
+)
+_MAKE_TURN = text("INSERT INTO turns (id) VALUES (:turn) ON CONFLICT DO NOTHING")
+_TAKE_TURN = text("SELECT id FROM turns WHERE id = :turn FOR UPDATE")
+# What such a transaction puts on record is that it was there: nobody waits for the disk for that.
+_UNRECORDED = text("SET LOCAL synchronous_commit = off")
 # The server broke off one of two that waited for each other: nothing was done, and it can be tried again.
 TRY_AGAIN = ("40001", "40P01")
 
@@ -62,9 +74,16 @@ async def connect(url: URL) -> Line:
     return await psycopg.AsyncConnection.connect(make_conninfo(address, options=QUICK, **PATIENCE), autocommit=True)
 
 
-def take_lock(connection: Connection) -> None:
-    """Wait until no other worker changes accounts or the schema, and keep others from it until this has ended."""
-    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ALONE})
+def take_turn(connection: Connection, turn: int) -> None:
+    """Wait until no other worker has this turn, and keep others from it until the transaction has ended."""
+    connection.execute(_MAKE_TURN, {"turn": turn})
+    connection.execute(_TAKE_TURN, {"turn": turn})
+
+
+def take_first_turn(connection: Connection) -> None:
+    """Wait until no other worker changes accounts or the schema, of a database that may yet be empty."""
+    connection.execute(_MAKE_TURNS)
+    take_turn(connection, ACCOUNTS_TURN)
 
 
 def check_encoding(connection: Connection) -> None:
@@ -75,7 +94,8 @@ def check_encoding(connection: Connection) -> None:
 
 async def turn_at(connection: AsyncConnection, table_id: int) -> int:
     """Wait for this worker's turn at a table, which lasts as long as the transaction; the number of its last entry."""
-    await connection.execute(text("SELECT pg_advisory_xact_lock(1, :table)"), {"table": table_id})
+    await connection.execute(_UNRECORDED)
+    await connection.run_sync(take_turn, table_id)
     newest = text("SELECT max(seq) FROM entries WHERE table_id = :table")
     return await connection.scalar(newest, {"table": table_id}) or 0
 

@@ -221,6 +221,7 @@ workers = Table(
     Column("id", String(32), primary_key=True),
     Column("expires", Float, nullable=False),
     Column("figures", Text, nullable=False, server_default=""),
+    Column("process", Integer),
 )
 owners = Table(
     "owners",
@@ -235,6 +236,9 @@ watchers = Table(
     Column("table_id", Integer, primary_key=True),
     Column("name", String(32), primary_key=True),
 )
+
+# What workers take in turn: whoever locks a row has that turn. Accounts, leases, and each table by its number.
+turns = Table("turns", metadata, Column("id", Integer, primary_key=True, autoincrement=False))
 
 # What each hand came to for each person, for their history; worked out from the postings of the hand.
 results = Table(

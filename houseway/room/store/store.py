@@ -19,7 +19,16 @@ from houseway.core.errors import Mistake
 from houseway.room.base.background import end_tasks
 from houseway.room.base.meter import Meter
 from houseway.room.store.notices import Accounts, Notice, channel_of, encode_notice
-from houseway.room.store.postgres import NOT_IDLE, Postgres, check_encoding, postgres_engine, take_lock, was_broken_off
+from houseway.room.store.postgres import (
+    ACCOUNTS_TURN,
+    NOT_IDLE,
+    Postgres,
+    check_encoding,
+    postgres_engine,
+    take_first_turn,
+    take_turn,
+    was_broken_off,
+)
 from houseway.room.store.schema import MINT, accounts
 from houseway.room.store.sqlite_file import SqliteFile, make_private, sqlite_engine
 from houseway.room.store.write import Unsound, Write
@@ -122,7 +131,7 @@ class Store:
         """A transaction that changes accounts. There is one at a time: what it has read stays true until it ends."""
         async with self._writing, self.changing() as connection:
             if self.is_shared:
-                await connection.run_sync(take_lock)
+                await connection.run_sync(take_turn, ACCOUNTS_TURN)
                 await self.tell(Accounts(self.me), connection)
             yield connection
 
@@ -267,7 +276,7 @@ def _version(connection: Connection) -> str | None:
 
 def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
-        take_lock(connection)
+        take_first_turn(connection)
         check_encoding(connection)
     _version(connection)
     config = Config()

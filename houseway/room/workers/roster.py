@@ -1,9 +1,9 @@
 """The workers of a room on PostgreSQL: who is there, who owns which table, and who watches where.
 
-A worker is there as long as its line to the database is open, by which it hears of the others and on which it holds a
-lock, and as long as it renews its lease, by the database's clock. One that is killed loses the lock at once, and others
-find that at their next beat; the lease is for one that hangs, or whose machine is gone. Its own clock stops it sooner:
-whoever could not renew its lease, or has lost the line, owns nothing before anybody else takes it over.
+A worker is there as long as its line to the database is open, by which it hears of the others, and as long as it renews
+its lease, by the database's clock. One that is killed loses the line at once, and others find at their next beat that
+the database has no such process; the lease is for one that hangs, or whose machine is gone. Its own clock stops it
+sooner: whoever could not renew its lease, or has lost the line, owns nothing before anybody else takes it over.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import People
 from houseway.room.store.faults import raise_alike
 from houseway.room.store.notices import Accounts, Crowded, Notice, Stepped
-from houseway.room.store.postgres import Line, connect
+from houseway.room.store.postgres import LEASES_TURN, Line, connect, take_turn
 from houseway.room.store.store import Store
 from houseway.room.workers.relay import Relay
 
@@ -35,18 +35,16 @@ Watched = Mapping[int, frozenset[str]]
 _log = logging.getLogger(__name__)
 # All leases hang on this one lock: a worker that stands still while it has it loses it well before they run out.
 _NEVER_IDLE = text("SET LOCAL idle_in_transaction_session_timeout = '1s'")
-_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7778)")
 _RENEW = text(
-    "INSERT INTO workers (id, expires, figures) VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease, :figures)"
-    " ON CONFLICT (id) DO UPDATE SET expires = excluded.expires, figures = excluded.figures"
+    "INSERT INTO workers (id, expires, figures, process)"
+    " VALUES (:me, extract(epoch FROM clock_timestamp()) + :lease, :figures, :process)"
+    " ON CONFLICT (id) DO UPDATE"
+    " SET expires = excluded.expires, figures = excluded.figures, process = excluded.process"
 )
-# Held on a worker's line for as long as that is open. All share it, so that two whose ids hash alike are no trouble:
-# whoever is tried exclusively and can be had is not there.
-_BE_THERE = "SELECT pg_advisory_lock_shared(7779, hashtext(%s))"
 _CLEAR = (
     text(
         "DELETE FROM workers WHERE expires < extract(epoch FROM clock_timestamp())"
-        " OR pg_try_advisory_xact_lock(7779, hashtext(id))"
+        " OR process NOT IN (SELECT pid FROM pg_stat_activity)"
     ),
     text("DELETE FROM watchers WHERE worker NOT IN (SELECT id FROM workers)"),
     text(
@@ -73,7 +71,6 @@ _ELSEWHERE = text("SELECT table_id, name FROM watchers WHERE worker <> :me")
 _LOOK_AWAY = text("DELETE FROM watchers WHERE worker = :me")
 _WATCH = text("INSERT INTO watchers (worker, table_id, name) VALUES (:me, :table_id, :name)")
 _LEAVE = (
-    _ONE_AT_A_TIME,
     _LOOK_AWAY,
     text("DELETE FROM owners WHERE worker = :me"),
     text("DELETE FROM workers WHERE id = :me"),
@@ -112,12 +109,17 @@ class Workers:
             self._mine = frozenset()
             with suppress(SQLAlchemyError, OSError):
                 async with self._store.changing() as connection:
+                    await connection.run_sync(take_turn, LEASES_TURN)
                     for statement in _LEAVE:
                         await connection.execute(statement, self._me)
 
     def owns(self, table_id: int) -> bool:
         """Whether the clock and the bots of a table are this worker's to move."""
         return table_id in self._mine and monotonic() < self._until
+
+    def is_lost(self) -> bool:
+        """Whether this worker should be there for the others, and is not."""
+        return bool(self._tasks) and (self._line is None or monotonic() >= self._until)
 
     def figures(self) -> dict[str, Figures]:
         """Return what this worker has counted, and the others had at their last beats."""
@@ -133,9 +135,11 @@ class Workers:
         began, line = monotonic(), self._line
         async with self._store.changing() as connection:
             await connection.execute(_NEVER_IDLE)
-            await connection.execute(_ONE_AT_A_TIME)
+            await connection.run_sync(take_turn, LEASES_TURN)
             figures = msgspec.json.encode(self._tables.figures()).decode()
-            await connection.execute(_RENEW, {**self._me, "lease": LEASE_SECONDS, "figures": figures})
+            process = line and line.info.backend_pid
+            lease = {**self._me, "lease": LEASE_SECONDS, "figures": figures, "process": process}
+            await connection.execute(_RENEW, lease)
             for statement in _CLEAR:
                 await connection.execute(statement)
             here = self._tables.viewers()
@@ -180,7 +184,6 @@ class Workers:
     async def _open_line(self) -> Line:
         """The line by which this worker hears of the others, and by which they know that it is there."""
         line = await connect(self._store.engine.url)
-        await line.execute(_BE_THERE, (self._store.me,))
         await line.execute(f"LISTEN {self._store.channel}")
         return line
 

@@ -63,6 +63,8 @@ async def find_troubles(room: Room) -> list[str]:
     wrong = ["The money does not add up: see the floor's page."] if room.wrong else []
     wrong += [f"Table {table.id} is held up: nothing can be written down." for table in room.tables() if table.held_up]
     wrong += [f"Table {table_id} is set aside: its record cannot be read." for table_id in room.tables_aside()]
+    if room.workers.is_lost():
+        wrong.append("The database does not know this worker: its tables stand still or are others'.")
     try:
         await room.store.command(0, "")
     except STORAGE_FAULTS:
