@@ -4,14 +4,23 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
 from houseway import games
 from houseway.core.errors import Mistake, instead_of
 from houseway.games.checks import problems
-from houseway.games.family import BankedFamily, BankedGame, Family, Game, PointFamily, PointGame, RingFamily, RingGame
+from houseway.games.family import (
+    AnyFamily,
+    BankedFamily,
+    BankedGame,
+    Family,
+    Game,
+    PointFamily,
+    PointGame,
+    RingFamily,
+    RingGame,
+)
 from houseway.games.known import has_family, module_of
 from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Banking, Sheet
@@ -61,14 +70,14 @@ def _as_chosen(sheet: Sheet, choices: Mapping[str, str]) -> Sheet:
     return msgspec.structs.replace(sheet, rules=sheet.rules_with(choices), bank=bank)
 
 
-def _rules(sheet: Sheet, family: Family[Any, Any]) -> msgspec.Struct:
+def _rules(sheet: Sheet, family: AnyFamily) -> msgspec.Struct:
     rules: msgspec.Struct = to_struct(sheet.rules, family.rules, f"{sheet.id}: rules")
     if wrong := next(problems(sheet, family, rules), None):
         raise Mistake(f"{sheet.id}: {wrong}")
     return rules
 
 
-def _check_choices(sheet: Sheet, family: Family[Any, Any]) -> None:
+def _check_choices(sheet: Sheet, family: AnyFamily) -> None:
     """Every way there is to choose can be dealt, and the first is the sheet as it stands."""
     for choice in sheet.choice:
         first, *others = choice.ways
@@ -81,7 +90,7 @@ def _check_choices(sheet: Sheet, family: Family[Any, Any]) -> None:
                 raise Mistake(f"{mistake} (choice {choice.id}: {way})") from None
 
 
-def family_of(name: str) -> Family[Any, Any] | None:
+def family_of(name: str) -> AnyFamily | None:
     """Return the family that a module offers, or None if it is no family."""
     family = getattr(importlib.import_module(module_of(name)), "FAMILY", None)
     return family if isinstance(family, Family) else None

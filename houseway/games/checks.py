@@ -7,7 +7,7 @@ from typing import Any
 from houseway.core.errors import Mistake, instead_of
 from houseway.core.money import cents, payout
 from houseway.fees.schedule import PERIODS, range_of
-from houseway.games.family import BankedFamily, Family, Judge, PointFamily, R, RingFamily
+from houseway.games.family import AnyBankedFamily, AnyJudge, BankedFamily, Family, PointFamily, R, RingFamily
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT, Sheet, Wager
 
 # Kinds of wagers that somebody lays down for themselves before the deal.
@@ -53,7 +53,7 @@ def _points(sheet: Sheet) -> Iterator[str]:
         yield "points.limits: the schedule prints no limits: say what a point may be worth"
 
 
-def _check_banked(sheet: Sheet, family: BankedFamily[Any, Any]) -> Iterator[str]:
+def _check_banked(sheet: Sheet, family: AnyBankedFamily) -> Iterator[str]:
     for wager in sheet.wager:
         yield from _wager(sheet, wager, family.judges)
     if not any(wager.kind == "main" for wager in sheet.wager):
@@ -87,7 +87,7 @@ def _moments(sheet: Sheet, known: frozenset[str]) -> Iterator[str]:
                 yield f"schedules: {taken}, which by its rules this game does not have; {hint}"
 
 
-def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, Judge[Any]]) -> Iterator[str]:
+def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, AnyJudge]) -> Iterator[str]:
     where = f"wager {wager.id}"
     if sum(other.id == wager.id for other in sheet.wager) > 1:
         yield f"{where}: there are two of this id"
@@ -154,7 +154,7 @@ def _range(text: str) -> Iterator[str]:
         yield str(mistake)
 
 
-def _paytable(where: str, name: str, judge: Judge[Any], pays: dict[str, str]) -> Iterator[str]:
+def _paytable(where: str, name: str, judge: AnyJudge, pays: dict[str, str]) -> Iterator[str]:
     if not pays:
         yield f"{where}: say what at least one result pays"
     for result, text in pays.items():

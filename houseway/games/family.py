@@ -182,12 +182,19 @@ class PointFamily(Family[R, Out]):
     """What the next hand must know of each player."""
 
 
+# A game does not know what rules and outcomes its family has: whoever holds a game hands them back to the family.
+AnyFamily = Family[Any, Any]
+AnyBankedFamily = BankedFamily[Any, Any]
+AnyJudge = Judge[Any]
+AnyRoad = Road[Any]
+
+
 @dataclass(frozen=True)
 class Game:
     """A sheet bound to the code of its family. Which rules go with which family is known to the family alone."""
 
     sheet: Sheet
-    family: Family[Any, Any]
+    family: AnyFamily
     rules: Any
     choices: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     """What was chosen of all that the sheet leaves to the table; the rules have it already."""
@@ -197,7 +204,7 @@ class Game:
     """Whether it is bet round the table, for a pot."""
 
     @property
-    def road(self) -> Road[Any] | None:
+    def road(self) -> AnyRoad | None:
         """What players keep roads of, if they do."""
         return None
 
@@ -229,12 +236,12 @@ class Game:
 class BankedGame(Game):
     """A game against the player-dealer."""
 
-    family: BankedFamily[Any, Any]
+    family: AnyBankedFamily
     bank: Banking
     has_bank: ClassVar[bool] = True
 
     @property
-    def road(self) -> Road[Any] | None:
+    def road(self) -> AnyRoad | None:
         return self.family.road
 
     @property
@@ -249,7 +256,7 @@ class BankedGame(Game):
         pairs = (pair for pays in wager.tables.values() for pair in permutations(pays, 2))
         return any(self.judge(wager).is_case(*pair) for pair in pairs)
 
-    def judge(self, wager: Wager) -> Judge[Any]:
+    def judge(self, wager: Wager) -> AnyJudge:
         return self.family.judges[wager.judge]
 
     def payouts(self, paytables: Mapping[str, str]) -> dict[str, dict[str, Payout]]:

@@ -5,13 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, PUSH, cents, payout
-from houseway.games.family import BankedGame, Judge
+from houseway.games.family import AnyJudge, BankedGame
 from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_of, pricing_for
 from houseway.sheets.sheet import Wager, chosen_table
 
@@ -190,7 +189,7 @@ def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Ed
     return Edge(float(edge), None, sqrt(variance / (rounds - 1)) if rounds > 1 else None)
 
 
-def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]) -> tuple[OddsRow, ...]:
+def _rows(census: Census, judge: AnyJudge, wager: str, pays: Mapping[str, str]) -> tuple[OddsRow, ...]:
     """Return the rows of the paytable in their order, then what loses, then, of a later wager, that it was not made."""
     counts: Counter[str] = Counter()
     for outcome, count in census.counts.items():
@@ -214,7 +213,7 @@ def _rows(census: Census, judge: Judge[Any], wager: str, pays: Mapping[str, str]
     )
 
 
-def _texts(judge: Judge[Any], pays: Mapping[str, str]) -> dict[str, str]:
+def _texts(judge: AnyJudge, pays: Mapping[str, str]) -> dict[str, str]:
     """Return each row as a sentence, in the order of the sheet; last, what is not listed and loses."""
     texts = {row: judge.results[row] for row in pays}
     unlisted = [text for result, text in judge.results.items() if judge.row(result, pays) is None]

@@ -22,6 +22,8 @@ ENDLESS = 1000
 
 T = TypeVar("T")
 
+Raw = dict[str, Any]  # a history as TOML says it
+
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
     """One hand. Money is in cents.
@@ -148,14 +150,14 @@ def read_many(text: str) -> Iterator[tuple[str, History | Mistake]]:
             yield name, mistake
 
 
-def _toml(text: str) -> dict[str, Any]:
+def _toml(text: str) -> Raw:
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise Mistake(f"it is no PHH file: {error}") from None
 
 
-def _history(found: dict[str, Any]) -> History:
+def _history(found: Raw) -> History:
     least = found.get("min_bet")
     stacks = _stacks(found)
     printed = _of(found, "blinds_or_straddles", list) if "blinds_or_straddles" in found else []
@@ -195,7 +197,7 @@ def _dead(antes: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
     return (*missed, 0) if any(missed) else ()
 
 
-def _stacks(found: dict[str, Any]) -> tuple[int, ...]:
+def _stacks(found: Raw) -> tuple[int, ...]:
     """Return the stacks; a stack without end becomes more than the hand can take."""
     stacks = _of(found, "starting_stacks", list)
     named = (action.split() for action in found.get("actions", ()) if isinstance(action, str))

@@ -1,13 +1,11 @@
 """The one way to write a line: what is hashed is what was said, and nothing else can be read into the same bytes."""
 
-from typing import Any
-
 import msgspec
 
 from houseway.core.errors import Mistake
 
 
-def check_canonical(body: bytes, line: object, raw: Any = None) -> None:
+def check_canonical(body: bytes, line: object, raw: object = None) -> None:
     """Check that a line stands in its file as journals write it: each key once, none unknown, in order, no spaces.
 
     Fields that came after the program that wrote it may be missing; they have their defaults. `raw` is what the body
@@ -21,7 +19,7 @@ def check_canonical(body: bytes, line: object, raw: Any = None) -> None:
     _compare(msgspec.json.decode(body) if raw is None else raw, msgspec.json.decode(today), "")
 
 
-def _compare(raw: Any, today: Any, path: str) -> None:
+def _compare(raw: object, today: object, path: str) -> None:
     """Check that all that was written has been read, and in the order in which it is written."""
     if isinstance(raw, dict) and isinstance(today, dict):
         places = {key: place for place, key in enumerate(today)}

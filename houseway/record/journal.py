@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -78,7 +78,7 @@ def read_line(body: bytes, written: int = FORMAT) -> Line:
     return current(line) if isinstance(line, Opened) else line
 
 
-def _read_older(body: bytes, written: int) -> tuple[Line, Any]:
+def _read_older(body: bytes, written: int) -> tuple[Line, object]:
     """A line of an earlier format, and what it holds in today's form, where that is not how it stands there."""
     if written != FIRST:
         try:

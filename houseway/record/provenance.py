@@ -8,7 +8,7 @@ earlier program had it. A sheet in no book is somebody's own, which they may hav
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -118,11 +118,11 @@ def _likeness(sheet: Sheet) -> str:
     return f"resembles {best.id}, and differs: {details}" if details else f"says what {best.id} says, under its own id"
 
 
-def _game(sheet: Sheet) -> dict[str, Any]:
+def _game(sheet: Sheet) -> dict[str, object]:
     return {key: value for key, value in contents(sheet).items() if key not in _ASIDE}
 
 
-def _share(mine: dict[str, Any], theirs: dict[str, Any]) -> float:
+def _share(mine: dict[str, object], theirs: dict[str, object]) -> float:
     """How much of two games is the same, by the values in them."""
     return 1 - len(list(differences(mine, theirs))) / max(_size(mine), _size(theirs))
 

@@ -5,6 +5,7 @@ from typing import Any, TypeGuard
 
 import msgspec
 
+from houseway.sheets.contents import Raw
 from houseway.sheets.sheet import Sheet
 
 
@@ -16,9 +17,9 @@ class Difference(msgspec.Struct, frozen=True):
     b: Any
 
 
-def contents(sheet: Sheet) -> dict[str, Any]:
+def contents(sheet: Sheet) -> Raw:
     """Return all a sheet says but its id, with lists of named things by their names."""
-    said: dict[str, Any] = msgspec.to_builtins(sheet)
+    said: Raw = msgspec.to_builtins(sheet)
     del said["id"]
     said["wager"] = {wager.pop("id"): wager for wager in said["wager"]}
     said["reading"] = {reading.pop("about"): reading for reading in said["reading"]}

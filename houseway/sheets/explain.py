@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import inspect
@@ -14,7 +13,7 @@ _STEP = re.compile(r"\.(\w+)|\[")
 _WORDS = {"object": "table", "array": "list", "str": "text", "int": "whole number", "bool": "true or false"}
 
 
-def explain_error(error: msgspec.ValidationError, kind: Any) -> Mistake:
+def explain_error(error: msgspec.ValidationError, kind: object) -> Mistake:
     """Turn a decoder's error into a Mistake that the writer of the file can put right."""
     # msgspec gives no parts of its errors, only the text, with the path at its end.
     message, _, at = str(error).partition(" - at ")
@@ -36,14 +35,14 @@ def explain_error(error: msgspec.ValidationError, kind: Any) -> Mistake:
     return Mistake(f"{key}: {plain[0].lower()}{plain[1:]}" if key else f"{plain[0].lower()}{plain[1:]}")
 
 
-def _fields(kind: Any, path: str) -> Iterator[str]:
+def _fields(kind: object, path: str) -> Iterator[str]:
     """Yield the keys that a table at this path may have."""
     for each in _at(inspect.type_info(kind), path):
         if isinstance(each, inspect.StructType):
             yield from (field.encode_name for field in each.fields)
 
 
-def _words(kind: Any, path: str, in_keys: bool) -> Iterator[str]:
+def _words(kind: object, path: str, in_keys: bool) -> Iterator[str]:
     """Yield the values that a key at this path may have."""
     for each in _at(inspect.type_info(kind), path):
         if in_keys and isinstance(each, inspect.DictType):

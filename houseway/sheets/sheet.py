@@ -20,6 +20,7 @@ from houseway.sheets.stakes import Kill, Structure
 SEATS_MOST, DECKS_MOST, WAGERS_MOST, ROWS_MOST = 20, 16, 60, 100
 DeckCount = Annotated[int, msgspec.Meta(ge=1, le=DECKS_MOST)]
 SeatCount = Annotated[int, msgspec.Meta(ge=2, le=SEATS_MOST)]
+Values = dict[str, Any]  # rules as TOML says them, before their family reads them
 Paytable = Annotated[dict[str, str], msgspec.Meta(max_length=ROWS_MOST)]
 
 
@@ -232,10 +233,10 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     title: str
-    ways: Annotated[dict[str, dict[str, Any]], msgspec.Meta(min_length=2, max_length=ROWS_MOST)]
+    ways: Annotated[dict[str, Values], msgspec.Meta(min_length=2, max_length=ROWS_MOST)]
     lines: str = ""  # of the book
 
-    def changes(self, way: str) -> dict[str, Any]:
+    def changes(self, way: str) -> Values:
         """Return what one way changes."""
         if way not in self.ways:
             raise Mistake(f"{self.id} is {' or '.join(map(repr, self.ways))}, not {way!r}")
@@ -279,7 +280,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     # Whether a player may bet, beside their own seat, in circles where nobody sits.
     empty_circles: bool = False
-    rules: dict[str, Any] = msgspec.field(default_factory=dict)  # the family's own vocabulary, checked by its `Rules`
+    rules: Values = msgspec.field(default_factory=dict)  # the family's own vocabulary, checked by its `Rules`
     choice: tuple[Choice, ...] = ()
     schedules: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
@@ -313,19 +314,19 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         contents = msgspec.structs.replace(self, id="")
         return hashlib.sha256(msgspec.json.encode(contents)).hexdigest()
 
-    def rules_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
+    def rules_with(self, choices: Mapping[str, str]) -> Values:
         """Return the rules with a table's choices."""
         changes = self._changes(choices)
         return {**self.rules, **{key: each for key, each in changes.items() if not key.startswith(OF_THE_BANK)}}
 
-    def bank_with(self, choices: Mapping[str, str]) -> dict[str, Any]:
+    def bank_with(self, choices: Mapping[str, str]) -> Values:
         """Return the bank's keys that a table's choices change."""
         changes = self._changes(choices)
         return {key.removeprefix(OF_THE_BANK): each for key, each in changes.items() if key.startswith(OF_THE_BANK)}
 
-    def _changes(self, choices: Mapping[str, str]) -> dict[str, Any]:
+    def _changes(self, choices: Mapping[str, str]) -> Values:
         known = {choice.id: choice for choice in self.choice}
-        changes: dict[str, Any] = {}
+        changes: Values = {}
         for name, way in choices.items():
             if name not in known:
                 raise Mistake(f"{self.id} leaves no {name!r} to choose: it leaves {', '.join(known) or 'nothing'}")

@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.core.balances import Ledger
 from houseway.fees.ladder import Fee
-from houseway.games.family import Family
+from houseway.games.family import AnyFamily
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.event import Marked
 from houseway.round.ruling import Ruling, Voided
@@ -40,7 +40,7 @@ def gather(people: tuple[Person, ...]) -> Gathered:
     return Gathered(playing, tuple(playing.values()), tuple(each for each in people if each.away), seated)
 
 
-def result_of(family: Family[Any, Any], outcome: object, names: Iterable[str]) -> Marked:
+def result_of(family: AnyFamily, outcome: object, names: Iterable[str]) -> Marked:
     """How a round came out, as all are told, and as those are told who won or lost by it."""
     text, say = family.describe_result(outcome), family.describe_to
     to = {name: said for name in names if say and (said := say(outcome, name)) != text}

@@ -1,6 +1,6 @@
 """`houseway diff`: where two games differ."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -35,7 +35,7 @@ def diff(
     console().print(table)
 
 
-def _as_played(sheet: Sheet) -> dict[str, Any]:
+def _as_played(sheet: Sheet) -> dict[str, object]:
     """Return all a sheet says, with what it leaves to custom; of its schedules the names."""
     said = {**contents(sheet), "schedules": [schedule.id for schedule in sheet.schedules]}
     if is_playable(sheet):

@@ -119,7 +119,7 @@ def option_for(table: PanTable, player: PanPlayer, move: PanMove) -> Option:
 
 
 def trial_of(table: PanTable, player: PanPlayer, key: str, card: int | None, found: Sequence[PanMove]) -> Trial:
-    """Any three cards, picked by hand: the meld that they make, or why they make none."""
+    """object three cards, picked by hand: the meld that they make, or why they make none."""
     hand = [face for place in player.hand if (face := table.deal.faces[place]) is not None]
     must = None if card is None else table.face(card)
     cards = tuple(hand if must is None else [must, *hand])

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -16,7 +15,7 @@ MOST_SECONDS = 300
 _THREAD = ThreadPoolExecutor(1, "houseway-charts")
 
 
-async def chart_of(sheet_id: str, decks: int) -> dict[str, Any]:
+async def chart_of(sheet_id: str, decks: int) -> dict[str, object]:
     """Return what `houseway chart` says of a game with so many decks. It takes seconds of work, which no table waits
     for.
     """
@@ -24,10 +23,10 @@ async def chart_of(sheet_id: str, decks: int) -> dict[str, Any]:
 
 
 @cache
-def _draw_up(sheet_id: str, decks: int) -> dict[str, Any]:
+def _draw_up(sheet_id: str, decks: int) -> dict[str, object]:
     command = [sys.executable, "-m", "houseway", "chart", sheet_id, "--decks", str(decks), "--json"]
     done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)
     if done.returncode:
         raise Mistake(f"the chart of {sheet_id} cannot be drawn up: {done.stderr.decode().strip()}")
-    chart: dict[str, Any] = msgspec.json.decode(done.stdout)
+    chart: dict[str, object] = msgspec.json.decode(done.stdout)
     return chart

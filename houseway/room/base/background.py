@@ -1,12 +1,11 @@
 """How what goes on by itself is ended."""
 
 import asyncio
-from typing import Any
 
 AGAIN_SECONDS = 0.5
 
 
-async def end_tasks(*tasks: "asyncio.Task[Any]") -> None:
+async def end_tasks(*tasks: "asyncio.Task[object]") -> None:
     """Cancel tasks, and wait until all have ended.
 
     One that is told of a failure of the database in place of its cancellation goes on, and is cancelled again.

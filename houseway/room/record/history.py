@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -213,7 +213,7 @@ def lay_out_felt(laid: Iterable[str]) -> Felt:
     return lay_out(bind(opened.sheet), options)
 
 
-def _lines(table_id: int) -> Select[Any]:
+def _lines(table_id: int) -> Select[object]:
     """The entries of a table that are lines of its journal, in their order."""
     lines = select(entries.c.seq, entries.c.body, entries.c.hash)
     return lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None)).order_by(entries.c.seq)

@@ -1,7 +1,6 @@
 """A step of a table, encoded once for all who see the same."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -70,7 +69,7 @@ class Step:
         if viewer not in self._encoded:
             if self._table is None:
                 self._table = msgspec.Raw(_ENCODER.encode(self.view))
-            message: dict[str, Any] = {
+            message: dict[str, object] = {
                 "seq": self.seq,
                 "hand": self._hand,
                 "events": self._events_for(viewer),

@@ -22,6 +22,9 @@ HEADER = "X-CSRFToken"
 FIELD = "_csrf_token"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
+# A request before it is known whose it is: its user and session are not looked up yet.
+UnknownRequest = Request[Any, Any, Any]
+
 
 class OwnForms(MiddlewareProtocol):
     """Lets through what changes something only if it comes from a page of ours, with the token of its session."""
@@ -33,7 +36,7 @@ class OwnForms(MiddlewareProtocol):
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
-        request: Request[Any, Any, Any] = Request(scope, receive)
+        request: UnknownRequest = Request(scope, receive)
         known = request.cookies.get(SESSION_COOKIE) or request.cookies.get(FORM_COOKIE)
         holder = known or secrets.token_urlsafe(32)
         token = token_for(scope["litestar_app"].state.form_secret, holder)
@@ -74,7 +77,7 @@ def _xor(mask: bytes, token: bytes) -> bytes:
     return (int.from_bytes(mask) ^ int.from_bytes(token)).to_bytes(len(mask))
 
 
-def check_origin(request: Request[Any, Any, Any]) -> None:
+def check_origin(request: UnknownRequest) -> None:
     """Browsers say from which site a form is sent. Programs that are no browsers say nothing, and have the token."""
     said = request.headers
     if not is_own_site(said.get("origin"), said.get("sec-fetch-site"), said.get("host", "")):
@@ -87,7 +90,7 @@ def is_own_site(origin: str | None, site: str | None, host: str) -> bool:
     return ours and site in (None, "same-origin", "none")
 
 
-async def _read_token(request: Request[Any, Any, Any]) -> str:
+async def _read_token(request: UnknownRequest) -> str:
     if header := request.headers.get(HEADER):
         return header
     if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
@@ -95,7 +98,7 @@ async def _read_token(request: Request[Any, Any, Any]) -> str:
     return ""
 
 
-def _with_cookie(send: Send, request: Request[Any, Any, Any], holder: str) -> Send:
+def _with_cookie(send: Send, request: UnknownRequest, holder: str) -> Send:
     """Remember those without a session by a cookie of their own."""
     secure = request.url.scheme == "https"
     cookie = Cookie(FORM_COOKIE, value=holder, httponly=True, samesite="lax", secure=secure)

@@ -4,7 +4,7 @@ import logging
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.response import Redirect
 from sqlalchemy.exc import DataError, InterfaceError, OperationalError
@@ -13,6 +13,7 @@ from sqlalchemy.exc import TimeoutError as NoLineFree
 from houseway.core.errors import Mistake
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.store.faults import describe_fault
+from houseway.room.web.csrf import UnknownRequest
 from houseway.room.web.field_errors import describe_invalid
 from houseway.room.web.pages.forms import SEE_OTHER
 from houseway.room.web.pages.page import bare_page, door
@@ -29,10 +30,8 @@ SENTENCES = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "That was too much at once.",
 }
 
-AnyRequest = Request[Any, Any, Any]
 
-
-def answer_failure(request: AnyRequest, error: Exception) -> Response[Any]:
+def answer_failure(request: UnknownRequest, error: Exception) -> Response[Any]:
     if request.url.path.startswith("/static/") and isinstance(error.__cause__ or error, ValueError | OSError):
         error = NotFoundException()  # no file can have such a name
     status, detail = describe_error(error)
@@ -88,7 +87,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def _instead(request: AnyRequest, status: int) -> str:
+def _instead(request: UnknownRequest, status: int) -> str:
     """Where somebody goes who must first sign in, or choose a password."""
     if request.method != "GET":
         return ""

@@ -7,7 +7,6 @@ that would not get in by the other.
 
 import hmac
 import re
-from typing import Any
 
 import msgspec
 from litestar import Litestar, Request
@@ -15,7 +14,7 @@ from litestar.types import HTTPReceiveMessage, Receive, Scope, Send, WebSocketRe
 
 from houseway.room.base.commands import TableCommand
 from houseway.room.people.accounts import Account
-from houseway.room.web.csrf import HEADER, SESSION_COOKIE, is_own_site, token_for, unmask_token
+from houseway.room.web.csrf import HEADER, SESSION_COOKIE, UnknownRequest, is_own_site, token_for, unmask_token
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.params import KEY_LENGTHS, KEY_PATTERN
 from houseway.room.web.rate_limits import Count, address_in
@@ -58,7 +57,7 @@ def quicken_commands(app: Litestar, count: Count) -> None:
         try:
             receipt = await app.state.room.command(head.table, head.account, head.key, command)
         except Exception as error:
-            request: Request[Any, Any, Any] = Request(scope, receive)
+            request: UnknownRequest = Request(scope, receive)
             await answer_failure(request, error).to_asgi_response(app=None, request=request)(scope, receive, send)
         else:
             await _acknowledge(send, _ENCODER.encode(receipt))

@@ -17,6 +17,8 @@ from houseway.room.web.security import COOKIE
 # What somebody who likes to play says, where it can be said.
 LIKED = ("check", "call", "play", "stand", "post")
 
+Json = dict[str, Any]  # what the room sends and is sent
+
 
 @dataclass
 class Tally:
@@ -46,7 +48,7 @@ class Person:
         self._table = table
         self._cookie = {"Cookie": f"{COOKIE}={token}"}
         self._keys = count(1)
-        self._message: dict[str, Any] = {"asked": []}
+        self._message: Json = {"asked": []}
         self._done_seq = 0
         self._bought_in = 0  # the hand in which chips were bought last
         self._busy = False
@@ -96,24 +98,22 @@ class Person:
         finally:
             self._busy = False
 
-    def _purchase(self) -> dict[str, Any]:
+    def _purchase(self) -> Json:
         self._bought_in = self._message["hand"]
         return {"command": "rebuy", "cents": self._message["table"]["usual_buy_in"]}
 
-    async def _press(
-        self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
-    ) -> tuple[int, dict[str, Any]]:
+    async def _press(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> tuple[int, Json]:
         status, _, said = await self._pressing.request(method, f"/api/tables/{self._table}{path}", headers, body)
         return status, json.loads(said)
 
 
-def answer_to(message: dict[str, Any]) -> dict[str, Any]:
+def answer_to(message: Json) -> Json:
     """The command that answers what is asked first, as somebody who likes to play would."""
     question = message["asked"][0]
     return {"command": "answer", "hand": message["hand"], "key": question["key"], **_chosen(question)}
 
 
-def _chosen(question: dict[str, Any]) -> dict[str, Any]:
+def _chosen(question: Json) -> Json:
     """The least on the first spot, a check or a call where that can be said; else what the clock would say."""
     for option in question["options"]:
         arg = option["arg"] or {}
@@ -122,7 +122,7 @@ def _chosen(question: dict[str, Any]) -> dict[str, Any]:
             return {"option": option["id"], "arg": {spot["id"]: spot["amount"]["low"]}}
         if option["id"] in LIKED and not option["closed"] and not arg:
             return {"option": option["id"]}
-    chosen: dict[str, Any] = question["default"]
+    chosen: Json = question["default"]
     return chosen
 
 

@@ -1,6 +1,6 @@
 """The sheets, as `houseway sheets` and `houseway sheet` write them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Controller, get
 from litestar.params import QueryParameter
@@ -24,12 +24,12 @@ class SheetsApi(Controller):
         return list(catalogue().values())
 
     @get("/{card_room:str}/{name:str}")
-    async def one(self, card_room: CardRoom, name: SheetName) -> dict[str, Any]:
+    async def one(self, card_room: CardRoom, name: SheetName) -> dict[str, object]:
         sheet = find_sheet(f"{card_room}/{name}")
         return {**facts(sheet), "source": [citation(each) for each in sheet.source]}
 
     @get("/{card_room:str}/{name:str}/chart")
-    async def chart(self, card_room: CardRoom, name: SheetName, decks: Decks) -> dict[str, Any]:
+    async def chart(self, card_room: CardRoom, name: SheetName, decks: Decks) -> dict[str, object]:
         """The chart by which the game is best played, as `houseway chart` prints it."""
         sheet = find_sheet(f"{card_room}/{name}")
         if not has_chart(sheet) or not sheet.decks.min <= decks <= sheet.decks.max:

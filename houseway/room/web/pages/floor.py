@@ -20,7 +20,7 @@ from houseway.room.room import Room
 from houseway.room.views.messages import Message, Seen, TableSummary
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, texts_shown
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
-from houseway.room.web.pages.page import Page, page
+from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import Searched, TableId, TheAccounts, TheRoom
 from houseway.room.web.security import AnyRequest, account_of, on_the_floor
 from houseway.round.event import Dealt, Faced, Moved, Piled
@@ -66,7 +66,7 @@ class FloorPages(Controller):
 
     async def _floor(self, request: AnyRequest, room: Room, accounts: Accounts, **context: Any) -> Page:
         tiles = await room.floor_map()
-        facts: dict[str, Any] = {
+        facts: Facts = {
             "busy": sorted((tile for tile in tiles if tile.busy), key=lambda tile: not tile.alarms),
             "quiet": [tile for tile in tiles if not tile.busy],
             "sheets": [each for each in catalogue().values() if each.playable],
@@ -154,7 +154,7 @@ class FloorPages(Controller):
     async def _void(
         self, request: AnyRequest, shown: Message, typed: dict[str, str] | None = None, wrong: str = ""
     ) -> Page:
-        facts: dict[str, Any] = {"view": shown.table, "cards": cards_shown(shown), "typed": typed or {}, "wrong": wrong}
+        facts: Facts = {"view": shown.table, "cards": cards_shown(shown), "typed": typed or {}, "wrong": wrong}
         return await page(request, "floor_void.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)

@@ -135,9 +135,9 @@ def opening(fields: dict[str, str]) -> OpenTable:
     """The table that a form asks for."""
     fields = _fields_filled(fields)
     wish = read_wish(fields)
-    chosen: dict[str, Any] = {key: text for key, text in fields.items() if key in OPENING}
+    chosen: dict[str, object] = {key: text for key, text in fields.items() if key in OPENING}
     if "bots" in chosen:
-        chosen["bots"] = number(chosen["bots"])
+        chosen["bots"] = number(fields["bots"])
     table: OpenTable = _convert({"command": "open", "wish": wish, **chosen}, OpenTable)
     return table
 

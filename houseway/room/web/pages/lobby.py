@@ -1,7 +1,7 @@
 """The lobby: which tables there are, grouped by kind, searched and filtered."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from litestar import Controller, get
 from litestar.params import QueryParameter
@@ -103,7 +103,7 @@ def group_rows(every: list[LobbyRow]) -> list[Group]:
     ]
 
 
-def describe_lobby(tables: Iterable[TableSummary], asked: Search) -> dict[str, Any]:
+def describe_lobby(tables: Iterable[TableSummary], asked: Search) -> dict[str, object]:
     """Return what the lobby says of these tables to somebody who searches so."""
     every = rows(tables)
     wanted = find_rows(every, asked)

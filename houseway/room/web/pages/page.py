@@ -27,6 +27,7 @@ from houseway.words.sheets import sign
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SIGN_IN = "/sign-in"
 Page = Response[str]
+Facts = dict[str, Any]  # what a template says of its page
 
 
 def engine() -> TemplateConfig[JinjaTemplateEngine]:
@@ -56,7 +57,12 @@ class Visitor(NamedTuple):
 
 
 async def page(
-    request: AnyRequest, name: str, *, status: int = 200, more: Callable[[], dict[str, Any]] = dict, **context: Any
+    request: AnyRequest,
+    name: str,
+    *,
+    status: int = 200,
+    more: Callable[[], dict[str, object]] = dict,
+    **context: object,
 ) -> Page:
     """A page, written beside the event loop: a long one takes longer than a table may wait. So may `more` it says."""
     accounts: Accounts = request.app.state.accounts
@@ -69,7 +75,7 @@ async def page(
     return Response(text, media_type=MediaType.HTML, status_code=status)
 
 
-def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int, **context: Any) -> Template:
+def bare_page(request: AnyRequest, name: str, wallet: int | None, *, status: int, **context: object) -> Template:
     """A short page, that of an error, written at once."""
     # Some errors come before anybody has looked who is asking.
     account: Account | None = request.scope.get("user")

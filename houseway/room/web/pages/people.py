@@ -10,7 +10,7 @@ from msgspec import structs
 from houseway.core.errors import Mistake
 from houseway.room.people.accounts import Account
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
-from houseway.room.web.pages.page import Page, page
+from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import TheAccounts, TheRoom
 from houseway.room.web.security import (
     COOKIE,
@@ -41,7 +41,7 @@ async def enter(request: AnyRequest, accounts: TheAccounts, account: Account, fo
 
 async def _again(request: AnyRequest, form: Credentials, status: int, mistake: Mistake) -> Page:
     """The form once more, with what was wrong."""
-    facts: dict[str, Any] = {"next": local(form.next), "tried": form.name, "wrong": str(mistake)}
+    facts: Facts = {"next": local(form.next), "tried": form.name, "wrong": str(mistake)}
     return await page(request, "sign_in.html", status=status, **facts)
 
 

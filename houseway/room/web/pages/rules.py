@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from litestar import Controller, get
 
@@ -10,7 +10,7 @@ from houseway.core.phrases import count_of
 from houseway.fees.schedule import Schedule
 from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.analysis.prices import can_price, prices
-from houseway.room.web.pages.page import Page, page
+from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import CardRoom, SheetName, TheRoom
 from houseway.room.web.security import AnyRequest
 from houseway.sheets.sheet import Sheet, Wager
@@ -50,7 +50,7 @@ class ScheduleTold(NamedTuple):
 
 
 @cache
-def page_of(sheet_id: str) -> dict[str, Any]:
+def page_of(sheet_id: str) -> Facts:
     """All that a page says of a game."""
     sheet = find_sheet(sheet_id)
     return {

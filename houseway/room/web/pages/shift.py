@@ -1,6 +1,6 @@
 """The close of a shift: what every box took, kept with what was due and what is counted, to print then or later."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
@@ -12,7 +12,7 @@ from houseway.core.money import cents
 from houseway.room.base.commands import MOST_ID
 from houseway.room.room import Room
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form
-from houseway.room.web.pages.page import Page, page
+from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import TheRoom
 from houseway.room.web.security import AnyRequest, account_of, in_the_back, on_the_floor
 
@@ -36,7 +36,7 @@ class ShiftPages(Controller):
     @get("/shift", guards=[on_the_floor])
     async def running(self, request: AnyRequest, room: TheRoom) -> Page:
         """Every table with its drop since the last close."""
-        facts: dict[str, Any] = {"shift": await room.shifts.running(), "closed": await room.shifts.last_closed(SHOWN)}
+        facts: Facts = {"shift": await room.shifts.running(), "closed": await room.shifts.last_closed(SHOWN)}
         return await page(request, "floor_shift.html", **facts)
 
     @post("/shift", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
@@ -60,7 +60,7 @@ class ShiftPages(Controller):
     ) -> Page:
         """Show a closed shift; what cannot be read as a count is kept as it was typed, with the reason by its table."""
         shift = await room.shifts.look(number)
-        facts: dict[str, Any] = {"shift": shift, "typed": typed or {}, "wrong": wrong or {}}
+        facts: Facts = {"shift": shift, "typed": typed or {}, "wrong": wrong or {}}
         return await page(request, "floor_shift_closed.html", status=CONFLICT if wrong else 200, **facts)
 
     @post("/shifts/{number:int}", status_code=SEE_OTHER, include_in_schema=True, guards=[on_the_floor])
