@@ -10,7 +10,7 @@ from houseway.round.refusals import why_not_laid
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kai", "Lena", "Milo", "Nora")
 HIRED_NAME = "Hired banker"
-HIRED_BUY_INS = 20  # it must cover what many others bet
+HIRED_BUY_INS = 20  # at least, for it must cover what many others bet
 
 BETS = 0.9  # how often a guest bets
 
@@ -30,10 +30,14 @@ def is_bots_name(name: str) -> bool:
 
 
 class Guest:
-    """Bets a few chips, mostly on the lines, likes a bonus now and then, and banks when the mood takes it."""
+    """Bets a few chips, mostly on the lines, likes a bonus now and then, and banks when the mood takes it.
 
-    def __init__(self, rng: Random) -> None:
+    It banks with `cover` or more, so that what others win is seldom cut short, or not at all.
+    """
+
+    def __init__(self, rng: Random, cover: int = 0) -> None:
         self._rng = rng
+        self._cover = cover
         self._banks = rng.uniform(0.1, 0.6)
         self._bonus = rng.uniform(0.0, 0.5)
 
@@ -74,9 +78,9 @@ class Guest:
 
     def _put_up(self, question: Question, option_id: str, amount: Amount) -> Answer:
         """A good part of the stack, in whole chips, or nothing."""
-        if self._rng.random() > self._banks or amount.high is None:
+        if self._rng.random() > self._banks or amount.high is None or amount.high < self._cover:
             return question.default
-        cents = int(amount.high * self._rng.uniform(0.2, 0.8))
+        cents = max(int(amount.high * self._rng.uniform(0.2, 0.8)), self._cover)
         cents -= cents % amount.step
         return Answer(question.key, option_id, max(cents, amount.low))
 

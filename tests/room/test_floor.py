@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+from houseway.core.money import dollars
 from houseway.room.base.commands import Leave, Pause, Reply
 from houseway.room.live.floor_map import Tile
+from houseway.round.event import Marked
 from tests.room.rooms import house
 from tests.room.test_money import check_money
 from tests.room.test_pages import read
@@ -194,3 +196,28 @@ async def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> No
             assert await h.room.turn()
         await checked_journal(h, table, tmp_path)
         await check_money(h.room)
+
+
+async def test_bets_that_were_not_covered_are_one_alarm_a_hand_by_player(tmp_path: Path) -> None:
+    """Two who bet $100 each against $5: whoever is short is named once, with the sum."""
+    async with site(tmp_path) as s:
+        table = await s.house.open(SHEET)
+        people = {each.name: each for each in [await s.house.sit(table, seat) for seat in (1, 2, 3)]}
+        while not await s.house.room.hands(table):
+            turns = (await s.house.room.snapshot(table, "")).table.turns
+            who = people[turns[0].who] if turns else next(iter(people.values()))
+            message, question = await s.house.asked(table, who) if turns else (None, None)
+            if message is None or question is None:
+                assert await s.house.room.turn()
+                continue
+            options = {"offer": ("take", 5_00), "bet": ("bet", {"player": 60_00, "banker": 40_00})}
+            default = (question.default.option, question.default.arg) if question.default else ("pass", None)
+            option, arg = options.get(question.purpose, default)
+            await s.house.do(table, who, Reply(message.hand, question.key, option, arg))
+        alarms = (await tile(s, table)).alarms
+        told = (await s.house.room.snapshot(table, "")).events
+        short = [event for event in told if isinstance(event, Marked) and event.short]
+        assert len(short) > len({mark.who for mark in short}), "somebody was short on two bets"
+        sums = {who: sum(mark.short.uncovered for mark in short if mark.who == who and mark.short) for who in people}
+        parts = [f"{dollars(sums[who])} of {who}" for who in dict.fromkeys(mark.who for mark in short)]
+        assert alarms == (f"not covered in hand 1: {' and '.join(parts)}",)

@@ -98,6 +98,7 @@ async def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_pat
     async with house(tmp_path) as h:
         table = await h.open(SHEET, bots=3)
         guest = await h.sit(table, 5)
+        before = (await h.room.snapshot(table, "")).table
         message, question = await h.asked(table, guest)
         with pytest.raises(Refused):
             await h.do(table, guest, Void("I lose"))
@@ -106,7 +107,7 @@ async def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_pat
         await h.do(table, h.floor, Void("a card fell to the floor", "house rule 1"))
         after = (await h.room.snapshot(table, "")).table
         assert not after.running
-        assert {each.chips for each in after.people} == {after.usual_buy_in}
+        assert {each.name: each.chips for each in after.people} == {each.name: each.chips for each in before.people}
         (hand,) = await h.room.hands(table)
         assert hand.result == "the floor rules void: a card fell to the floor (house rule 1)"
         await h.pass_on(table, guest)

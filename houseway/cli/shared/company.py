@@ -10,7 +10,8 @@ from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.tables import bots
 from houseway.tables.acts import Buy, Collect, Join, Leave
-from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.cover import bots_buy_in, hired_buy_in, least_to_bank
+from houseway.tables.felt import BankedFelt, Felt, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 
@@ -26,6 +27,11 @@ class Company:
     def __init__(self, felt: Felt, buy_in: int | None, rng: Random, write: Callable[[Line], None]) -> None:
         self.felt = felt
         self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
+        self._bots_buy_in = bots_buy_in(felt) if buy_in is None else buy_in
+        self._cover = least_to_bank(felt, self._bots_buy_in)
+        self._hired_buy_in = 0
+        if isinstance(felt, BankedFelt):
+            self._hired_buy_in = hired_buy_in(felt) if buy_in is None else bots.HIRED_BUY_INS * buy_in
         self._needed = felt.chips_needed
         self._by_clock = any(map(is_by_clock, felt.fees))
         if self.buy_in < self._needed:
@@ -54,10 +60,11 @@ class Company:
         if players + hired + len(self.table.people) < 2:
             raise Mistake("it takes two to play: a player-dealer and somebody who bets")
         for name, seat in zip(bots.free_names(set(self.table.people)), free[:players], strict=False):
-            self._seat_bot(Person(name, seat), bots.Guest(Random(self._rng.getrandbits(64))), self.buy_in)
+            bot = bots.Guest(Random(self._rng.getrandbits(64)), self._cover)
+            self._seat_bot(Person(name, seat), bot, self._bots_buy_in)
         if hired:
             person = Person(bots.HIRED_NAME, free[players], hired=True)
-            self._seat_bot(person, bots.HiredBanker(), bots.HIRED_BUY_INS * self.buy_in)
+            self._seat_bot(person, bots.HiredBanker(), self._hired_buy_in)
 
     def _seat_bot(self, person: Person, bot: bots.Bot, buy_in: int) -> None:
         self._buy(person, buy_in)
@@ -78,7 +85,7 @@ class Company:
         """Return the next hand, the time up to it paid for, and everybody with chips enough for it."""
         if self._by_clock:
             self._live.do(Collect(MINUTES_A_HAND * self.table.hands))
-        chips, needed = self.table.chips, self._needed
+        chips, needed = self.table.chips, max(self._needed, self._cover)
         for name, buy_in in self._buys_again.items():
             if chips(name) < needed:
                 self.buy_again(name, buy_in)

@@ -30,11 +30,12 @@ from houseway.room.desk.floor_acts import check_noted, check_shift
 from houseway.room.desk.news import news_of
 from houseway.room.desk.seating import Seating, seats_promised
 from houseway.tables import acts
-from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, free_names
+from houseway.tables.bots import HIRED_NAME, free_names
+from houseway.tables.cover import bots_buy_in, hired_buy_in
 from houseway.tables.decide import Unsettled
 from houseway.tables.decide import decide as decide_act
 from houseway.tables.facts import Left
-from houseway.tables.felt import usual_buy_in
+from houseway.tables.felt import require_bank
 from houseway.tables.people import Person
 
 
@@ -192,7 +193,7 @@ class Draft:
             raise Mistake(f"no room for {count_of(count, 'bot')}: {count_of(len(free), 'free seat')}")
         for name, seat in zip(free_names(set(self.table.people)), free[:count], strict=False):
             self._note_bots({*self.seating.bots, name})
-            self.act(acts.Join(Person(name, seat), usual_buy_in(self.table.felt)))
+            self.act(acts.Join(Person(name, seat), bots_buy_in(self.table.felt)))
 
     def _remove_bots(self, count: int) -> None:
         people = self.table.people
@@ -211,7 +212,7 @@ class Draft:
         if not free:
             raise Mistake("no seat is free for a hired banker")
         self._note_bots({*self.seating.bots, HIRED_NAME})
-        self.act(acts.Join(Person(HIRED_NAME, free[-1], hired=True), HIRED_BUY_INS * usual_buy_in(felt)))
+        self.act(acts.Join(Person(HIRED_NAME, free[-1], hired=True), hired_buy_in(require_bank(felt))))
 
     def _dismiss(self) -> None:
         if HIRED_NAME not in self.table.people:

@@ -41,11 +41,11 @@ from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
-from houseway.tables.bots import HIRED_BUY_INS
 from houseway.tables.carry import Came
+from houseway.tables.cover import bots_buy_in, hired_buy_in, least_to_bank
 from houseway.tables.decide import conclude
 from houseway.tables.facts import Fact
-from houseway.tables.felt import usual_buy_in
+from houseway.tables.felt import require_bank
 from houseway.tables.table import Table
 
 
@@ -264,11 +264,13 @@ class Desk(DeskState):
         self._go_on(self.running.begin(), now)
 
     def _refills(self) -> list[acts.Act]:
-        """Bots that are short buy in again."""
-        felt, people = self.table.felt, self.table.people
-        short = [name for name in sorted(self.seating.bots) if self.table.chips(name) < felt.chips_needed]
-        needed = {name: usual_buy_in(felt) * (HIRED_BUY_INS if people[name].hired else 1) for name in short}
-        return [acts.Buy(name, cents - self.table.chips(name)) for name, cents in needed.items()]
+        """Bots that are short, or could no more bank, buy in again."""
+        felt, people, chips = self.table.felt, self.table.people, self.table.chips
+        brought = bots_buy_in(felt)
+        least = max(felt.chips_needed, least_to_bank(felt, brought))
+        short = [name for name in sorted(self.seating.bots) if chips(name) < least]
+        needed = {name: hired_buy_in(require_bank(felt)) if people[name].hired else brought for name in short}
+        return [acts.Buy(name, cents - chips(name)) for name, cents in needed.items()]
 
     def _end(self, now: float) -> None:
         running, waiting = self.running, self.later

@@ -6,6 +6,7 @@ from random import Random
 from houseway.round.ask import Answer, Question
 from houseway.round.thought import Thought
 from houseway.tables.bots import Bot, Guest, HiredBanker
+from houseway.tables.cover import bots_buy_in, least_to_bank
 from houseway.tables.table import Table
 
 
@@ -42,5 +43,9 @@ class Minds:
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:
             person = self._table.people[name]
-            self._bots[name] = HiredBanker() if person.hired else Guest(Random(self._rng.getrandbits(64)))
+            self._bots[name] = HiredBanker() if person.hired else self._guest()
         return self._bots[name]
+
+    def _guest(self) -> Guest:
+        felt = self._table.felt
+        return Guest(Random(self._rng.getrandbits(64)), least_to_bank(felt, bots_buy_in(felt)))

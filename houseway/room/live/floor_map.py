@@ -3,6 +3,7 @@
 What was read once of a table is kept, and only what came since is read again: a long night does not slow the map.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -12,15 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.ledger import DROP
 from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.phrases import count_of, join_words
 from houseway.room.base.settings import Settings
 from houseway.room.desk.floor_acts import notes_of_floor
 from houseway.room.live.sitting import Sitting
 from houseway.room.record.shifts import last_of_shift
 from houseway.room.store import schema
 from houseway.room.store.store import Store
-from houseway.room.views.messages import Message, Posted, TableSummary, TableView
-from houseway.round.event import Marked
+from houseway.room.views.messages import Message, TableSummary, TableView
+from houseway.round.event import Marked, Shortfall
 
 entries, postings = schema.entries, schema.postings
 HANDS_LOOKED_BACK = 60
@@ -150,13 +151,20 @@ class FloorMap:
 
 
 def _trouble(shown: Message) -> Iterator[str]:
-    """Yield what the floor should look at in the running or last hand: nobody banks, or bets were not covered."""
+    """Yield what the floor should look at in the running or last hand: nobody banks, or bets were not covered.
+
+    Of the latter there is one alarm a hand, with the sum for each player.
+    """
+    uncovered = Counter[str]()
     for event in shown.events:
         match event:
             case Marked(what="stopped"):
                 yield event.text
-            case Posted(kind="not covered"):
-                yield f"{dollars(event.cents)} of {event.target.who} not covered in hand {shown.hand}"
+            case Marked(short=Shortfall() as short):
+                uncovered[event.who] += short.uncovered
+    if uncovered:
+        sums = join_words([f"{dollars(cents)} of {who}" for who, cents in uncovered.items()])
+        yield f"not covered in hand {shown.hand}: {sums}"
 
 
 def _time_left(deadline: float | None, now: float) -> str:
