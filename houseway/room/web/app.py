@@ -24,6 +24,7 @@ from houseway.room.web.api.people import PeopleApi
 from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.tables import TablesApi
+from houseway.room.web.closing import answer_cut_off
 from houseway.room.web.csrf import OwnForms
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.fast_commands import quicken_commands
@@ -98,5 +99,6 @@ def room_app(
     look_at_the_lost(app)
     quicken_commands(app, count)
     answer_to(app, hosts)
+    answer_cut_off(app)
     number_requests(app)
     return app
