@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
 from houseway.core.phrases import join_words
-from houseway.games.demands import enough_cards, known_deck, only_later
+from houseway.games.demands import deck_named, enough_cards, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
@@ -244,7 +244,7 @@ def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
 
 
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    yield from known_deck(sheet, "standard")
+    yield from deck_named(sheet, "standard")
     yield from enough_cards(sheet, CARDS_MOST)
     yield from only_later(sheet, ())
 

@@ -23,7 +23,7 @@ def only_later(sheet: Sheet, names: Collection[str]) -> Iterator[str]:
             yield f"wager {wager.id}: kind: by the rules nobody is asked for it later: make it main or bonus"
 
 
-def judged_by(sheet: Sheet, names: Iterable[str], judges: Collection[str]) -> Iterator[str]:
+def judges_of(sheet: Sheet, names: Iterable[str], judges: Collection[str]) -> Iterator[str]:
     for wager in sheet.wager:
         if wager.id in names and wager.judge not in judges:
             yield f"wager {wager.id}: judge: it is judged by {' or '.join(judges)} here, not by {wager.judge}"
@@ -45,7 +45,7 @@ def _comes_with(wager: Wager, base: Collection[str]) -> bool:
     return wager.equals in base or wager.beside in base or (bool(wager.needs) and set(wager.needs) <= set(base))
 
 
-def known_deck(sheet: Sheet, *decks: str) -> Iterator[str]:
+def deck_named(sheet: Sheet, *decks: str) -> Iterator[str]:
     if sheet.deck not in decks:
         yield f"deck: {sheet.module} cannot be dealt from {sheet.deck!r}: there are {', '.join(decks)}"
 

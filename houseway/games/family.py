@@ -205,7 +205,7 @@ class Game:
 
     @property
     def road(self) -> AnyRoad | None:
-        """What players keep roads of, if they do."""
+        """The road that players keep of it, if they do."""
         return None
 
     @property
@@ -215,7 +215,7 @@ class Game:
 
     @property
     def results(self) -> Mapping[str, Mapping[str, str]]:
-        """What each result of each wager means, in a sentence."""
+        """Each result of each wager, with what it means, in a sentence."""
         return {}
 
     @property

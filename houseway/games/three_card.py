@@ -14,7 +14,7 @@ import msgspec
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.money import dollars
 from houseway.core.phrases import join_words
-from houseway.games.demands import enough_cards, has_wagers, known_deck, most_seats, only_later
+from houseway.games.demands import deck_named, enough_cards, has_wagers, most_seats, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, three_card
 from houseway.round.ask import Amount, Answer, Option, Question
@@ -250,7 +250,7 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from has_wagers(sheet, "wager", (PLAY,), "later")
     yield from has_wagers(sheet, "rules.survive_a_fold", rules.survive_a_fold)
     yield from only_later(sheet, (PLAY,))
-    yield from known_deck(sheet, "standard")
+    yield from deck_named(sheet, "standard")
     yield from enough_cards(sheet, CARDS * most_seats(sheet))
 
 

@@ -13,7 +13,7 @@ import msgspec
 from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
 from houseway.core.money import dollars
 from houseway.core.phrases import join_words
-from houseway.games.demands import bet_with, enough_cards, has_wagers, known_deck, most_seats, only_later
+from houseway.games.demands import bet_with, deck_named, enough_cards, has_wagers, most_seats, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, naming
 from houseway.round.ask import Amount, Answer, Option, Question
@@ -237,7 +237,7 @@ def _worth_four_times(hole: list[Card]) -> bool:
     return low >= RANKS.index(suited if suit_of(hole[0]) == suit_of(hole[1]) else unsuited)
 
 
-def _hidden_pair(hole: list[Card], board: list[Card]) -> bool:
+def _has_hidden_pair(hole: list[Card], board: list[Card]) -> bool:
     """Whether the hand makes a pair that the board alone does not have."""
     low, top = sorted(map(rank_of, hole))
     return low == top or not {low, top}.isdisjoint(map(rank_of, board))
@@ -251,7 +251,7 @@ def _worth_twice(hole: list[Card], board: list[Card]) -> bool:
     rank = high.rank([*hole, *board])
     if rank >> high.KIND_SHIFT >= high.TWO_PAIR:
         return True
-    if _hidden_pair(hole, board):
+    if _has_hidden_pair(hole, board):
         return any(rank_of(card) >= RANKS.index(LOWEST_PAIR) for card in hole)
     for card in hole:
         suited = sum(suit_of(card) == suit_of(other) for other in (*hole, *board))
@@ -266,7 +266,7 @@ def _worth_once(hole: list[Card], board: list[Card]) -> bool:
     An out is a card that alone would let the player-dealer win.
     """
     rank = high.rank([*hole, *board])
-    if _hidden_pair(hole, board) or (rank >> high.KIND_SHIFT >= high.STRAIGHT and rank > high.rank(board)):
+    if _has_hidden_pair(hole, board) or (rank >> high.KIND_SHIFT >= high.STRAIGHT and rank > high.rank(board)):
         return True
     unseen = set(STANDARD).difference(hole, board)
     return sum(high.rank([*board, card]) > rank for card in unseen) < TOO_MANY_OUTS
@@ -359,7 +359,7 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.board == "dealt with burns" and rules.dealt_from == "a shoe, the board first":
         yield "rules.dealt_from: a board that comes street by street is not dealt first: write a shoe"
     yield from only_later(sheet, (PLAY,))
-    yield from known_deck(sheet, "standard")
+    yield from deck_named(sheet, "standard")
     yield from enough_cards(sheet, most_cards(rules, most_seats(sheet)))
 
 

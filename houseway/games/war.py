@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.cards import FIGURES, RANKS, rank_of
-from houseway.games.demands import enough_cards, known_deck, only_later
+from houseway.games.demands import deck_named, enough_cards, only_later
 from houseway.games.family import BankedFamily, Judge, Road
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
@@ -122,7 +122,7 @@ JUDGES: dict[str, Judge[Battle]] = {
 
 
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    yield from known_deck(sheet, "standard")
+    yield from deck_named(sheet, "standard")
     yield from enough_cards(sheet, CARDS_ENOUGH)
     yield from only_later(sheet, ())
 

@@ -74,7 +74,7 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
     elif own := how_it_is_own(opened.sheet):
         findings.insert(0, Finding(NO_BOOK, opened.sheet.id, own, breach=False))
     for profile in profiles:
-        for clause in profile.checked_by("drop"):
+        for clause in profile.clauses_of("drop"):
             if counted is not None and counted != taken:
                 findings.append(_short_drop(clause, opened, taken, counted, noted=noted))
     return Report(

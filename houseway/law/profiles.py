@@ -61,7 +61,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[Clause, ...]
     until: str = ""  # a date; empty while it holds
 
-    def checked_by(self, check: str) -> Iterator[Clause]:
+    def clauses_of(self, check: str) -> Iterator[Clause]:
         """Return every verified clause that names this check."""
         return (clause for clause in self.clause if clause.check == check and not clause.status)
 
@@ -83,7 +83,7 @@ Look = Callable[[Clause, T], Iterator[Finding]]
 
 def findings_on(subject: T, profiles: Sequence[Profile], checks: Mapping[str, Look[T]]) -> list[Finding]:
     """Return what one subject breaks of these profiles, by the checks given."""
-    clauses = [clause for profile in profiles for check in checks for clause in profile.checked_by(check)]
+    clauses = [clause for profile in profiles for check in checks for clause in profile.clauses_of(check)]
     return [finding for clause in clauses for finding in checks[clause.check](clause, subject)]
 
 

@@ -93,7 +93,7 @@ class Census:
 T = TypeVar("T")
 
 
-def kept_by_rules(make: Callable[[BankedGame], T]) -> Callable[[BankedGame], T]:
+def keep_by_rules(make: Callable[[BankedGame], T]) -> Callable[[BankedGame], T]:
     """Keep what is worked out from a game's cards and rules alone, for all sheets that have the same."""
     kept: dict[tuple[str, str, bytes], T] = {}
 

@@ -85,7 +85,7 @@ def tables(joker: Joker, in_front: int) -> Tables:
     def rank_five(hand: Sequence[Card]) -> int:
         return five(hand, joker)
 
-    def ranked_with_joker(hand: Sequence[Card]) -> int:
+    def rank_with_joker(hand: Sequence[Card]) -> int:
         return five([*hand, JOKERS[0]], joker)
 
     fronts = np.zeros((len(RANKS) + 1, len(RANKS) + 1), np.int32)
@@ -97,7 +97,7 @@ def tables(joker: Joker, in_front: int) -> Tables:
     return Tables(
         steps,
         *_rank_all(5, steps, rank_five),
-        *_rank_all(4, steps, ranked_with_joker),
+        *_rank_all(4, steps, rank_with_joker),
         fronts,
         int(joker.wild),
         int(joker.fives),

@@ -5,7 +5,7 @@ from typing import TypeVar
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.games.poker_ring.turn import CHECK, NO_BET
-from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, each_card
+from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, split_cards
 from houseway.phh.history import History, cents_of
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer, Question
@@ -154,7 +154,7 @@ class Actions:
         Those of a hand that is never shown are unknown.
         """
         hidden = name in self._cards.mucked
-        return tuple(UNSEEN if hidden or card == UNKNOWN else card for card in each_card(cards))
+        return tuple(UNSEEN if hidden or card == UNKNOWN else card for card in split_cards(cards))
 
     def _skip_bring_in(self, offered: bool) -> None:
         """Drop a bring-in that nobody had a choice of: the round does not ask for it.

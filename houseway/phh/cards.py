@@ -40,7 +40,7 @@ class FileCards:
         self.mucked: dict[str, Entry] = {}
 
     def deal(self, pile: str, entry: Entry) -> None:
-        cards = [FileCard(name, entry) for name in each_card(entry.words[-1])]
+        cards = [FileCard(name, entry) for name in split_cards(entry.words[-1])]
         self._piles[pile] += cards
         self._held.get(pile, []).extend(cards)
 
@@ -49,7 +49,7 @@ class FileCards:
 
         A card thrown away that was dealt face down gets its name now.
         """
-        for thrown in each_card("".join(entry.words[2:])):
+        for thrown in split_cards("".join(entry.words[2:])):
             held = self._held[name]
             same = [card for card in held if card.name == thrown] or [card for card in held if card.name == UNKNOWN]
             if not same and thrown == UNKNOWN:
@@ -61,7 +61,7 @@ class FileCards:
 
     def show(self, name: str, entry: Entry) -> None:
         """Show a hand, muck it (no cards), or show it as it is known already ("-")."""
-        shown = each_card("".join(entry.words[2:]).removeprefix("-"))
+        shown = split_cards("".join(entry.words[2:]).removeprefix("-"))
         if len(entry.words) == 2:
             self.mucked[name] = entry
         known = [card.name for card in self._held[name] if card.name != UNKNOWN]
@@ -86,6 +86,6 @@ class FileCards:
                 raise card.entry.wrong(f"{pile} takes no more cards, and {card.name} is too many")
 
 
-def each_card(cards: str) -> list[str]:
+def split_cards(cards: str) -> list[str]:
     """Split a text of cards, two letters each."""
     return [cards[at : at + 2] for at in range(0, len(cards), 2)]

@@ -34,7 +34,7 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
     _check_sayable(hand)
     assert stakes is not None, "a variant is found only where there are stakes"
     names, seats = tuple(deal.spots.values()), tuple(deal.spots)
-    forced = _forced_bets(deal.events)
+    forced = _bets_forced(deal.events)
     blinds = (*stakes.blinds[-len(names) :], *forced.get(STRADDLE, {}).values())
     gained = {name: _gain_of(deal.ledger.postings, stack(name)) for name in names}
     return History(
@@ -74,7 +74,7 @@ def _gain_of(postings: list[Posting], account: Account) -> int:
     return sum(posting.cents * ((posting.target == account) - (posting.source == account)) for posting in postings)
 
 
-def _forced_bets(events: list[Event]) -> dict[Kind, dict[str, int]]:
+def _bets_forced(events: list[Event]) -> dict[Kind, dict[str, int]]:
     """Return the chips put in before the first action, by kind and by player.
 
     A kill has no name in the format, so it is refused.
@@ -144,7 +144,7 @@ class _Actions:
                     self._move(event, 1)
                     if event.kind == BRING_IN:
                         yield from self._holes()
-                        yield self._brought_in(event)
+                        yield self._bring_in(event)
                 case Answered() if self._is_checked_again(event):
                     self._acted.add(event.who)
                 case Answered() if event.option in BETS or event.option == DISCARD:
@@ -180,7 +180,7 @@ class _Actions:
                 self._chips[account] += sign * cents
                 self._bets[account] -= 0 if posting.kind in (ANTE, DEAD) else sign * cents
 
-    def _brought_in(self, posting: Posting) -> str:
+    def _bring_in(self, posting: Posting) -> str:
         self._brought = posting.source.who
         return f"{self._labels[self._brought]} pb"
 

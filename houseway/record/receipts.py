@@ -16,7 +16,7 @@ from houseway.record.shoes import SealedShoe
 BYTES_MOST = 2_000_000
 
 
-class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ShuffleReceipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One player's part in one shuffle: what they pledged before the shoe was sealed, and the word they gave.
 
     `head` is that of the table's journal when the seal was shown.
@@ -30,10 +30,10 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     head: str = ""
 
 
-_DECODER = msgspec.json.Decoder(Receipt)
+_DECODER = msgspec.json.Decoder(ShuffleReceipt)
 
 
-def read_receipts(path: Path) -> list[Receipt]:
+def read_receipts(path: Path) -> list[ShuffleReceipt]:
     """Return the receipts in a file, one JSON object a line."""
     try:
         if path.stat().st_size > BYTES_MOST:
@@ -46,7 +46,7 @@ def read_receipts(path: Path) -> list[Receipt]:
     return [_read(path, number, line) for number, line in enumerate(lines, 1)]
 
 
-def _read(path: Path, number: int, line: bytes) -> Receipt:
+def _read(path: Path, number: int, line: bytes) -> ShuffleReceipt:
     try:
         receipt = _DECODER.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -57,7 +57,10 @@ def _read(path: Path, number: int, line: bytes) -> Receipt:
 
 
 def check_receipts(
-    receipts: Iterable[Receipt], shoes: Mapping[str, SealedShoe], made_at: Mapping[str, int], heads: Mapping[str, int]
+    receipts: Iterable[ShuffleReceipt],
+    shoes: Mapping[str, SealedShoe],
+    made_at: Mapping[str, int],
+    heads: Mapping[str, int],
 ) -> None:
     """Hold a journal to receipts, given its shoes, the lines that made them, and its lines by their heads."""
     for each in receipts:
@@ -66,7 +69,7 @@ def check_receipts(
 
 
 def _why_not(
-    receipt: Receipt, shoes: Mapping[str, SealedShoe], made_at: Mapping[str, int], heads: Mapping[str, int]
+    receipt: ShuffleReceipt, shoes: Mapping[str, SealedShoe], made_at: Mapping[str, int], heads: Mapping[str, int]
 ) -> str:
     """Why a journal is not the one that a receipt was given for; nothing, if it may be."""
     if receipt.head and receipt.head not in heads:

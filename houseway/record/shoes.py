@@ -66,7 +66,7 @@ class SealedShoe:
         return Counter(order) == self._cards
 
 
-class Part:
+class ShoePart:
     """A shoe made in the middle of a hand: of what was not in play, which the hand says when it is played again."""
 
     def __init__(self, before: str, at: int) -> None:
@@ -94,7 +94,7 @@ class Shoes:
         self._dealt, self.watched = 0, 0
         self._was_found = False
         self.made: dict[str, SealedShoe] = {}
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, ShoePart] = {}
 
     @property
     def opened(self) -> int:
@@ -170,7 +170,7 @@ class Shoes:
         if entry.root in self.made:
             raise Mistake(f"hand {number} commits to a shoe that was committed to before")
         if is_part:
-            self.parts[entry.root] = Part(self._root, self._cut + self._base + entry.place)
+            self.parts[entry.root] = ShoePart(self._root, self._cut + self._base + entry.place)
         self._root, self._base, self._cut = entry.root, -entry.place, 0
         self.made[entry.root] = self._sealed[entry.root] = SealedShoe(self._cards, self._pledges)
         self._pledges = {}

@@ -8,7 +8,7 @@ from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
 from houseway.record.journal import Closed, Line, Opened, Reader
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
-from houseway.record.receipts import Receipt, check_receipts
+from houseway.record.receipts import ShuffleReceipt, check_receipts
 from houseway.record.replay import replay
 from houseway.record.shoes import Shoes, in_words
 from houseway.tables.facts import Observed, Played
@@ -47,7 +47,7 @@ class Verified(NamedTuple):
         return ends
 
 
-def verify(path: Path, head: str | None = None, receipts: Sequence[Receipt] = ()) -> Verified:
+def verify(path: Path, head: str | None = None, receipts: Sequence[ShuffleReceipt] = ()) -> Verified:
     """Check the chain of a journal, that it is whole, and that every card came from a shoe fixed beforehand.
 
     A head that somebody holds may be of any of its lines: all up to there was so when the head was told. So may those

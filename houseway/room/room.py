@@ -13,7 +13,7 @@ from houseway.core.money import dollars
 from houseway.room.base.commands import (
     BetweenTables,
     FloorCommand,
-    Leave,
+    LeaveCommand,
     OpenTable,
     Remove,
     Reply,
@@ -261,7 +261,7 @@ class Room:
         await self.look_round()
         for table_id in self.chips_of(account.name):
             with suppress(Refused):  # whoever has just left, or is about to, need not leave again
-                await self.command(table_id, account, secrets.token_urlsafe(16), Leave())
+                await self.command(table_id, account, secrets.token_urlsafe(16), LeaveCommand())
 
     # Money
 

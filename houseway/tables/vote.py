@@ -9,14 +9,14 @@ OBJECTIONS_MOST = 1
 
 
 class Vote(NamedTuple):
-    """Who asks for it, and who objects."""
+    """Names of those who ask for it, and of those who object."""
 
     asked: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
 
 
 def converts(before: Stakes | None, after: Stakes | None) -> str:
-    """What a game becomes that it was not: nothing, if it stays what it is or goes back to a regular one."""
+    """Say what a game becomes that it was not: nothing, if it stays what it is or goes back to a regular one."""
     if before is None or after is None:
         return ""
     if before.kill == "none" != after.kill:

@@ -24,7 +24,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.words.events import questions
-from houseway.words.lesson import Line, lesson
+from houseway.words.lesson import LessonLine, lesson
 
 SEED = 21
 PLAYERS = 3
@@ -37,7 +37,7 @@ WORTH_MOST = 5
 
 
 @cache
-def example_of(sheet_id: str) -> tuple[Line, ...]:
+def example_of(sheet_id: str) -> tuple[LessonLine, ...]:
     """Return the fullest of a few hands that come to a result and are not too long.
 
     Before any other comes one with a showdown for a pot that is worth it. There are fewer players, if there is none.
@@ -54,7 +54,7 @@ def example_of(sheet_id: str) -> tuple[Line, ...]:
 class _Lesson(NamedTuple):
     """A hand told, whether it has a showdown, and how many times its fees the pot is, as far as that matters."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LessonLine, ...]
     is_shown: bool
     worth: int
 

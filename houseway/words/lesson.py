@@ -20,7 +20,7 @@ PASS = "pass"
 _PASSED_ON: dict[Purpose, str] = {"offer": "the position", "cut": "the cut"}
 
 
-class Line(NamedTuple):
+class LessonLine(NamedTuple):
     """One thing told, of whom or of which pile; faces, if there are any, stand between its text and what is after.
 
     What they do is in the text, or is a verb before it, which goes by how many they are.
@@ -35,12 +35,12 @@ class Line(NamedTuple):
     pile: Piled | None = None
 
 
-def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> tuple[Line, ...]:
+def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> tuple[LessonLine, ...]:
     """The lines of a hand. Those who do the same one after the other share one, and so do an answer and its card."""
     return tuple(_join_alike(_with_cards(list(_lines(events, asked, sheet)))))
 
 
-def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Line]:
+def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[LessonLine]:
     told = {each.at: each for each in lines_of(events, asked, sheet) if each.kind not in _LEFT_OUT}
     titles = {wager.id: wager.title for wager in sheet.wager}
     cards, answers, hands = _Cards(), _Answers(asked, titles), list[str]()
@@ -57,18 +57,18 @@ def _lines(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet)
             case Posting():
                 if chips := describe_chips(events, at, titles):
                     yield from cards.lines()
-                    yield Line("posted", chips.text, of=chips.of, verb=chips.verb)
+                    yield LessonLine("posted", chips.text, of=chips.of, verb=chips.verb)
             case Marked(what="draw"):  # with the cards, by the answer before it
                 pass
             case Marked() if event.text in (*hands, "; ".join(hands)):  # turned up before the showdown, and told then
                 pass
             case Answered() if at in told:
                 yield from cards.lines()
-                yield Line("answered", answers.words(event), of=event.who)
+                yield LessonLine("answered", answers.words(event), of=event.who)
             case _ if at in told:
                 yield from cards.lines()
                 hands += [event.text] if isinstance(event, Marked) and event.pile else []
-                yield Line(told[at].kind, told[at].text)
+                yield LessonLine(told[at].kind, told[at].text)
     yield from cards.lines()
 
 
@@ -111,16 +111,16 @@ class _Cards:
             self._told.add(event.place)
             self._turned.setdefault((self.where[event.place], event.seen_by), []).append(event.face)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[LessonLine]:
         for (pile, seen_by), faces in self._turned.items():
             alone = "" if seen_by == EVERYONE else f", seen by {' and '.join(seen_by) or 'the house dealer'} alone"
-            yield Line("faces", "", tuple(faces), alone, pile, pile=self.piles[pile])
+            yield LessonLine("faces", "", tuple(faces), alone, pile, pile=self.piles[pile])
         self._turned = {}
 
 
-def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
+def _with_cards(lines: Sequence[LessonLine]) -> Iterator[LessonLine]:
     """Join what somebody alone is dealt or draws by an answer to the line of that answer."""
-    last: Line | None = None
+    last: LessonLine | None = None
     for line, after in zip(lines, (*lines[1:], None), strict=True):
         if last and last.kind == "answered" and not last.faces and _is_for(last.of, line, after):
             pile = _name_for(last.of, line)
@@ -134,14 +134,14 @@ def _with_cards(lines: Sequence[Line]) -> Iterator[Line]:
         yield last
 
 
-def _name_for(who: str, line: Line) -> str:
+def _name_for(who: str, line: LessonLine) -> str:
     """Name cards to somebody: with nothing, if they are their only hand."""
     if line.pile is None or line.pile.owner == who:
         return line.pile.title if line.pile else line.of
     return line.of if line.pile.owner else line.of[:1].lower() + line.of[1:]
 
 
-def _is_for(who: str, line: Line, after: Line | None) -> bool:
+def _is_for(who: str, line: LessonLine, after: LessonLine | None) -> bool:
     """Whether these cards, and no others with them, are somebody's, or on the table for them to act on."""
     if line.kind != "faces" or (after and after.kind == "faces"):
         return False
@@ -149,9 +149,9 @@ def _is_for(who: str, line: Line, after: Line | None) -> bool:
     return own or (after is not None and after.of == who)
 
 
-def _join_alike(lines: Iterable[Line]) -> Iterator[Line]:
+def _join_alike(lines: Iterable[LessonLine]) -> Iterator[LessonLine]:
     """Say before each line whose it is: all of them, where several do the same one after the other."""
-    alike: list[Line] = []
+    alike: list[LessonLine] = []
     for line in lines:
         same = alike and line.of and alike[0]._replace(of="") == line._replace(of="")
         if same and line.of not in [each.of for each in alike]:
@@ -162,7 +162,7 @@ def _join_alike(lines: Iterable[Line]) -> Iterator[Line]:
     yield from _say_whose(alike)
 
 
-def _say_whose(alike: Sequence[Line]) -> Iterator[Line]:
+def _say_whose(alike: Sequence[LessonLine]) -> Iterator[LessonLine]:
     """Chips that several pay or get are as many for each of them."""
     for line in alike[:1]:
         several = len(alike) > 1

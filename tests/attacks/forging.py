@@ -15,7 +15,7 @@ from houseway.games.bind import bind
 from houseway.law.audit import audit
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, ShoeShown, chain
-from houseway.record.receipts import Receipt
+from houseway.record.receipts import ShuffleReceipt
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round import drivers
@@ -114,12 +114,12 @@ class Evidence(NamedTuple):
     """What somebody kept of the true journal."""
 
     head: str
-    receipts: Sequence[Receipt]
+    receipts: Sequence[ShuffleReceipt]
 
 
 def evidence_of(lines: Iterable[Line]) -> Evidence:
     """Return the last head before the count, and the receipts of all who had a part in a shuffle."""
-    head, receipts, told = "", list[Receipt](), ""
+    head, receipts, told = "", list[ShuffleReceipt](), ""
     for line in lines:
         told, head = head, chain(head, msgspec.json.encode(line))
         pledges, words, root = dict[str, str](), dict[str, str](), ""
@@ -131,7 +131,7 @@ def evidence_of(lines: Iterable[Line]) -> Evidence:
             elif isinstance(entry, Stirred):
                 words = dict(entry.words)
         receipts += [
-            Receipt(table="1", name=name, root=root, pledge=pledge, word=words.get(name, ""), head=told)
+            ShuffleReceipt(table="1", name=name, root=root, pledge=pledge, word=words.get(name, ""), head=told)
             for name, pledge in pledges.items()
         ]
     return Evidence(told, receipts)

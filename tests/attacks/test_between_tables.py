@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.room.base.commands import Change, CloseTable, Feed, Leave, Move, Pause, Sit
+from houseway.room.base.commands import ChangeCommand, CloseTable, Feed, LeaveCommand, Move, Pause, Sit
 from houseway.room.base.refusals import Refused
 from houseway.tables.options import Options
 from tests.room.rooms import House, house, queued
@@ -35,7 +35,7 @@ async def test_who_is_at_both_tables_keeps_no_seat_from_others(tmp_path: Path, s
         assert bob.name in await names_at(h, main)
         assert await names_at(h, feeder) == [ann.name]
         await h.sit(main, 7)
-        await h.do(main, ann, Leave())
+        await h.do(main, ann, LeaveCommand())
         with pytest.raises(Refused, match=f"go to those of table {feeder} first"):
             await h.sit(main, 6)
         await settle(h)
@@ -56,8 +56,8 @@ async def test_two_tables_never_feed_each_other(tmp_path: Path) -> None:
         await h.do(second, h.floor, Feed(first, "the first is"))
 
 
-def for_more(options: Options) -> Change:
-    return Change(msgspec.structs.replace(options, minimum=options.minimum * 2), "for more")
+def for_more(options: Options) -> ChangeCommand:
+    return ChangeCommand(msgspec.structs.replace(options, minimum=options.minimum * 2), "for more")
 
 
 @pytest.mark.parametrize("close", [False, True])

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.room.base.commands import Leave, Rebuy, Sit
+from houseway.room.base.commands import LeaveCommand, Rebuy, Sit
 from houseway.room.base.refusals import Refused
 from houseway.room.room import Room
 from houseway.room.store import balance
@@ -31,7 +31,7 @@ async def test_a_name_written_otherwise_pays_for_its_chips(tmp_path: Path) -> No
         await h.do(table, trudy, Rebuy(100_00))
         assert await h.room.people.money(trudy) == 9_300_00
         await check_money(h.room)
-        await h.do(table, trudy, Leave())
+        await h.do(table, trudy, LeaveCommand())
         assert await h.room.people.money(trudy) == 10_000_00
         assert await h.room.find_wrong() == []
 
@@ -55,7 +55,7 @@ async def test_a_payment_that_reaches_no_wallet_is_not_made(tmp_path: Path) -> N
         async with h.room.store.begin() as connection:
             await connection.execute(delete(wallets).where(wallets.c.account_id == guest.id))
         with pytest.raises(Refused):
-            await h.do(table, guest, Leave())
+            await h.do(table, guest, LeaveCommand())
         assert h.room.chips_of(guest.name) == {table: 600_00}
 
 

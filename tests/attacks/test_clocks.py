@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import Leave
+from houseway.room.base.commands import LeaveCommand
 from houseway.room.base.settings import steady
 from houseway.room.people.tries import Tries
 from tests.room.rooms import Time, house
@@ -28,7 +28,7 @@ async def test_a_wall_clock_that_is_set_neither_freezes_a_table_nor_answers_a_tu
         assert question.deadline == h.time.now + 30
         h.time.now += 30
         assert await h.room.turn(), "the table goes on by itself"
-        await h.do(table, guest, Leave())
+        await h.do(table, guest, LeaveCommand())
 
 
 async def test_a_deadline_is_kept_when_a_table_is_loaded_again_after_the_wall_clock_was_set(tmp_path: Path) -> None:

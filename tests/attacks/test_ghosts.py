@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Leave, Remove, Sit, SitOut
+from houseway.room.base.commands import LeaveCommand, Remove, Sit, SitOutCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.people.passwords import Accounts
 from tests.counts import soak
@@ -49,7 +49,7 @@ async def test_who_sits_alone_or_without_chips_and_neither_plays_nor_looks_is_go
         stream = h.room.watch(table, looks.name)
         await anext(stream)
         await h.do(table, gone, Sit(2, 500_00))
-        await h.do(table, gone, SitOut())
+        await h.do(table, gone, SitOutCommand())
         await let_pass(h, HOUR)
         assert [each.name for each in (await h.room.snapshot(table, "")).table.people] == [looks.name]
         await stream.aclose()
@@ -61,7 +61,7 @@ async def test_an_absence_goes_on_over_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         table = await h.open(SHEET, bots=3)
         guest = await h.sit(table, 5)
-        await h.do(table, guest, SitOut())
+        await h.do(table, guest, SitOutCommand())
         while (await h.room.snapshot(table, "")).table.running:
             await h.room.turn()
     async with house(tmp_path) as h:
@@ -83,7 +83,7 @@ async def test_the_floor_removes_somebody_and_they_have_their_chips(tmp_path: Pa
         with pytest.raises(Refused, match="is not at the table"):
             await h.do(table, h.floor, Remove(guest.name, "again"))
         with pytest.raises(Refused, match="not at the table"):
-            await h.do(table, guest, Leave())
+            await h.do(table, guest, LeaveCommand())
 
 
 async def test_who_is_banned_is_out_and_stays_out(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ async def test_who_goes_before_they_sit_down_is_not_dealt_in(tmp_path: Path, goe
         money = await h.room.people.money(guest)
         match goes:
             case "leaves":
-                await h.do(table, guest, Leave())
+                await h.do(table, guest, LeaveCommand())
             case "signs out":
                 await h.room.leave_tables(guest)
             case "is kept out":

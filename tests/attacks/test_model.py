@@ -27,11 +27,11 @@ from sqlalchemy import select
 from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.room.base.commands import (
-    Change,
+    ChangeCommand,
     Dismiss,
     Feed,
     Hire,
-    Leave,
+    LeaveCommand,
     Move,
     Pause,
     Rebuy,
@@ -39,11 +39,11 @@ from houseway.room.base.commands import (
     RemoveBots,
     Reply,
     Resume,
-    Rule,
+    RuleCommand,
     SeatBots,
     Sit,
     SitIn,
-    SitOut,
+    SitOutCommand,
     Stir,
     TableCommand,
     Void,
@@ -57,7 +57,7 @@ from houseway.room.store.schema import commands
 from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.room.views.messages import Receipt
-from houseway.room.views.steps import Step
+from houseway.room.views.steps import TableStep
 from tests.attacks.eyes import disk_full
 from tests.counts import soak
 from tests.room.players import any_reply
@@ -74,7 +74,7 @@ T = TypeVar("T")
 tables = st.integers(1, len(SHEETS))
 people = st.integers(0, PEOPLE - 1)
 FLOOR = (
-    *(Pause("tea"), Resume(), Void("a card flew off the table"), Rule("be quiet")),
+    *(Pause("tea"), Resume(), Void("a card flew off the table"), RuleCommand("be quiet")),
     *(SeatBots(), RemoveBots(1), Hire(), Dismiss(), Feed(0, "the game is full"), Feed(ALIKE[1], "they wait there")),
 )
 FAULTS = ("full", "late", "lost race", "slow")
@@ -162,7 +162,7 @@ class AnyRoom(RuleBasedStateMachine):
     def sit(self, table: int, who: int, seat: int, chips: int) -> None:
         self.do(table, self.people[who], Sit(seat, chips))
 
-    @rule(table=tables, who=people, command=st.sampled_from([Leave(), SitOut(), SitIn(), Rebuy(100_00)]))
+    @rule(table=tables, who=people, command=st.sampled_from([LeaveCommand(), SitOutCommand(), SitIn(), Rebuy(100_00)]))
     def come_and_go(self, table: int, who: int, command: TableCommand) -> None:
         self.do(table, self.people[who], command)
 
@@ -230,7 +230,7 @@ class AnyRoom(RuleBasedStateMachine):
     @rule(table=tables)
     def lay_out_again(self, table: int) -> None:
         options = self.room._at.sittings[table].desk.table.felt.options
-        self.do(table, self.house.floor, Change(options, "as before"))
+        self.do(table, self.house.floor, ChangeCommand(options, "as before"))
 
     @rule(who=people, way=st.sampled_from([ALIKE, ALIKE[::-1]]))
     def move(self, who: int, way: tuple[int, int]) -> None:
@@ -363,7 +363,7 @@ class AnyRoom(RuleBasedStateMachine):
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def told_by(step: Step, name: str) -> tuple[object, ...]:
+def told_by(step: TableStep, name: str) -> tuple[object, ...]:
     """What somebody sees, but for the time they have left: that begins anew after a fault, and is not on record."""
     message = step.message(name)
     return message.seq, message.hand, message.events, message.names, message.table.people, message.table.head

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from houseway.room.base.commands import Reply, Sit, SitOut, TableCommand
+from houseway.room.base.commands import Reply, Sit, SitOutCommand, TableCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
@@ -104,7 +104,7 @@ async def test_a_lost_race_shows_only_what_won_it(tmp_path: Path) -> None:
         async with gated(h.room) as gate:
             sent = asyncio.create_task(h.room.command(table, guest, h.key(), answer))
             await gate.reached.wait()
-            await other.command(table, guest, h.key(), SitOut())
+            await other.command(table, guest, h.key(), SitOutCommand())
             assert await seen(h.room, table, guest.name) == before
             gate.let_through()
             await asyncio.gather(sent, return_exceptions=True)

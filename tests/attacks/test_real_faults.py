@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from houseway.room.base.commands import OpenTable, Pause, Rule, Sit
+from houseway.room.base.commands import OpenTable, Pause, RuleCommand, Sit
 from houseway.room.base.refusals import HeldUp
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
@@ -65,7 +65,7 @@ async def check_nothing_is_acknowledged(h: House, table: int) -> None:
     for _ in range(200):
         before, key = await seen(h.room, table), h.key()
         try:
-            receipt = await h.room.command(table, h.floor, key, Rule(LONG_REASON))
+            receipt = await h.room.command(table, h.floor, key, RuleCommand(LONG_REASON))
         except HeldUp:
             assert await h.room.store.command(h.floor.id, key) is None
             assert await seen(h.room, table) == before

@@ -19,7 +19,7 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.base.commands import Leave, Pause, Stir
+from houseway.room.base.commands import LeaveCommand, Pause, Stir
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
@@ -267,7 +267,7 @@ async def test_a_pledge_goes_with_the_one_who_gave_it(tmp_path: Path) -> None:
         for _ in range(3):
             goes = await h.sit(table, 1)
             await h.do(table, goes, stirs(SECOND))
-            await h.do(table, goes, Leave())
+            await h.do(table, goes, LeaveCommand())
         assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
     async with house(tmp_path) as h:
         assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {stays.name: pledge_of(FIRST)}
@@ -289,5 +289,5 @@ async def test_whoever_keeps_two_words_back_is_waited_for_no_more(tmp_path: Path
                 shown = (await h.room.snapshot(table, "")).table
             await end_hand(h, table, guest)
         assert waited == 2
-        await h.do(table, guest, Leave())
+        await h.do(table, guest, LeaveCommand())
         assert (await h.room.snapshot(table, "")).table.shuffle.pledges == {}

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import Leave, Sit
+from houseway.room.base.commands import LeaveCommand, Sit
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Receipt
 from tests.room.rooms import House, house
@@ -41,7 +41,7 @@ async def test_a_guest_who_signs_up_while_sitting_down_is_not_stranded(tmp_path:
             found = await h.room.people.by_name(guest.name if sat[-1] else f"Person {number}")
             assert found
             if sat[-1]:
-                await h.do(table, found[0], Leave())
+                await h.do(table, found[0], LeaveCommand())
             assert await h.room.people.money(found[0]) == 10_000_00
             assert not (await h.room.snapshot(table, "")).table.people
         assert {True, False} == set(sat), "both ways were tried"

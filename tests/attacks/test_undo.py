@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Reply, Rule
+from houseway.room.base.commands import Reply, RuleCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Put, Seen
@@ -47,5 +47,5 @@ async def test_no_answer_is_taken_back_once_a_card_was_seen_after_it(tmp_path: P
                 break
         assert player.name not in (await h.room.rulings(table)).get("undo", [])
         with pytest.raises(Refused, match=f"no answer of {player.name} can be taken back"):
-            await h.do(table, h.floor, Rule("They meant another bet", what="undo", who=player.name))
+            await h.do(table, h.floor, RuleCommand("They meant another bet", what="undo", who=player.name))
         assert await h.room.snapshot(table, player.name) == message

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import Rule, Sit
+from houseway.room.base.commands import RuleCommand, Sit
 from houseway.room.base.refusals import Forbidden, Refused
 from houseway.room.people.guessable import check_password
 from houseway.room.people.passwords import Accounts
@@ -288,7 +288,7 @@ async def test_whoever_works_here_does_not_play(tmp_path: Path) -> None:
             with pytest.raises(Forbidden, match=f"the {staff.role} does not play here"):
                 await h.room.waiting.join(staff, table)
         with pytest.raises(Refused):
-            await h.do(table, h.floor, Rule("mine", source=guest.name, target="Floor", cents=100_00))
+            await h.do(table, h.floor, RuleCommand("mine", source=guest.name, target="Floor", cents=100_00))
 
 
 @pytest.mark.sqlite

@@ -80,7 +80,7 @@ class Other:
 def test_peers_that_are_there_and_that_are_not(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     monkeypatch.setattr(bench_blackjack, "_rlcard", lambda players: Other())
     monkeypatch.setattr(bench_blackjack, "_open_spiel", lambda: None)
-    found = bench_blackjack.compared_blackjack(40)
+    found = bench_blackjack.compare_blackjack(40)
     assert [peer.name for peer in found.peers] == ["rlcard, 7 players", "rlcard, 1 player", "open_spiel, 1 player"]
     there, _, missing = found.peers
     assert there.hands_per_second is not None
@@ -95,6 +95,6 @@ def test_no_peer_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("eval7", "phevaluator", "pokerkit"):
         monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr(bench_ranks, "BATCH", 10)
-    everything = [bench_ring.compared_ring(6), *bench_ranks.compared_ranks(10), bench_equity.compared_equity(10)]
+    everything = [bench_ring.compare_ring(6), *bench_ranks.compare_ranks(10), bench_equity.compare_equity(10)]
     assert {peer.ratio for found in everything for peer in found.peers} == {None}
     assert all(found.hands_per_second > 0 for found in everything)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.cli.shared.company import Company
-from houseway.cli.shared.opening import laid_out
+from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.cli.shared.records import Record
 from houseway.core.chance import generator
 from houseway.record.journal import Reader
@@ -29,7 +29,7 @@ def journal(call: Call, tmp_path: Path) -> Path:
 
 
 def company(wish: Wish | None = None, buy_in: int | None = None, players: int = 7, *, hired: bool = False) -> Company:
-    felt = laid_out(EZ, None, wish or Wish())
+    felt = lay_out_as_asked(EZ, None, wish or Wish())
     found = Company(felt, buy_in, generator(3), Record(None, keep=False))
     found.seat_bots(players, hired=hired)
     return found
@@ -126,7 +126,7 @@ def test_a_hired_banker_banks_when_nobody_else_will() -> None:
 
 
 def test_nobody_starts_with_less_than_it_takes(tmp_path: Path) -> None:
-    felt = laid_out(filed(tmp_path, small()), None, Wish())
+    felt = lay_out_as_asked(filed(tmp_path, small()), None, Wish())
     assert felt.chips_needed == 500
 
 

@@ -105,7 +105,7 @@ def test_whoever_leaves_is_answered_for(game: Game, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(("typed", "buys"), [([""], True), (["no", ""], True), (["quit"], False), ([], False)])
 def test_out_of_chips(game: Game, monkeypatch: pytest.MonkeyPatch, typed: list[str], buys: bool) -> None:
     ann = Person(game, monkeypatch, *typed)
-    assert ann.terminal.asked_to_buy(50000) is buys
+    assert ann.terminal.buys_in_again(50000) is buys
     assert "Enter buys in again for $500" in ann.shown
 
 

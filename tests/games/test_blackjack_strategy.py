@@ -125,10 +125,10 @@ def test_a_hard_21_is_not_worth_hitting() -> None:
 @pytest.mark.parametrize("sheet_id", [SPANISH, LIME_SPANISH])
 def test_doubled_hands_are_doubled_again_or_rescued(sheet_id: str) -> None:
     strategy = strategy_of(sheet_id)
-    assert strategy.ranked_after_doubling(11, False, 1, 6)[0] == "double"
-    assert strategy.ranked_after_doubling(16, False, 1, 10)[0] == "rescue"
-    assert strategy.ranked_after_doubling(19, False, 1, 6)[0] == "stand"
-    assert "double" not in strategy.ranked_after_doubling(11, False, 3, 6)
+    assert strategy.rank_after_doubling(11, False, 1, 6)[0] == "double"
+    assert strategy.rank_after_doubling(16, False, 1, 10)[0] == "rescue"
+    assert strategy.rank_after_doubling(19, False, 1, 6)[0] == "stand"
+    assert "double" not in strategy.rank_after_doubling(11, False, 3, 6)
 
 
 def test_early_surrender() -> None:

@@ -11,7 +11,7 @@ import pytest
 from houseway.core.cards import cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.games.panguingue.melds import added_pay, divided_pay, first_pay, grows, kind_of
+from houseway.games.panguingue.melds import first_pay, grows, kind_of, pay_for_adding, pay_for_dividing
 from houseway.games.panguingue.rules import Rules
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
@@ -96,7 +96,7 @@ def test_a_meld_is_of_its_kind_and_pays_its_conditions(meld: str, kind: str | No
 def test_a_card_added_pays_its_share(meld: str, added: str, pays: int) -> None:
     (card,) = cards(added)
     assert grows(cards(meld), card)
-    assert added_pay(rules(), cards(meld), card) == pays
+    assert pay_for_adding(rules(), cards(meld), card) == pays
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_a_card_of_another_kind_is_not_added(meld: str, added: str) -> None:
 
 def test_a_condition_that_was_there_is_not_paid_again_when_its_meld_is_divided() -> None:
     rope = cards("Ah 2h 3h 4h 5h 6h")
-    assert divided_pay(rules(), rope, (rope[:3], rope[3:])) == 0
+    assert pay_for_dividing(rules(), rope, (rope[:3], rope[3:])) == 0
     fives = cards("5s 5s 5s 5h 5d 5c")
-    assert divided_pay(rules(), fives, (fives[:3], fives[3:])) == 4
+    assert pay_for_dividing(rules(), fives, (fives[:3], fives[3:])) == 4
     sevens = cards("7s 7h 7d 7s 7h 7d")
-    assert divided_pay(rules(), sevens, (sevens[:3], sevens[3:])) == 1
+    assert pay_for_dividing(rules(), sevens, (sevens[:3], sevens[3:])) == 1
 
 
 def stubborn(question: Question) -> Answer:

@@ -32,7 +32,7 @@ def test_an_unverified_clause_is_never_checked() -> None:
     for profile_id in profile_ids():
         profile = load_profile(profile_id)
         for clause in profile.clause:
-            assert not (clause.status and clause in profile.checked_by(clause.check))
+            assert not (clause.status and clause in profile.clauses_of(clause.check))
 
 
 def test_an_unknown_profile() -> None:

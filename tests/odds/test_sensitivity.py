@@ -13,7 +13,7 @@ from houseway.odds.census import Census, Setting, setting_for
 from houseway.odds.net.overlay import levels, wager_behind
 from houseway.odds.prices import count_exactly, price
 from houseway.odds.report import sensitivity
-from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
+from houseway.odds.report.sensitivity import Priced, price_with_census, shifts
 from houseway.odds.simulate.simulation import simulate
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import BankedFelt, require_bank
@@ -26,7 +26,7 @@ EZ = "500-club/ez-baccarat"
 def test_a_tie_that_pays_a_unit_more() -> None:
     """Ties are 475,627,426,473,216 of 4,998,398,275,503,360 coups: at 9 to 1 the edge is the published 4.84%."""
     setting = setting_for(load(EZ))
-    (priced,) = priced_with_census(setting, [(setting.game.sheet.wager_by_id("tie"), "")])
+    (priced,) = price_with_census(setting, [(setting.game.sheet.wager_by_id("tie"), "")])
     (tie,) = shifts(priced)
     often = Fraction(475_627_426_473_216, 4_998_398_275_503_360)
     assert tie.more == pytest.approx(float(1 - 10 * often)) == pytest.approx(0.0484, abs=0.0001)
@@ -80,7 +80,7 @@ def test_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sensitivity, "count_exactly", take)
     setting = setting_for(load(EZ))
-    found = priced_with_census(setting, [(wager, "") for wager in setting.game.sheet.wager])
+    found = price_with_census(setting, [(wager, "") for wager in setting.game.sheet.wager])
     assert asked == ["player"], "one census tells of all its wagers"
     assert [each.odds.id for each in found] == [wager.id for wager in setting.game.sheet.wager]
     assert all(each.odds.id in each.census.wagers for each in found)

@@ -15,7 +15,7 @@ from houseway.odds.census import Cells, Setting, pricing_for, setting_for
 from houseway.odds.prices import price
 from houseway.odds.simulate import shards, simulation
 from houseway.odds.simulate.shards import Shard, arrays_of, cells_of
-from houseway.odds.simulate.simulation import How, cells, deal_by, on_all_cores, simulate, simulated_until
+from houseway.odds.simulate.simulation import How, cells, deal_by, on_all_cores, simulate, simulate_until
 from tests.cli.conftest import Call, call
 
 __all__ = ["call"]
@@ -121,7 +121,7 @@ def test_an_error_is_reached_by_whole_shards() -> None:
     """Player line: a deviation of 0.951 takes 144,700 rounds to 0.25%, which is 8 shards of 20,000."""
     game = load(EZ)
     player = game.sheet.wager_by_id("player")
-    census = simulated_until(setting(), [(player, "")], 0.0025, 3)
+    census = simulate_until(setting(), [(player, "")], 0.0025, 3)
     assert census.trials == 160_000
     assert census.counts == simulate(setting(), 160_000, 3).counts
     stderr = price(census, player).edge.stderr
@@ -131,17 +131,17 @@ def test_an_error_is_reached_by_whole_shards() -> None:
 
 def test_more_for_a_smaller_error_reads_what_was_dealt() -> None:
     player = load(EZ).sheet.wager_by_id("player")
-    simulated_until(setting(), [(player, "")], 0.004, 3)
+    simulate_until(setting(), [(player, "")], 0.004, 3)
     runner = Broken(99)
     with deal_by(How(runner)):
-        simulated_until(setting(), [(player, "")], 0.0025, 3)
+        simulate_until(setting(), [(player, "")], 0.0025, 3)
     assert [shard.number for shard in runner.asked] == [3, 4, 5, 6, 7]
 
 
 def test_an_error_nobody_can_reach() -> None:
     player = load(EZ).sheet.wager_by_id("player")
     with pytest.raises(Mistake, match=r"an error of 1e-08% would take 9\..e\+19 rounds, .* ask for 1e-05% or more"):
-        simulated_until(setting(), [(player, "")], 1e-10, 3)
+        simulate_until(setting(), [(player, "")], 1e-10, 3)
 
 
 def test_a_deal_that_counts_for_two_hands_is_one_round() -> None:

@@ -11,7 +11,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
-from houseway.odds.net.joint import dealt_together
+from houseway.odds.net.joint import deal_together
 from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
 from houseway.odds.net.worth import Money, Wagers, Worth, WorthTable, needs_of, table_of, whole_cover
 from houseway.odds.net.worth import worth as worth_at
@@ -204,7 +204,7 @@ def test_several_players_of_every_banked_game(sheet_id: str) -> None:
     felt = felt_of(sheet_id)
     players = [Person(f"player {seat}", seat) for seat in (2, 3)]
     bets = {spot.id: spot.amount.low for spot in felt.spots if spot.kind == "main"}
-    for judged in dealt_together(felt, 1, players, bets, 3, 1):
+    for judged in deal_together(felt, 1, players, bets, 3, 1):
         assert {stake.bettor for stake, _ in judged} == {"player 2", "player 3"}
         assert all(results for _, results in judged)
 

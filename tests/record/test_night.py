@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from houseway.cli.shared.company import Company
-from houseway.cli.shared.opening import laid_out
+from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
 from houseway.record.journal import Writer
 from houseway.tables.wish import Wish
@@ -35,7 +35,7 @@ class Sink(BytesIO):
 
 
 def night(sheet_id: str) -> Company:
-    company = Company(laid_out(sheet_id, None, Wish()), None, generator(1), Writer(Sink()))
+    company = Company(lay_out_as_asked(sheet_id, None, Wish()), None, generator(1), Writer(Sink()))
     company.seat_bots(4, hired=False)
     return company
 

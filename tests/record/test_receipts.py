@@ -8,7 +8,7 @@ import pytest
 from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.record.receipts import Receipt, read_receipts
+from houseway.record.receipts import ShuffleReceipt, read_receipts
 from houseway.record.verify import verify
 from tests.attacks.test_forged_journals import command
 from tests.attacks.test_shuffle import FIRST, HOLDEM, SECOND, journal_of
@@ -59,7 +59,9 @@ async def test_a_player_s_receipt_binds_the_journal_of_their_table(tmp_path: Pat
         opening = (await h.room.openings(table, 1, guest))[0]
     ((_, word),) = opening.words
     root = opening.root
-    honest = Receipt(table=str(table), name=guest.name, root=root, pledge=pledge_of(word), word=word, head=before.head)
+    honest = ShuffleReceipt(
+        table=str(table), name=guest.name, root=root, pledge=pledge_of(word), word=word, head=before.head
+    )
     verify(path, None, [honest])
     for wrong, why in (
         ({"root": "0" * 64}, "no hand in the journal makes that shoe"),
@@ -71,7 +73,7 @@ async def test_a_player_s_receipt_binds_the_journal_of_their_table(tmp_path: Pat
     ):
         fields = {name: getattr(honest, name) for name in honest.__struct_fields__}
         with pytest.raises(Mistake, match=why):
-            verify(path, None, [Receipt(**{**fields, **wrong})])
+            verify(path, None, [ShuffleReceipt(**{**fields, **wrong})])
 
 
 def test_the_command_takes_receipts_again_and_again(tmp_path: Path) -> None:

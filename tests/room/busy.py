@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from uuid import uuid4
 
-from houseway.room.base.commands import Leave, OpenTable, Rebuy, Sit, TableCommand
+from houseway.room.base.commands import LeaveCommand, OpenTable, Rebuy, Sit, TableCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
@@ -44,7 +44,7 @@ async def press(room: Room, table: int, me: Account, seat: int, rng: Random) -> 
         if not here:
             command = Sit(seat, message.table.usual_buy_in)
         elif rng.random() < 0.1:
-            command = Leave()
+            command = LeaveCommand()
         key = uuid4().hex
         try:
             receipt = await room.command(table, me, key, command)

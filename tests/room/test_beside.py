@@ -6,12 +6,12 @@ from threading import Event
 import pytest
 from litestar.exceptions import TooManyRequestsException
 
-from houseway.room.base.beside import MOST_WAITING, Turns
+from houseway.room.base.beside import MOST_WAITING, TurnsBeside
 
 
 def test_whoever_asks_for_much_keeps_nobody_else_waiting_for_all_of_it() -> None:
     async def run() -> None:
-        turns, go_on, done = Turns(), Event(), list[str]()
+        turns, go_on, done = TurnsBeside(), Event(), list[str]()
 
         def work(who: str) -> None:
             assert go_on.wait(30), "nobody let it go on"
@@ -34,7 +34,7 @@ def test_whoever_asks_for_much_keeps_nobody_else_waiting_for_all_of_it() -> None
 
 def test_a_piece_that_fails_makes_way_for_the_next() -> None:
     async def run() -> None:
-        turns = Turns()
+        turns = TurnsBeside()
         for _ in range(MOST_WAITING + 1):
             with pytest.raises(ZeroDivisionError):
                 await turns.do("somebody", lambda: 1 // 0)

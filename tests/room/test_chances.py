@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from houseway.room.analysis.chances import Hands, chance_for, hands_seen
+from houseway.room.analysis.chances import HandsSeen, chance_for, hands_seen
 from houseway.room.analysis.reckoner import reckon
-from houseway.room.base.commands import SitOut
+from houseway.room.base.commands import SitOutCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Put
@@ -57,7 +57,7 @@ async def test_somebody_who_sits_out_does_not_end_practice(tmp_path: Path) -> No
     async with house(tmp_path) as h:
         table = await h.open(HOLDEM, bots=2)
         idle = await h.sit(table, 4)
-        await h.do(table, idle, SitOut())
+        await h.do(table, idle, SitOutCommand())
         guest = await h.sit(table, 5)
         message, question = await betting(h, table, guest)
         assert idle.name in {person.name for person in message.table.people if not person.bot}
@@ -90,4 +90,4 @@ async def test_cards_that_lie_open_are_known_and_a_draw_to_come_is_not_reckoned_
 def test_known_chances(
     own: tuple[str, ...], others: tuple[tuple[str, ...], ...], board: tuple[str, ...], low: int, high: int
 ) -> None:
-    assert low <= reckon(Hands(HOLDEM, (), own, others, board, ())).thousandths <= high
+    assert low <= reckon(HandsSeen(HOLDEM, (), own, others, board, ())).thousandths <= high

@@ -5,7 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Dismiss, Hire, Leave, OpenTable, Pause, RemoveBots, Resume, SeatBots, Sit, SitIn
+from houseway.room.base.commands import (
+    Dismiss,
+    Hire,
+    LeaveCommand,
+    OpenTable,
+    Pause,
+    RemoveBots,
+    Resume,
+    SeatBots,
+    Sit,
+    SitIn,
+)
 from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
@@ -172,7 +183,7 @@ async def test_bots_come_and_go_by_the_floors_word_and_make_room_for_people(tmp_
         await h.do(table, h.floor, Dismiss())
         await h.do(table, h.floor, RemoveBots())
         assert list(await people(h, table)) == [guest.name]
-        await h.do(table, guest, Leave())
+        await h.do(table, guest, LeaveCommand())
         assert not await people(h, table)
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from houseway.core.money import dollars
-from houseway.room.base.commands import Leave, Pause, Reply
+from houseway.room.base.commands import LeaveCommand, Pause, Reply
 from houseway.room.live.floor_map import Tile
 from houseway.round.event import Marked
 from tests.room.rooms import house
@@ -35,7 +35,7 @@ async def test_the_map_shows_who_banks_what_was_dropped_and_what_is_wrong(tmp_pa
         assert shown.banker == f"{view.carry.position.who}, 3 minutes"
         assert shown.drop == view.drop > 0
         assert shown.people == f"{player.name}, 2 bots"
-        await s.house.do(table, player, Leave())
+        await s.house.do(table, player, LeaveCommand())
         await s.house.do(table, s.house.floor, Pause("Tea"))
         assert (await tile(s, table)).state == "paused"
         page = await read(await s.floor(), "/floor")
@@ -129,7 +129,7 @@ async def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: P
         await s.house.open(HOLDEM)
         other = await s.house.sit(first, 4)
         assert "Move a player" not in await read(floor, f"/floor/tables/{first}"), "there is no such table"
-        await s.house.do(first, other, Leave())
+        await s.house.do(first, other, LeaveCommand())
         second = await s.house.open(SHEET, title="Corner")
         page = await read(floor, f"/floor/tables/{first}")
         assert not re.search("(Move|Remove) a player", page), "bots alone sit there"

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from houseway.core.cards import CARDS
-from houseway.room.base.commands import Reply, Rule
+from houseway.room.base.commands import Reply, RuleCommand
 from houseway.room.people.accounts import Account
 from houseway.room.web.pages.signs import card_sign
 from houseway.round.event import Answered, Event, Marked
@@ -48,9 +48,9 @@ async def test_what_the_floor_undid_is_told_to_all_who_may_see_the_hand(tmp_path
         await stay_in(h, table, first)
         second = await next_to_answer(h, table, people)
         await stay_in(h, table, second)
-        await h.do(table, h.floor, Rule("misheard", "house 4.2", "undo", second.name))
+        await h.do(table, h.floor, RuleCommand("misheard", "house 4.2", "undo", second.name))
         await stay_in(h, table, second)
-        await h.do(table, h.floor, Rule("out of turn", "", "undo", first.name))
+        await h.do(table, h.floor, RuleCommand("out of turn", "", "undo", first.name))
         await stay_in(h, table, first)
         await end_the_hand(h, table)
         token = await h.room.shares.make(first, table, 1)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from houseway.room.base.commands import PlayerCommand
-from houseway.room.serve.bench.people import Tally, answer_to
+from houseway.room.serve.bench.people import LoadTally, answer_to
 from tests.room.rooms import house
 
 SHEETS = ("500-club/ez-baccarat", "500-club/texas-holdem", "lotus/pai-gow-tiles", "players/three-card-poker-1-1")
@@ -30,7 +30,7 @@ async def test_whoever_plays_answers_what_is_accepted(tmp_path: Path, sheet: str
 
 
 def test_how_long_nearly_every_command_took() -> None:
-    tally = Tally(seconds=[each / 100 for each in range(100)])
+    tally = LoadTally(seconds=[each / 100 for each in range(100)])
     assert (tally.within(0.5), tally.within(0.99)) == (0.5, 0.99)
     tally.clear()
     assert tally.within(0.5) == 0

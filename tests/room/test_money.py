@@ -8,7 +8,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.record.replay import replay
-from houseway.room.base.commands import CloseTable, ColourUp, Leave, Rebuy, Reply, Sit
+from houseway.room.base.commands import CloseTable, ColourUpCommand, LeaveCommand, Rebuy, Reply, Sit
 from houseway.room.base.refusals import Refused
 from houseway.room.room import Room
 from houseway.room.store import schema
@@ -47,7 +47,7 @@ async def test_chips_come_from_the_wallet_and_go_back_to_it(tmp_path: Path) -> N
         await h.do(table, guest, Rebuy(100_00))
         assert await h.room.people.money(guest) == 9_300_00
         await check_money(h.room)
-        await h.do(table, guest, Leave())
+        await h.do(table, guest, LeaveCommand())
         assert await h.room.people.money(guest) == 10_000_00
         await check_money(h.room)
 
@@ -61,7 +61,7 @@ async def test_what_waits_for_the_end_of_a_hand_is_held_until_it_is_done(tmp_pat
         assert await h.room.people.money(bob) == 9_300_00
         coming = [each for each in (await h.room.snapshot(table, "")).table.people if each.coming]
         assert [(each.name, each.seat) for each in coming] == [(bob.name, 6)]
-        await h.do(table, ann, Leave())
+        await h.do(table, ann, LeaveCommand())
         with pytest.raises(Refused, match="you are not at this table"):
             await h.do(table, ann, Rebuy(50_00))
         await check_money(h.room)
@@ -95,7 +95,7 @@ async def test_odd_chips_go_back_to_whom_they_are_of(tmp_path: Path) -> None:
         table = await h.open(SHEET, bots=3)
         ann = await h.sit(table, 5, 603_00)
         message, _ = await h.asked(table, ann)
-        await h.do(table, ann, ColourUp(message.table.options.minimum))
+        await h.do(table, ann, ColourUpCommand(message.table.options.minimum))
         while (await h.room.snapshot(table, "")).table.running:
             await h.pass_on(table, ann)
         odd = 603_00 % message.table.options.minimum
@@ -168,7 +168,7 @@ async def press(room: Room, table: int, number: int) -> list[int]:
             assert question.default
             command = Reply(message.hand, question.key, question.default.option, question.default.arg)
         else:
-            command = (Sit(number % 7 + 1, 500_00), Rebuy(100_00), Leave())[step % 3 if here else 0]  # type: ignore[assignment]
+            command = (Sit(number % 7 + 1, 500_00), Rebuy(100_00), LeaveCommand())[step % 3 if here else 0]  # type: ignore[assignment]
         for key in (f"{number}/{step}",) * 2:
             try:
                 seqs.append((await room.command(table, me, key, command)).seq)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import CloseTable, Move, Rule, Sit, SitOut
+from houseway.room.base.commands import CloseTable, Move, RuleCommand, Sit, SitOutCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.record.checks import audit_journal
@@ -48,7 +48,7 @@ async def test_chips_go_with_the_person_between_hands(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         first, second = await h.open(SHEET), await h.open(SHEET)
         ann = await h.sit(first, 2, 600_00)
-        await h.do(first, ann, SitOut())
+        await h.do(first, ann, SitOutCommand())
         await send(h, first, ann, second, seat=4)
         assert await at(h, first, ann) is None
         assert await at(h, second, ann) == PersonAt(ann.name, 4, 600_00, away=True)
@@ -97,7 +97,7 @@ async def test_what_was_won_may_be_more_than_anybody_may_buy(tmp_path: Path) -> 
         least = (await h.room.snapshot(first, "")).table.least_buy_in
         ann, bob = await h.sit(first, 1, 10 * least), await h.sit(first, 2, 10 * least)
         short = 10 * least - 200
-        await h.do(first, h.floor, Rule("by agreement", source=ann.name, target=bob.name, cents=short))
+        await h.do(first, h.floor, RuleCommand("by agreement", source=ann.name, target=bob.name, cents=short))
         await send(h, first, ann, second)
         await send(h, first, bob, second)
         chips = [person.chips for who in (ann, bob) if (person := await at(h, second, who))]
@@ -194,7 +194,7 @@ async def test_the_same_key_moves_nobody_twice(tmp_path: Path) -> None:
         once = await h.room.command(first, h.floor, "the-same-key", command)
         again = await h.room.command(first, h.floor, "the-same-key", command)
         assert once == again
-        await h.do(second, ann, SitOut())
+        await h.do(second, ann, SitOutCommand())
         await h.do(first, ann, Sit(2, (await h.room.snapshot(first, "")).table.usual_buy_in))
         with pytest.raises(Refused, match="is at that table already"):
             await send(h, first, ann, second)

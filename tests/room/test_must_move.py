@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.room.base.commands import Change, Feed, Leave, Pause
+from houseway.room.base.commands import ChangeCommand, Feed, LeaveCommand, Pause
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from tests.room.rooms import House, house
@@ -40,13 +40,13 @@ async def test_whoever_sits_longest_goes_when_a_seat_is_free_also_after_a_restar
         main, feeder, seated, (ann, bob) = await full_and_fed(h)
         await settle(h)
         assert await names_at(h, feeder) == [bob.name, ann.name]
-        await h.do(main, seated[2], Leave())
+        await h.do(main, seated[2], LeaveCommand())
         await settle(h)
         assert (await names_at(h, main))[2] == ann.name
         assert await names_at(h, feeder) == [bob.name]
     async with house(tmp_path) as h:
         assert (await h.room.snapshot(feeder, "")).table.feeds == main
-        await h.do(main, seated[4], Leave())
+        await h.do(main, seated[4], LeaveCommand())
         await settle(h)
         assert (await names_at(h, main))[4] == bob.name
         assert await names_at(h, feeder) == []
@@ -75,7 +75,7 @@ async def test_nobody_takes_a_seat_before_those_who_are_fed_to_it(tmp_path: Path
         assert _offers(h) == {main: (f"Sit at table {feeder} first", feeder), feeder: ("Sit", 0)}
         with pytest.raises(Refused, match=f"go to those of table {feeder} first"):
             await h.room.waiting.join(passer_by, main)
-        await h.do(main, seated[0], Leave())
+        await h.do(main, seated[0], LeaveCommand())
         with pytest.raises(Refused, match=f"go to those of table {feeder} first"):
             await h.sit(main, 1)
         await h.do(feeder, h.floor, Feed(0, "the main game breaks up"))
@@ -96,8 +96,8 @@ async def test_a_table_that_nobody_can_be_fed_to_is_open_to_all(tmp_path: Path) 
         main, feeder, seated, _ = await full_and_fed(h)
         options = (await h.room.snapshot(main, "")).table.options
         dearer = msgspec.structs.replace(options, minimum=2 * options.minimum)
-        await h.do(main, h.floor, Change(dearer, "a busy night"))
-        await h.do(main, seated[0], Leave())
+        await h.do(main, h.floor, ChangeCommand(dearer, "a busy night"))
+        await h.do(main, seated[0], LeaveCommand())
         await settle(h)
         assert len(await names_at(h, feeder)) == 2
         assert _offers(h) == {main: ("Sit", 0), feeder: ("Sit", 0)}

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
-from houseway.room.base.commands import Change
+from houseway.room.base.commands import ChangeCommand
 from houseway.room.web.pages.forms import floor_command, read_wish
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import engine
@@ -67,7 +67,7 @@ def sent_back(sheet: Sheet, options: Options) -> dict[str, str]:
 
 def resulting(sheet: Sheet, options: Options, **other: str) -> Options:
     command = floor_command({**sent_back(sheet, options), **other}, sheet, options)
-    assert isinstance(command, Change)
+    assert isinstance(command, ChangeCommand)
     return command.options
 
 

@@ -10,7 +10,7 @@ from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.base.commands import Change, CloseTable, Reply, SitIn, SitOut, Stir, Void
+from houseway.room.base.commands import ChangeCommand, CloseTable, Reply, SitIn, SitOutCommand, Stir, Void
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Seen
@@ -82,14 +82,14 @@ async def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(
             await h.pass_on(table, ann)
         if changed:
             options = (await h.room.snapshot(table, "")).table.options
-            await h.do(table, h.floor, Change(msgspec.structs.replace(options, maximum=6_00), "a slow night"))
+            await h.do(table, h.floor, ChangeCommand(msgspec.structs.replace(options, maximum=6_00), "a slow night"))
         before = [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")]
         assert not before[0].table.running
         assert before[0].events
     async with house(tmp_path, seed=2) as h:
         assert [await h.room.snapshot(table, viewer) for viewer in (ann.name, "")] == before
         watcher = h.room.watch(table, "", before[0].seq)
-        await h.do(table, ann, SitOut())
+        await h.do(table, ann, SitOutCommand())
         assert msgspec.json.decode((await anext(watcher)).data)["events"] == []
         await watcher.aclose()
 
@@ -122,7 +122,7 @@ async def test_options_change_between_hands_and_a_past_hand_keeps_its_own(tmp_pa
         await h.pass_on(table, guest)
         options = (await h.room.snapshot(table, "")).table.options
         other = msgspec.structs.replace(options, maximum=500_00)
-        await h.do(table, h.floor, Change(other, "a slow night"))
+        await h.do(table, h.floor, ChangeCommand(other, "a slow night"))
         for _ in range(6):
             await h.pass_on(table, guest)
         first, *_, last = sorted(each.number for each in await h.room.hands(table))
@@ -182,7 +182,7 @@ async def test_somebody_who_sits_out_is_dealt_out_until_they_sit_in(tmp_path: Pa
         table = await h.open(SHEET, bots=3)
         guest = await h.sit(table, 5)
         await h.pass_on(table, guest)
-        await h.do(table, guest, SitOut())
+        await h.do(table, guest, SitOutCommand())
         stream = h.room.watch(table, "")
         await anext(stream)  # bots play on for whoever watches
         while (await h.room.snapshot(table, "")).hand < 8:

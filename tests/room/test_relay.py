@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from houseway.room.base.commands import Leave, Pause, Rebuy, Reply, Sit, SitIn, SitOut
+from houseway.room.base.commands import LeaveCommand, Pause, Rebuy, Reply, Sit, SitIn, SitOutCommand
 from houseway.room.base.logs import REQUEST
 from houseway.room.base.refusals import Forbidden, Refused
 from houseway.room.live.sitting import Sitting
@@ -76,10 +76,10 @@ async def test_a_command_is_done_by_the_worker_that_moves_the_table(tmp_path: Pa
 async def test_a_command_that_comes_again_by_its_key_is_done_once(tmp_path: Path, on_postgres: Url) -> None:
     async with a_crew(on_postgres(tmp_path)) as (h, other, table):
         guest = await sit_elsewhere(other, table, 4)
-        first = await other.command(table, guest, "the-same-key", SitOut())
+        first = await other.command(table, guest, "the-same-key", SitOutCommand())
         before = await entries(other, table)
-        assert await other.command(table, guest, "the-same-key", SitOut()) == first
-        assert await h.room.command(table, guest, "the-same-key", SitOut()) == first
+        assert await other.command(table, guest, "the-same-key", SitOutCommand()) == first
+        assert await h.room.command(table, guest, "the-same-key", SitOutCommand()) == first
         with pytest.raises(Refused, match="another command"):
             await other.command(table, guest, "the-same-key", SitIn())
         assert await entries(other, table) == before
@@ -141,7 +141,7 @@ async def test_a_command_that_nobody_answers_is_done_here_and_once(
 
         service._here = service._here._replace(command=mute)
         monkeypatch.setattr(relay, "PATIENCE_SECONDS", 0.2)
-        await other.command(table, guest, "leave-only-once", Leave())
+        await other.command(table, guest, "leave-only-once", LeaveCommand())
         assert guest.name not in [person.name for person in (await other.snapshot(table, "")).table.people]
         async with other.store.engine.connect() as connection:
             query = select(func.count()).where(schema.commands.c.key == "leave-only-once")
@@ -173,10 +173,10 @@ async def test_what_nobody_waits_for_any_more_is_not_done(
             monkeypatch.setattr(relay, "PATIENCE_SECONDS", -1.0)
             line = other._relay.line_for(table)
             assert line
-            assert await line.command(table, guest, "leave-too-late", Leave()) is None
+            assert await line.command(table, guest, "leave-too-late", LeaveCommand()) is None
         else:
             service._here = service._here._replace(owns=lambda _: False)
-            await other.command(table, guest, "leave-elsewhere", Leave())
+            await other.command(table, guest, "leave-elsewhere", LeaveCommand())
             assert other.store.meter.entries > 0
         while service._doing:
             await asyncio.sleep(0.01)
@@ -199,7 +199,7 @@ async def test_a_failure_is_logged_by_the_number_of_the_request_it_came_by(
         numbers: list[str] = []
         service._here = service._here._replace(command=fail)
         REQUEST.set("f00d")
-        await other.command(table, guest, "sit-out-now", SitOut())
+        await other.command(table, guest, "sit-out-now", SitOutCommand())
         assert numbers == ["f00d"]
     assert "a command that another worker sent on failed" in caplog.text
 
@@ -266,7 +266,7 @@ async def test_who_takes_messages_slowly_begins_anew_with_a_snapshot(
         async with aclosing(other.watch(table, "")) as stream:
             await anext(stream)
             for number in range(20):
-                command = SitIn() if number % 2 else SitOut()
+                command = SitIn() if number % 2 else SitOutCommand()
                 receipt = await other.command(table, guest, f"to-and-fro-{number}", command)
             seen = await anext(stream)
             while seen.seq < receipt.seq:

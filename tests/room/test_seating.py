@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
-from houseway.room.base.commands import Leave, Rebuy, SeatBots, Sit, SitIn, SitOut
+from houseway.room.base.commands import LeaveCommand, Rebuy, SeatBots, Sit, SitIn, SitOutCommand
 from houseway.room.base.entries import Later
 from houseway.room.base.settings import Settings
 from houseway.room.desk.decide import check_later, decide
@@ -35,7 +35,7 @@ def test_people_pay_with_their_own_and_bots_with_the_house_s(tmp_path: Path) -> 
     taken = at.take()
     assert taken.wallets == {ANN: -1_000_00, MINT: -sum(at.table.chips(name) for name in at.seating.bots)}
     assert not at.changes.stored
-    at.do("Ann", Leave(), 0.0)
+    at.do("Ann", LeaveCommand(), 0.0)
     assert at.changes.wallets == {ANN: 1_000_00}
     assert not at.table.balances.get(stack("Ann"))
     assert at.seating.forget_owners(coming=()) == {}
@@ -68,9 +68,9 @@ def test_what_is_put_off_is_tried_after_what_waits_already(tmp_path: Path) -> No
     at.do("Ann", Sit(1, 1_000_00), 0.0, ANN)
     with pytest.raises(Mistake, match="Ann plays already"):
         check_later(at.seating, "Ann", SitIn(), [])
-    check_later(at.seating, "Ann", SitIn(), [Later("Ann", SitOut())])
+    check_later(at.seating, "Ann", SitIn(), [Later("Ann", SitOutCommand())])
     with pytest.raises(Mistake, match="you are not at this table"):
-        check_later(at.seating, "Ann", Rebuy(100_00), [Later("Ann", Leave())])
+        check_later(at.seating, "Ann", Rebuy(100_00), [Later("Ann", LeaveCommand())])
     with pytest.raises(Mistake, match="a buy-in is in whole chips"):
         check_later(at.seating, "Ann", Rebuy(1), [])
 

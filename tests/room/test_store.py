@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select, text
 
-from houseway.room.base.commands import Leave, SeatBots, Sit
+from houseway.room.base.commands import LeaveCommand, SeatBots, Sit
 from houseway.room.room import Room
 from houseway.room.store import sqlite_file
 from houseway.room.store.schema import metadata, roots
@@ -78,7 +78,7 @@ async def test_a_command_whose_sender_hangs_up_is_done_whole_or_not_at_all(tmp_p
         guest, stream = await h.room.people.guest(), h.room.watch(table, "")
         seen = (await anext(stream)).seq
         for yields in range(40):
-            key, command = h.key(), Leave() if yields % 2 else Sit(5, 500_00)
+            key, command = h.key(), LeaveCommand() if yields % 2 else Sit(5, 500_00)
             sent = asyncio.create_task(h.room.command(table, guest, key, command))
             for _ in range(yields):
                 await asyncio.sleep(0)
@@ -122,8 +122,8 @@ async def test_a_desk_that_fell_behind_loads_again_and_does_the_command(tmp_path
         for _ in range(5):
             first = await h.room.command(table, ann, h.key(), Sit(5, 500_00))
             second = await other.command(table, bob, h.key(), Sit(6, 500_00))
-            third = await h.room.command(table, ann, h.key(), Leave())
-            fourth = await other.command(table, bob, h.key(), Leave())
+            third = await h.room.command(table, ann, h.key(), LeaveCommand())
+            fourth = await other.command(table, bob, h.key(), LeaveCommand())
             assert first.seq < second.seq < third.seq < fourth.seq
         await other.command(table, h.floor, h.key(), SeatBots(1))
         await h.room.command(table, h.floor, h.key(), SeatBots(1))

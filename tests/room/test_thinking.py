@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from houseway.room.live import thinking
-from houseway.room.live.thinking import Line, Thinkers
+from houseway.room.live.thinking import ThinkerLine, Thinkers
 from houseway.room.room import Room
 from houseway.round.ask import Answer, Question
 from houseway.round.thought import Thought
@@ -70,7 +70,7 @@ async def test_whoever_waits_when_the_room_closes_gets_nothing() -> None:
 
 
 async def test_a_thinker_ends_with_the_room_however_that_ends() -> None:
-    line = Line()
+    line = ThinkerLine()
     assert await line.ask(YES) == Answer("k", "yes")
     process = line._process
     assert process
@@ -113,9 +113,9 @@ async def test_bots_play_with_what_was_worked_out_beside_the_room(tmp_path: Path
 
 async def test_a_thinker_that_dies_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    ask = Line.ask
+    ask = ThinkerLine.ask
 
-    async def cut_off(line: Line, about: Thought) -> Answer | str:
+    async def cut_off(line: ThinkerLine, about: Thought) -> Answer | str:
         """A process is killed, and then the one that takes its place."""
         asked.append(1)
         if len(asked) in (3, 4):
@@ -124,7 +124,7 @@ async def test_a_thinker_that_dies_stops_no_table(tmp_path: Path, monkeypatch: p
             os.kill(line._process.pid, signal.SIGKILL)
         return await ask(line, about)
 
-    monkeypatch.setattr(Line, "ask", cut_off)
+    monkeypatch.setattr(ThinkerLine, "ask", cut_off)
     async with house(tmp_path, thinkers=1) as h:
         table = await h.open(OPEN_FACE, bots=2)
         with watched(h, table):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import CloseTable, Leave, Sit
+from houseway.room.base.commands import CloseTable, LeaveCommand, Sit
 from houseway.room.base.refusals import Forbidden, NotHere, Refused
 from houseway.room.live.waiting import Place
 from houseway.room.people.accounts import Account
@@ -42,7 +42,7 @@ async def test_people_are_called_in_their_order_and_come(tmp_path: Path) -> None
             await h.room.waiting.join(seated[0], table)
         with pytest.raises(Forbidden):
             await h.room.waiting.join(h.floor, table)
-        await h.do(table, seated[2], Leave())
+        await h.do(table, seated[2], LeaveCommand())
         until = h.time.now + h.room.settings.call_seconds
         assert await h.room.waiting.place(ann, table) == Place(2, 1, until, full=True)
         assert await h.room.waiting.place(bob, table) == Place(2, 2, None, full=True)
@@ -61,7 +61,7 @@ async def test_who_does_not_come_is_struck_off_and_the_next_is_called(tmp_path: 
         for each in (ann, bob):
             h.time.now += 1
             await h.room.waiting.join(each, table)
-        await h.do(table, seated[0], Leave())
+        await h.do(table, seated[0], LeaveCommand())
         assert (await h.room.waiting.place(ann, table)).until
         h.time.now += h.room.settings.call_seconds
         until = h.time.now + h.room.settings.call_seconds
@@ -82,7 +82,7 @@ async def test_a_list_of_people_who_never_come_keeps_a_seat_for_two_calls_at_mos
             await h.room.waiting.join(guest, table)
         honest, passer_by = await newcomers(h, 2)
         await h.room.waiting.join(honest, table)
-        await h.do(table, seated[0], Leave())
+        await h.do(table, seated[0], LeaveCommand())
         await h.room.waiting.look(table)
         h.time.now += h.room.settings.call_seconds
         assert (await h.room.waiting.place(honest, table)).until, "all others are called at once"
@@ -90,7 +90,7 @@ async def test_a_list_of_people_who_never_come_keeps_a_seat_for_two_calls_at_mos
             await sit(h, table, passer_by, 1)
         await sit(h, table, honest, 1)
         assert all(each.until is None for each in await h.room.waiting.look(table)), "the seat is taken: they wait on"
-        await h.do(table, honest, Leave())
+        await h.do(table, honest, LeaveCommand())
         for _ in range(2):
             await h.room.waiting.look(table)
             h.time.now += h.room.settings.call_seconds
@@ -103,7 +103,7 @@ async def test_a_clock_that_is_set_back_keeps_no_seat_for_longer_than_a_call(tmp
         table, seated = await full_table(h)
         (ann,) = await newcomers(h, 1)
         await h.room.waiting.join(ann, table)
-        await h.do(table, seated[0], Leave())
+        await h.do(table, seated[0], LeaveCommand())
         assert (await h.room.waiting.place(ann, table)).until
         h.time.now -= 24 * 3600
         until = h.time.now + h.room.settings.call_seconds
@@ -135,7 +135,7 @@ async def test_the_floor_sees_the_list_calls_and_strikes(tmp_path: Path) -> None
         where = f"/floor/tables/{table}"
         assert f"Strike off {bob.name}" in await read(floor, where)
         assert (await floor.send(f"{where}/waiting", name=bob.name, act="call")).status_code == 409
-        await h.do(table, seated[0], Leave())
+        await h.do(table, seated[0], LeaveCommand())
         assert (await floor.send(f"{where}/waiting", name=ann.name, act="strike")).status_code == 303
         assert [each.name for each in await h.room.waiting.look(table)] == [bob.name]
         assert "kept until" in await read(floor, where)
@@ -149,7 +149,7 @@ async def test_of_two_who_come_at_once_one_does_not_get_the_seat_that_is_kept(tm
         ann, bob, cat = await newcomers(h, 3)
         await h.room.waiting.join(ann, table)
         for seat in (3, 4):
-            await h.do(table, seated[seat - 1], Leave())
+            await h.do(table, seated[seat - 1], LeaveCommand())
         assert (await h.room.waiting.place(ann, table)).until is not None
         lock = h.room._at.sittings[table].lock
         async with lock:
@@ -169,7 +169,7 @@ async def test_the_lobby_offers_what_the_table_gives(tmp_path: Path) -> None:
             assert f">{offer}<" in await _row(somebody, table)
         assert ">Sit as a guest<" in await _row(visitor, bots)  # a bot makes way
         assert f'data-table="{table}"' not in await read(visitor, "/?open=yes")
-        await s.house.do(table, seated[0], Leave())
+        await s.house.do(table, seated[0], LeaveCommand())
         assert ">Sit as a guest<" in await _row(visitor, table)
         assert guest.account
         await sit(s.house, table, guest.account, 1)

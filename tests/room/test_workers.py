@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from houseway.room.base.commands import Leave, Move, Rebuy, Sit, TableCommand
+from houseway.room.base.commands import LeaveCommand, Move, Rebuy, Sit, TableCommand
 from houseway.room.base.meter import write_figures as measured
 from houseway.room.base.refusals import Refused
 from houseway.room.live import tables
@@ -50,7 +50,7 @@ async def press(h: House, table: int, who: Account, rng: Random) -> None:
         free = set(range(1, message.table.options.seats + 1)) - {each.seat for each in message.table.people}
         command = Sit(rng.choice(sorted(free) or [1]), message.table.usual_buy_in)
     elif rng.random() < 0.05:
-        command = Leave()
+        command = LeaveCommand()
     try:
         await h.do(table, who, command)
     except Refused:

@@ -10,13 +10,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.cli.bench.blackjack import compared_blackjack, compared_kernel
+from houseway.cli.bench.blackjack import compare_blackjack, compare_kernel
 from houseway.cli.bench.peers import Comparison, Kernel, show_kernels
 from houseway.cli.bench.peers import show as show_comparison
-from houseway.cli.bench.ring import compared_ring
+from houseway.cli.bench.ring import compare_ring
 from houseway.cli.shared import params
 from houseway.cli.shared.company import Company
-from houseway.cli.shared.opening import laid_out
+from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.cli.shared.records import Record
 from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.chance import generator
@@ -66,7 +66,7 @@ def bench(
     from houseway.cli.bench.kernels import kernels
     from houseway.odds.simulate.simulation import cores
 
-    felt = laid_out(sheet_id, None, Wish())
+    felt = lay_out_as_asked(sheet_id, None, Wish())
     with TemporaryDirectory() as folder:
         journal = Path(folder, "journal.jsonl")
         dealt = _measure_deal(felt, rounds, journal)
@@ -88,16 +88,16 @@ def bench(
 
 
 def _beside(hands: int) -> Iterator[Comparison]:
-    from houseway.cli.bench.equity import compared_equity
-    from houseway.cli.bench.house_way import compared_setting
-    from houseway.cli.bench.ranks import compared_ranks
+    from houseway.cli.bench.equity import compare_equity
+    from houseway.cli.bench.house_way import compare_setting
+    from houseway.cli.bench.ranks import compare_ranks
 
-    yield compared_blackjack(hands)
-    yield compared_kernel(hands)
-    yield compared_ring(hands)
-    yield from compared_ranks(hands)
-    yield compared_equity(hands)
-    yield compared_setting(hands)
+    yield compare_blackjack(hands)
+    yield compare_kernel(hands)
+    yield compare_ring(hands)
+    yield from compare_ranks(hands)
+    yield compare_equity(hands)
+    yield compare_setting(hands)
 
 
 def _exact(*, as_json: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cli.bench.peers import Comparison, Worker, compare
-from houseway.cli.shared.opening import laid_out
+from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
 from houseway.games.bind import load
 from houseway.games.family import Game
@@ -31,9 +31,9 @@ CHIPS = 10_000
 KERNEL_TIMES = 200
 
 
-def compared_blackjack(hands: int) -> Comparison:
+def compare_blackjack(hands: int) -> Comparison:
     sheet_id = _sheet_id()
-    felt = laid_out(sheet_id, None, Wish())
+    felt = lay_out_as_asked(sheet_id, None, Wish())
     players = felt.options.seats - 1
     peers = {
         f"rlcard, {players} players": _rlcard(players),
@@ -48,7 +48,7 @@ def _sheet_id() -> str:
     return next(each for each in sheet_ids() if load_sheet(each).family == FAMILY)
 
 
-def compared_kernel(hands: int) -> Comparison:
+def compare_kernel(hands: int) -> Comparison:
     """Hands that are only dealt and decided, as by the others."""
     game = load(_sheet_id())
     peers = {"rlcard, 1 player": _rlcard(1), "open_spiel, 1 player": _open_spiel()}

@@ -16,12 +16,12 @@ HANDS = ("AsAh", "KsKh")
 FEWER = 10
 
 
-def compared_equity(hands: int) -> Comparison:
+def compare_equity(hands: int) -> Comparison:
     what = f"{' against '.join(HANDS)}, boards to come"
-    return compare(what, "dealt in a batch", _ours(), {"pokerkit": _pokerkit()}, hands)
+    return compare(what, "dealt in a batch", _time_own(), {"pokerkit": _pokerkit()}, hands)
 
 
-def _ours() -> Worker:
+def _time_own() -> Worker:
     spot, seeds = spot_of(load(holdem_id()), HANDS), count(1)
     simulate_deals(spot, 1, 0)  # compiles what ranks them, or loads it
 

@@ -18,7 +18,7 @@ SEED, SEVEN = 1, 7
 FEWER = 50
 
 
-def compared_setting(hands: int) -> Comparison:
+def compare_setting(hands: int) -> Comparison:
     # The first sheet of the family whose hands have seven cards.
     sheets = (load(each) for each in sheet_ids() if load_sheet(each).family == FAMILY)
     game = next(each for each in sheets if each.rules.cards == SEVEN)

@@ -24,15 +24,15 @@ FEWER = 50
 Hands = list[list[Card]]
 
 
-def compared_ranks(hands: int) -> Iterator[Comparison]:
+def compare_ranks(hands: int) -> Iterator[Comparison]:
     for size in (5, 7):
         dealt = _sample_hands(size)
         peers = {"eval7": _eval7(dealt), "phevaluator": _phevaluator(dealt), "pokerkit": _pokerkit(dealt)}
-        worker = _ours(ranks.high, np.array(dealt, np.uint8))
+        worker = _time_own(ranks.high, np.array(dealt, np.uint8))
         yield compare(f"the best five of {size} cards", "ranked in a batch", worker, peers, hands)
     dealt = _sample_hands(OWN + BOARD)
     cards = np.array(dealt, np.uint8)
-    worker = _ours(ranks.omaha_high, cards[:, BOARD:], cards[:, :BOARD])
+    worker = _time_own(ranks.omaha_high, cards[:, BOARD:], cards[:, :BOARD])
     peers = {"phevaluator": _phevaluator(dealt), "pokerkit": _pokerkit(dealt)}
     yield compare("two of four cards with three of the board", "ranked in a batch", worker, peers, hands)
 
@@ -42,7 +42,7 @@ def _sample_hands(size: int) -> Hands:
     return [rng.sample(STANDARD, size) for _ in range(BATCH)]
 
 
-def _ours(rank: Callable[..., Any], *cards: Any) -> Worker:
+def _time_own(rank: Callable[..., Any], *cards: Any) -> Worker:
     rank(*(each[:1] for each in cards))  # compiles it, or loads it
 
     def work(hands: int) -> int:

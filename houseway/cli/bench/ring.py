@@ -8,7 +8,7 @@ from io import BytesIO
 from random import Random
 
 from houseway.cli.bench.peers import Comparison, Worker, compare
-from houseway.cli.shared.opening import laid_out
+from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
 from houseway.core.errors import Mistake
 from houseway.record.journal import Writer
@@ -30,8 +30,8 @@ FOLDS, RAISES = 0.15, 0.15
 FEWER = 10
 
 
-def compared_ring(hands: int) -> Comparison:
-    felt = laid_out(holdem_id(), None, Wish(structure="limit"))
+def compare_ring(hands: int) -> Comparison:
+    felt = lay_out_as_asked(holdem_id(), None, Wish(structure="limit"))
     ours = "dealt, bet, settled, posted, recorded"
     what = f"{felt.game.sheet.id}, {PLAYERS} players, limit"
     return compare(what, ours, _our_table(felt), {"pokerkit": _pokerkit(felt)}, -(-hands // PLAYERS))

@@ -29,7 +29,7 @@ def sheet(
     """Show a game: its wagers and what they pay, the bank, the collection, and how the book was read."""
     shown = load_sheet(sheet_id, params.readings(as_printed))
     cited = [citation(each) for each in shown.source]
-    quoted = [{**each, "text": "\n".join(quoted_lines(each))} for each in cited] if source else cited
+    quoted = [{**each, "text": "\n".join(quote_lines(each))} for each in cited] if source else cited
     if as_json:
         print_json({**facts(shown), "source": quoted})
     elif source:
@@ -40,7 +40,7 @@ def sheet(
         console().print(page(shown, texts(shown), with_rows=schedules))
 
 
-def quoted_lines(cited: Mapping[str, Any]) -> list[str]:
+def quote_lines(cited: Mapping[str, Any]) -> list[str]:
     """The lines of a book, numbered as they are cited."""
     folder = os.environ.get(BOOKS)
     if not folder:

@@ -71,7 +71,7 @@ def _sit(company: Company, name: str, players: int, *, hired: bool) -> None:
 
 def _play_hand(company: Company, me: "Terminal") -> None:
     if company.table.chips(me.name) < company.felt.chips_to_bet:
-        if not me.asked_to_buy(company.buy_in):
+        if not me.buys_in_again(company.buy_in):
             return
         company.buy_again(me.name, company.buy_in)
     before = company.table.chips(me.name)

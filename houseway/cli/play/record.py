@@ -40,7 +40,7 @@ def record(
     """
     with recording(journal) as write:
         if seen is None and sys.stdin.isatty():
-            recorder = Recorder(felt, _asked_table(), write)
+            recorder = Recorder(felt, _ask_for_table(), write)
             for sight in _read_sights(recorder):
                 _try_sight(recorder, sight)
             recorder.close()
@@ -68,7 +68,7 @@ def _try_sight(recorder: Recorder, sight: Sight) -> None:
         console().print(str(mistake), style="red")
 
 
-def _asked_table() -> SeenTable:
+def _ask_for_table() -> SeenTable:
     return SeenTable(typer.prompt("Table"), typer.prompt("Date"), typer.prompt("Shift"))
 
 
@@ -84,12 +84,12 @@ def _read_sights(recorder: Recorder) -> Iterator[Sight]:
             case ["clock", minutes] if minutes.isdecimal():
                 yield SeenClock(int(minutes))
             case ["hand"]:
-                yield from _typed_hand(recorder)
+                yield from _type_hand(recorder)
             case _:
                 console().print(HELP)
 
 
-def _typed_hand(recorder: Recorder) -> Iterator[SeenHand]:
+def _type_hand(recorder: Recorder) -> Iterator[SeenHand]:
     """A hand from the offers to the payouts; none, where what was typed before its cards cannot be."""
     before = SeenHand(at=typer.prompt("Time", "", show_default=False))
     felt = recorder.table.felt

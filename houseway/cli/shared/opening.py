@@ -81,7 +81,7 @@ def _pair(option: str, text: str) -> tuple[int, int]:
     return pair[0], pair[1]
 
 
-def laid_out(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
+def lay_out_as_asked(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
     game = load(sheet_id, params.readings(as_printed))
     return lay_out(game, usual_options(game.sheet, wish))
 
@@ -98,7 +98,7 @@ def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[...
     @wraps(command)
     def lay_out_and_run(sheet_id: str, as_printed: str | None, **given: object) -> None:
         wish = make_wish(**{name: given.pop(name) for name in table})  # type: ignore[arg-type]
-        command(laid_out(sheet_id, as_printed, wish), **given)  # type: ignore[call-arg, arg-type]
+        command(lay_out_as_asked(sheet_id, as_printed, wish), **given)  # type: ignore[call-arg, arg-type]
 
     last = [each for each in own if each.name == "as_json"]
     first = [each for each in own if each.name != "as_json"]

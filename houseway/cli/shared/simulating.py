@@ -36,12 +36,12 @@ def as_asked(
 ) -> "Take":
     """Return how to take a census: count, or deal so many rounds, or until the error of all chosen is small."""
     from houseway.odds.prices import count_exactly
-    from houseway.odds.simulate.simulation import simulate, simulated_until
+    from houseway.odds.simulate.simulation import simulate, simulate_until
 
     if error is not None and rounds is not None:
         raise Mistake("--rounds says how many are dealt, --until how long: ask for one of them")
     if error is not None:
-        return lambda setting, wager: simulated_until(setting, chosen, error, seed, bet)
+        return lambda setting, wager: simulate_until(setting, chosen, error, seed, bet)
     if rounds is not None:
         return lambda setting, wager: simulate(setting, rounds, seed, keep=True)
     return count_exactly

@@ -160,7 +160,7 @@ class Terminal:
             fee += f"; {short}" if short else ""
             self._out.print(Text(f"You: {sign(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
 
-    def asked_to_buy(self, cents: int) -> bool:
+    def buys_in_again(self, cents: int) -> bool:
         """Whether somebody out of chips buys in again."""
         self._out.print(
             Text(f"You have too few chips left to go on. Enter buys in again for {dollars(cents)}; or quit.")

@@ -26,7 +26,7 @@ class RankedActs(Protocol):
 
     def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]: ...
 
-    def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]: ...
+    def rank_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]: ...
 
     def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool: ...
 
@@ -54,7 +54,7 @@ class Counsel:
     def _after_doubling(self, turn: HandState, up: int) -> HandDecision:
         options = tuple(choices_after_doubling(self._rules, turn))
         may = [option.id for option in options if not option.closed]
-        ranked = self.strategy.ranked_after_doubling(turn.hard, turn.ace, turn.doublings, up)
+        ranked = self.strategy.rank_after_doubling(turn.hard, turn.ace, turn.doublings, up)
         return HandDecision(options, STAND, next(option for option in ranked if option in may), len(may) == 1)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.games.blackjack.check import INSURANCE
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.turns import RESERVE, SPLIT
-from houseway.games.demands import bet_with, enough_cards, has_wagers, judged_by, known_deck, most_seats, only_later
+from houseway.games.demands import bet_with, deck_named, enough_cards, has_wagers, judges_of, most_seats, only_later
 from houseway.sheets.sheet import Sheet
 
 FIRST_CARDS = 2
@@ -27,11 +27,11 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield from has_wagers(sheet, "rules.completed_for", rules.completed_for, "bonus")
     # By the letter of a book, fewer doublings may be made than its paytables are printed for.
     yield from only_later(sheet, (*later, *(wager.id for wager in sheet.wager if wager.judge == "game")))
-    yield from judged_by(sheet, {*rules.hands, *later} - {INSURANCE}, ("game",))
-    yield from judged_by(sheet, (INSURANCE,), ("insurance",))
+    yield from judges_of(sheet, {*rules.hands, *later} - {INSURANCE}, ("game",))
+    yield from judges_of(sheet, (INSURANCE,), ("insurance",))
     yield from bet_with(sheet, rules.hands)
     for wager in sheet.wager:
         if HANDS_FOR.get(wager.judge, len(rules.hands)) != len(rules.hands):
             yield f"wager {wager.id}: judge: {wager.judge} is for {HANDS_FOR[wager.judge]} hands before each player"
-    yield from known_deck(sheet, "standard", "bonus aces", "bonus tens", "bonus pictures, no tens")
+    yield from deck_named(sheet, "standard", "bonus aces", "bonus tens", "bonus pictures, no tens")
     yield from enough_cards(sheet, FIRST_CARDS * len(rules.hands) * most_seats(sheet) + RESERVE)

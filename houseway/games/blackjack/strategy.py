@@ -48,8 +48,8 @@ class Strategy:
         """Return the acts that the charts allow, the best first."""
         return _best_first(self._worths(hard, ace, pair, two, split, up))
 
-    def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
-        return _best_first(self._doubled_worths(hard, ace, doublings, up))
+    def rank_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
+        return _best_first(self._worths_doubled(hard, ace, doublings, up))
 
     def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool:
         """Whether to give up before the hole card is checked.
@@ -181,9 +181,9 @@ class Strategy:
         return 2 * self._mean(worth)
 
     def _best_doubled(self, hard: int, ace: bool, doublings: int, up: int) -> int:
-        return max(self._doubled_worths(hard, ace, doublings, up).values())
+        return max(self._worths_doubled(hard, ace, doublings, up).values())
 
-    def _doubled_worths(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:
+    def _worths_doubled(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:
         """Return the worths after a double card, per unit of all that lies there by now."""
         worths = {"stand": self._stand(total_of(hard, ace), up)}
         if self._rules.rescue:

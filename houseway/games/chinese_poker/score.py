@@ -36,10 +36,10 @@ def points_between(rules: Rules, one: Shown, other: Shown, hands: Sequence[Shown
     """Return the points that one hand wins from another; below 0 it pays them."""
     if one.is_compared and other.is_compared:
         return _compare(rules, one, other, hands, button)
-    return _paid_by(rules, other, one) - _paid_by(rules, one, other)
+    return _payment_of(rules, other, one) - _payment_of(rules, one, other)
 
 
-def _paid_by(rules: Rules, payer: Shown, other: Shown) -> int:
+def _payment_of(rules: Rules, payer: Shown, other: Shown) -> int:
     """Return what a hand pays another where the two are not compared segment by segment."""
     if payer.surrendered:
         was_swept = other.sweep is not None and other.declared < payer.declared

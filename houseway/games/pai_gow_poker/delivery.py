@@ -36,7 +36,7 @@ def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
     machine that deals no piles gives out the Player's hand first, and then the Banker's.
     """
     if rules.dealt == "to the seats":
-        return _dealt_in_common(deal, rules.cards)
+        return _deal_in_common(deal, rules.cards)
     discards = deal.pile("Discards")
     piles = lay_piles(deal, PILES, rules, discards)
     first = yield from choose_pile(deal, PILES)
@@ -50,7 +50,7 @@ def deliver_in_common(deal: Deal, rules: Rules) -> Play[tuple[Pile, Pile]]:
     return player, banker
 
 
-def _dealt_in_common(deal: Deal, cards: int) -> tuple[Pile, Pile]:
+def _deal_in_common(deal: Deal, cards: int) -> tuple[Pile, Pile]:
     player, banker = deal.pile("Player"), deal.pile("Banker")
     for pile in (player, banker):
         deal.burn(pile, cards)

@@ -26,7 +26,7 @@ class PanSight(NamedTuple):
         return tuple(sorted(face for _, face in self.hand))
 
 
-def seen_by(table: PanTable, player: PanPlayer) -> PanSight:
+def cards_seen(table: PanTable, player: PanPlayer) -> PanSight:
     faces = table.deal.faces
     hand = tuple((place, face) for place in player.hand if (face := faces[place]) is not None)
     return PanSight(hand, tuple(tuple(table.faces(spread)) for spread in player.spreads))

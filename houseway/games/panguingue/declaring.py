@@ -72,7 +72,7 @@ def _right(player: PanPlayer) -> Question:
 def _declare_question(table: PanTable, player: PanPlayer) -> Question:
     key, ante = f"declare/{player.name}", dollars(table.circle.ante)
     options = (Option(PLAY, "Play"), Option(PASS, f"Pass, and leave the ante of {ante}"))
-    seen = advice.seen_by(table, player)
+    seen = advice.cards_seen(table, player)
     return Question(
         key,
         player.name,

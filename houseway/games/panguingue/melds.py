@@ -108,7 +108,7 @@ def first_pay(rules: Rules, faces: Sequence[Card]) -> int:
     return pays + _pay_for_adding(rules, conditions[0], faces) * (len(faces) - LEAST * len(conditions))
 
 
-def added_pay(rules: Rules, before: Sequence[Card], added: Card) -> int:
+def pay_for_adding(rules: Rules, before: Sequence[Card], added: Card) -> int:
     """Return the pay for one card added to a meld: a condition that it makes, or a share of the one there was."""
     had, has = conditions_of(before), conditions_of([*before, added])
     made = [condition for condition in has if condition not in had]
@@ -117,7 +117,7 @@ def added_pay(rules: Rules, before: Sequence[Card], added: Card) -> int:
     return _pay_for_adding(rules, had[0], before) if had else 0
 
 
-def divided_pay(rules: Rules, before: Sequence[Card], parts: Sequence[Sequence[Card]]) -> int:
+def pay_for_dividing(rules: Rules, before: Sequence[Card], parts: Sequence[Sequence[Card]]) -> int:
     """Return the pay for dividing a meld: conditions that were not in it before, or are now there once more."""
     left = conditions_of(before)
     pay = 0

@@ -12,11 +12,11 @@ from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, write_card
 from houseway.core.phrases import count_of
 from houseway.games.panguingue.melds import (
     LEAST,
-    added_pay,
-    divided_pay,
     first_pay,
     grows,
     kind_of,
+    pay_for_adding,
+    pay_for_dividing,
     place_of,
     why_no_meld,
 )
@@ -59,7 +59,7 @@ def _adds(table: PanTable, player: PanPlayer, places: Sequence[int]) -> Iterator
         for place in places:
             face = table.face(place)
             if grows(lying, face):
-                yield PanMove("add", (place,), (face,), added_pay(table.rules, lying, face), number)
+                yield PanMove("add", (place,), (face,), pay_for_adding(table.rules, lying, face), number)
 
 
 def _melds(table: PanTable, player: PanPlayer, hand: Sequence[int], card: int | None) -> Iterator[PanMove]:
@@ -74,7 +74,7 @@ def _melds(table: PanTable, player: PanPlayer, hand: Sequence[int], card: int | 
     for number, borrowed in _to_lend(table, player):
         spread = player.spreads[number]
         stays = table.faces([place for place in spread if place != borrowed])
-        made = divided_pay(table.rules, table.faces(spread), (stays,))
+        made = pay_for_dividing(table.rules, table.faces(spread), (stays,))
         for rest in combinations(likely, LEAST - 1 - len(given)):
             places = (*given, *rest, borrowed)
             if kind_of(faces := table.faces(places)):
@@ -105,7 +105,7 @@ def _splits(table: PanTable, player: PanPlayer) -> Iterator[PanMove]:
             rest = table.faces([place for place in spread if place not in part])
             if kind_of(faces) and kind_of(rest) and tuple(sorted(faces)) not in seen:
                 seen |= {tuple(sorted(faces)), tuple(sorted(rest))}
-                pays = divided_pay(table.rules, table.faces(spread), (faces, rest))
+                pays = pay_for_dividing(table.rules, table.faces(spread), (faces, rest))
                 yield PanMove("split", part, tuple(faces), pays, number)
 
 

@@ -72,7 +72,7 @@ def _turn(table: PanTable, player: PanPlayer, draws: int) -> Play[list[PanPlayer
             table.deal.mark("stock", "the stock is used up: those still in share the Tops")
             return table.left
         draws -= 1
-        answer = yield from ask_while_one_may_change(table, _drawn_question(table, player, card, again=draws > 0))
+        answer = yield from ask_while_one_may_change(table, _question_of_draw(table, player, card, again=draws > 0))
         if move := _move_named(table, player, card, answer):
             yield from _carry_out(table, player, move)
             return (yield from _finish(table, player))
@@ -117,7 +117,7 @@ def _take_refused(table: PanTable, player: PanPlayer) -> Play[bool]:
     """
     assert table.refused
     card, refused_by = table.refused
-    answer = yield from table.deal.ask(_refused_question(table, player, card))
+    answer = yield from table.deal.ask(_question_of_refusal(table, player, card))
     if move := _move_named(table, player, card, answer):
         yield from _carry_out(table, player, move)
         return True
@@ -140,7 +140,7 @@ def _force(table: PanTable, player: PanPlayer, card: int, when: str, but: str) -
 
 def _spread_chosen(table: PanTable, player: PanPlayer, card: int, adds: list[PanMove]) -> Play[PanMove | None]:
     """Ask to which of several spreads a card goes."""
-    key, seen = f"spread/{player.name}", advice.seen_by(table, player)
+    key, seen = f"spread/{player.name}", advice.cards_seen(table, player)
     question = Question(
         key,
         player.name,
@@ -195,11 +195,11 @@ def _move_named(table: PanTable, player: PanPlayer, card: int | None, answer: An
     return next((move for move in moves(table, player, card) if move.id == answer.option), None)
 
 
-def _refused_question(table: PanTable, player: PanPlayer, card: int) -> Question:
+def _question_of_refusal(table: PanTable, player: PanPlayer, card: int) -> Question:
     key, found = f"take/{player.name}", moves(table, player, card)
     options = (*(option_for(table, player, move) for move in found), Option(DRAW, "Draw from the stock"))
     name, draw = NAMES[table.face(card)], Answer(key, DRAW)
-    seen = advice.seen_by(table, player)
+    seen = advice.cards_seen(table, player)
     return Question(
         key,
         player.name,
@@ -211,7 +211,7 @@ def _refused_question(table: PanTable, player: PanPlayer, card: int) -> Question
     )
 
 
-def _drawn_question(table: PanTable, player: PanPlayer, card: int, *, again: bool) -> Question:
+def _question_of_draw(table: PanTable, player: PanPlayer, card: int, *, again: bool) -> Question:
     key, found, name = f"use/{player.name}", moves(table, player, card), NAMES[table.face(card)]
     closed = _why_not_refused(table, player, card) if found else ""
     refuse = [Option(REFUSE, f"Discard the {name}", closed=closed)]
@@ -219,7 +219,7 @@ def _drawn_question(table: PanTable, player: PanPlayer, card: int, *, again: boo
         refuse.insert(0, Option(AGAIN, f"Discard the {name} and draw again", closed=closed))
     options = (*(option_for(table, player, move) for move in found), *refuse)
     default = Answer(key, found[0].id if closed else refuse[0].id)
-    seen = advice.seen_by(table, player)
+    seen = advice.cards_seen(table, player)
     return Question(
         key,
         player.name,
@@ -245,7 +245,7 @@ def _further_question(table: PanTable, player: PanPlayer) -> Question:
     held = sorted(player.hand, key=lambda place: _as_held(table, place))
     discards = {place: Option(_discard_id(table, place), f"Discard {_name_of(table, place)}") for place in held}
     options = (*(option_for(table, player, move) for move in found), *discards.values())
-    default, seen = Answer(key, discards[player.hand[-1]].id), advice.seen_by(table, player)
+    default, seen = Answer(key, discards[player.hand[-1]].id), advice.cards_seen(table, player)
 
     def counsel() -> Answer:
         best = advice.further(seen, found)

@@ -18,8 +18,8 @@ from houseway.games.poker_ring.turn import (
     Kept,
     Turn,
     answers_for,
-    bound_options,
     options_of,
+    options_when_bound,
     turns_kept,
 )
 from houseway.round.ask import Answer, Question
@@ -196,7 +196,7 @@ class StreetBetting:
         decision = Decision(turn, self.seats.pot, self.sight)
         if player is self.bound:
             least = Answer(key, "raise" if turn.has_bet else "bet", turn.low)
-            return Question(key, player.name, decision.text(), bound_options(turn), least, counsel=least)
+            return Question(key, player.name, decision.text(), options_when_bound(turn), least, counsel=least)
         return Question(key, player.name, decision, options, check if is_checked else fold)
 
     def _turn_kept(self, player: RingPlayer) -> Kept:

@@ -134,14 +134,14 @@ def _thrown(
     for place in places:
         seats.deal.move(place, player.hand, seats.mucked)
     if low != high:
-        seats.deal.tell(deed("draw", player.name, _told_of_draw(len(places))))
+        seats.deal.tell(deed("draw", player.name, _tell_draw(len(places))))
     return places
 
 
-def _told_of_draw(cards: int) -> str:
+def _tell_draw(cards: int) -> str:
     """Say what everybody at the table sees of a draw.
 
-    >>> _told_of_draw(0), _told_of_draw(1), _told_of_draw(3)
+    >>> _tell_draw(0), _tell_draw(1), _tell_draw(3)
     ('stands pat', 'draws 1 card', 'draws 3 cards')
     """
     return f"draws {count_of(cards, 'card')}" if cards else "stands pat"

@@ -59,10 +59,10 @@ def _dead(seats: Seats, ruling: Ruling) -> Play[None]:
 
 def _is_next(seats: Seats, street: Street) -> tuple[str, ...]:
     coming = seats.rules.streets[seats.dealt : seats.dealt + 1] == (street,)
-    return NOBODY_IN_PARTICULAR if coming and _dealt_again(seats, street).name not in seats.back else ()
+    return NOBODY_IN_PARTICULAR if coming and _street_to_redeal(seats, street).name not in seats.back else ()
 
 
-def _dealt_again(seats: Seats, street: Street) -> Street:
+def _street_to_redeal(seats: Seats, street: Street) -> Street:
     """Return the street before which the cards of this one, dealt too soon, go back into the deck."""
     boards = [each for each in seats.rules.streets if each.board]
     return street if street is boards[0] else boards[-1]
@@ -76,7 +76,7 @@ def _premature(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
     for _ in range(street.board * len(seats.boards)):
         yield from seats.deal.card(out, seen_by=EVERYONE)
         places.append(out[-1])
-    seats.back[_dealt_again(seats, street).name] = places
+    seats.back[_street_to_redeal(seats, street).name] = places
 
 
 def _is_oversize(seats: Seats) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def _oversize(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
     for board in seats.boards:
         for place in list(board):
             seats.deal.move(place, board, seats.deal.out)
-    yield from _shuffled_in(seats, places)
+    yield from _shuffle_in(seats, places)
     yield from deal_boards(seats, street)
 
 
@@ -109,7 +109,7 @@ def as_one(seats: Seats) -> None:
     seats.deal.too_many.clear()
 
 
-def _shuffled_in(seats: Seats, places: list[int]) -> Play[None]:
+def _shuffle_in(seats: Seats, places: list[int]) -> Play[None]:
     left = seats.cards_left
     yield from seats.deal.shuffle_in(places, seats.deal.out, left)
     seats.note_shuffle(left + len(places))
@@ -125,7 +125,7 @@ def burn(seats: Seats, street: Street) -> None:
 
 def shuffle_back(seats: Seats, street: Street) -> Play[None]:
     """Shuffle cards dealt too soon into the deck before their street; nothing is burned."""
-    yield from _shuffled_in(seats, seats.back.pop(street.name))
+    yield from _shuffle_in(seats, seats.back.pop(street.name))
     seats.is_burned = False
 
 

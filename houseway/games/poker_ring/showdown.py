@@ -13,7 +13,7 @@ from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules, What
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.sevens import pots_to_win
-from houseway.games.poker_ring.upcards import held_cards, upcards_of
+from houseway.games.poker_ring.upcards import cards_held, upcards_of
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
@@ -122,17 +122,17 @@ def _hear(seats: Seats) -> Play[None]:
 
     If another was miscalled to them, its player may be ruled out.
     """
-    rule = Rule(MISCALLED, seats.rules.rulings[MISCALLED], partial(_shown_by, seats), partial(_forfeit, seats))
+    rule = Rule(MISCALLED, seats.rules.rulings[MISCALLED], partial(_show, seats), partial(_forfeit, seats))
     with seats.deal.under(lambda: (rule,)):
-        yield from seats.deal.first([_let_it_go(name) for name in _mucked_by(seats)])
+        yield from seats.deal.first([_let_it_go(name) for name in _muck(seats)])
 
 
-def _mucked_by(seats: Seats) -> list[str]:
+def _muck(seats: Seats) -> list[str]:
     return [player.name for player in seats.live if not set(player.hand).isdisjoint(seats.deal.mucked)]
 
 
-def _shown_by(seats: Seats) -> list[str]:
-    mucked = _mucked_by(seats)
+def _show(seats: Seats) -> list[str]:
+    mucked = _muck(seats)
     return [player.name for player in seats.live if player.name not in mucked] if mucked else []
 
 
@@ -167,7 +167,7 @@ def _judge_board(seats: Seats, live: Sequence[RingPlayer], cards: Sequence[Card]
     ranks: dict[Part, dict[str, int]] = {}
     for part in seats.rules.pot:
         rank, _ = RANKS[part]
-        ranks[part] = {player.name: best(seats.rules, held_cards(seats, player), cards, rank) for player in live}
+        ranks[part] = {player.name: best(seats.rules, cards_held(seats, player), cards, rank) for player in live}
     return Board(cards, ranks)
 
 

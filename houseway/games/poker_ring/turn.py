@@ -95,7 +95,7 @@ def options_of(turn: Turn) -> tuple[Option, ...]:
     return (*usual, Option("double", "Bet the higher limit", Amount(turn.double, turn.double, turn.chip)))
 
 
-def bound_options(turn: Turn) -> tuple[Option, ...]:
+def options_when_bound(turn: Turn) -> tuple[Option, ...]:
     """Return the options of a player whom the floor holds to a bet or a raise: there is no way back."""
     held = "you have declared a bet or a raise, and are held to it: say how much"
     others = (Option(each.id, each.text, closed=held) for each in options_of(turn)[:3])

@@ -70,7 +70,7 @@ def _hides_little(seats: Seats, player: RingPlayer, down: int) -> bool:
     return all(ranks[down] < ranks[place] for place in player.up)
 
 
-def held_cards(seats: Seats, player: RingPlayer) -> list[Card]:
+def cards_held(seats: Seats, player: RingPlayer) -> list[Card]:
     """Return a player's cards as they count: a joker is another if it was dealt face up."""
     if not player.dealt_up:
         return seats.known_cards(player)

@@ -25,7 +25,7 @@ from houseway.tables.people import Person
 Judged = tuple[Stake, tuple[str, ...]]
 
 
-def dealt_together(
+def deal_together(
     felt: BankedFelt, banker_seat: int, players: Sequence[Person], bets: Mapping[str, int], rounds: int, seed: int
 ) -> list[list[Judged]]:
     """Deal so many rounds, each from a full shoe, with the same bets by everybody."""

@@ -20,7 +20,7 @@ from houseway.fees.ladder import Situation, name_payer
 from houseway.fees.owing import brackets_of_bank
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
-from houseway.odds.net.joint import Judged, dealt_together
+from houseway.odds.net.joint import Judged, deal_together
 from houseway.odds.prices import count_exactly, moments
 from houseway.odds.simulate.simulation import simulate
 from houseway.round.deal import Deal
@@ -102,7 +102,7 @@ def table_of(felt: BankedFelt, wagers: Wagers, census: Census, rounds: int = 0, 
         return WorthTable(felt, wagers, people, bets, every)
     if wagers.back_line:
         raise Mistake("a bettor behind one of several players who have hands of their own: ask with one player")
-    dealt = dealt_together(felt, BANKER_SEAT, [who for who, _ in bets], wagers.stakes, rounds, seed)
+    dealt = deal_together(felt, BANKER_SEAT, [who for who, _ in bets], wagers.stakes, rounds, seed)
     alone = Fraction(0)
     for outcome, weight in outcomes:
         alone += weight * sum(_gains_unlimited(felt, _judge(felt, bets[:1], outcome)))

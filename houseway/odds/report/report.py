@@ -16,7 +16,7 @@ from houseway.odds.charts import ChartTable, charts_for
 from houseway.odds.net.overlay import levels, wager_behind
 from houseway.odds.prices import Gains, WagerOdds, pays_in_words, prices
 from houseway.odds.report.plots import Bar, bars
-from houseway.odds.report.sensitivity import Priced, priced_with_census, shifts
+from houseway.odds.report.sensitivity import Priced, price_with_census, shifts
 from houseway.round.lineup import PLAYER_DEALER
 from houseway.sheets.sheet import Wager, chosen_table
 from houseway.tables.felt import BankedFelt
@@ -61,7 +61,7 @@ def report(felt: BankedFelt, command: str) -> str:
     game = felt.game
     setting = setting_for(game, felt.options.decks)
     wanted = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(setting.decks)]
-    priced = priced_with_census(setting, wanted)
+    priced = price_with_census(setting, wanted)
     behind = wager_behind(felt)
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True)
     return environment.from_string(TEMPLATE.read_text("utf-8")).render(

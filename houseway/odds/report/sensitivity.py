@@ -29,7 +29,7 @@ class PayShift(NamedTuple):
     more: float
 
 
-def priced_with_census(setting: Setting, wagers: Iterable[tuple[Wager, str]]) -> list[Priced]:
+def price_with_census(setting: Setting, wagers: Iterable[tuple[Wager, str]]) -> list[Priced]:
     """These wagers by these paytables; nothing is counted twice."""
     taken: list[Census] = []
 

@@ -126,14 +126,14 @@ def add_cells(first: Cells | None, other: Cells) -> Cells:
 
 def read_kept(job: Job, shard: Shard) -> Cells | None:
     """Return a shard dealt before, if it is a whole one."""
-    found = kept.read(SHELF, _made_from(job), str(shard.number)) if shard.rounds == SHARD_ROUNDS else None
+    found = kept.read(SHELF, _source_of(job), str(shard.number)) if shard.rounds == SHARD_ROUNDS else None
     return None if found is None else cells_of(found)
 
 
 def keep(job: Job, shard: Shard, cells: Cells) -> None:
     if shard.rounds == SHARD_ROUNDS:
-        kept.write(SHELF, _made_from(job), str(shard.number), arrays_of(cells))
+        kept.write(SHELF, _source_of(job), str(shard.number), arrays_of(cells))
 
 
-def _made_from(job: Job) -> tuple[object, ...]:
+def _source_of(job: Job) -> tuple[object, ...]:
     return job.sheet.digest, job.decks, job.strategy, job.paytables, job.choices, job.seed, SHARD_ROUNDS

@@ -70,7 +70,7 @@ def simulate(setting: Setting, rounds: int, seed: int, *, keep: bool = False) ->
     return _census(setting, cells(setting, rounds, seed, keep=keep), rounds)
 
 
-def simulated_until(
+def simulate_until(
     setting: Setting, wagers: Iterable[tuple[Wager, str]], error: float, seed: int, bet_cents: int | None = None
 ) -> Census:
     """Return a census of as many whole shards as bring every wager's standard error down to this.

@@ -31,7 +31,7 @@ def is_practice(message: Message, name: str) -> bool:
     return all(person.bot or person.name == name for person in message.table.people if person.name in dealt_in)
 
 
-class Hands(msgspec.Struct, frozen=True):
+class HandsSeen(msgspec.Struct, frozen=True):
     """Cards as their player knows them, by name: one's own, what each of the others shows, the board, and those out."""
 
     sheet: str
@@ -57,7 +57,7 @@ async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
     return await asyncio.get_running_loop().run_in_executor(_THREAD, _work_out, hands)
 
 
-def hands_seen(message: Message, viewer: str) -> Hands | None:
+def hands_seen(message: Message, viewer: str) -> HandsSeen | None:
     """Return what somebody knows of a running hand; None, where a chance would say nothing.
 
     With cards still to be exchanged or thrown away it depends on which, and with two boards on both.
@@ -78,7 +78,7 @@ def hands_seen(message: Message, viewer: str) -> Hands | None:
         return None
     board = [card for pile, cards in piles.items() if is_board(pile) for card in cards if card]
     others = [cards for pile, cards in piles.items() if pile.owner not in players and not is_board(pile)]
-    return Hands(
+    return HandsSeen(
         sheet=message.table.sheet,
         choices=tuple(sorted(choices.items())),
         own=tuple(card for card in own if card),
@@ -110,7 +110,7 @@ def _piles(message: Message) -> dict[Piled, list[str | None]]:
 
 
 @lru_cache(256)
-def _work_out(hands: Hands) -> Chance | None:
+def _work_out(hands: HandsSeen) -> Chance | None:
     command = [sys.executable, "-m", "houseway.room.analysis.reckoner"]
     try:
         done = subprocess.run(command, input=msgspec.json.encode(hands), capture_output=True, timeout=MOST_SECONDS)

@@ -11,14 +11,14 @@ import msgspec
 from houseway.core.cards import card
 from houseway.games.bind import load
 from houseway.odds.equity.equity import EquitySpot, shape_of, simulate_deals
-from houseway.room.analysis.chances import Hands
+from houseway.room.analysis.chances import HandsSeen
 from houseway.room.views.messages import Chance
 
 ROUNDS, READABLE_ROUNDS = 20_000, 1_000
 SEED = 1
 
 
-def reckon(hands: Hands) -> Chance:
+def reckon(hands: HandsSeen) -> Chance:
     """Deal what nobody has shown at random, so often that the share is known to about a hundredth."""
     shape = shape_of(load(hands.sheet, choices=dict(hands.choices)))
     ranges = ((_cards(hands.own),), *((_cards(each),) for each in hands.others))
@@ -32,5 +32,5 @@ def _cards(names: Sequence[str]) -> tuple[int, ...]:
 
 
 if __name__ == "__main__":
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Hands)
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=HandsSeen)
     sys.stdout.buffer.write(msgspec.json.encode(reckon(asked)))

@@ -21,7 +21,7 @@ _THREAD = ThreadPoolExecutor(1, "houseway-beside")
 T = TypeVar("T")
 
 
-class Turns:
+class TurnsBeside:
     """Pieces of work that wait, counted by who asked for them."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Turns:
                 del self._waiting[asker], self._one_at_a_time[asker]
 
 
-_TURNS = Turns()
+_TURNS = TurnsBeside()
 
 
 async def beside(work: Callable[[], T]) -> T:

@@ -47,7 +47,7 @@ class Sit(Command, frozen=True, tag="sit"):
     standing: bool = False
 
 
-class Leave(ActCommand, frozen=True, tag="leave"):
+class LeaveCommand(ActCommand, frozen=True, tag="leave"):
     """Go, and take one's chips; in a running hand, after it."""
 
     def act(self, name: str) -> acts.Act:
@@ -63,7 +63,7 @@ class Reply(Command, frozen=True, tag="answer"):
     arg: Argument = None  # what the option wants: an amount, chips by spot, or cards by place
 
 
-class SitOut(ActCommand, frozen=True, tag="sit out"):
+class SitOutCommand(ActCommand, frozen=True, tag="sit out"):
     """Keep the seat and be dealt out, from the next hand on."""
 
     def act(self, name: str) -> acts.Act:
@@ -86,7 +86,7 @@ class Rebuy(ActCommand, frozen=True, tag="rebuy"):
         return acts.Buy(name, self.cents)
 
 
-class ColourUp(ActCommand, frozen=True, tag="colour up"):
+class ColourUpCommand(ActCommand, frozen=True, tag="colour up"):
     """Larger chips for all of one's own; the odd ones go back to one's play money. In a running hand: after it."""
 
     chip: Cents
@@ -121,7 +121,7 @@ class CloseTable(Command, frozen=True, tag="close"):
     text: Reason
 
 
-class Change(ActCommand, frozen=True, tag="change"):
+class ChangeCommand(ActCommand, frozen=True, tag="change"):
     """Other options, between hands; by a vote of these, where the players decide."""
 
     options: Options
@@ -149,7 +149,7 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
     """The hired banker goes."""
 
 
-class Rule(ActCommand, frozen=True, tag="rule"):
+class RuleCommand(ActCommand, frozen=True, tag="rule"):
     """The floor rules. With `what`, and perhaps `who`, on the running hand; with cents, chips change hands by it.
 
     With `hand`, what is ruled on a hand is ruled on that one or none.
@@ -224,9 +224,21 @@ class Resume(Command, frozen=True, tag="resume"):
     pass
 
 
-PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | ColourUp | Stir
+PlayerCommand = Sit | LeaveCommand | Reply | SitOutCommand | SitIn | Rebuy | ColourUpCommand | Stir
 FloorCommand = (
-    CloseTable | Change | SeatBots | RemoveBots | Hire | Dismiss | Rule | Void | Remove | Move | Feed | Pause | Resume
+    CloseTable
+    | ChangeCommand
+    | SeatBots
+    | RemoveBots
+    | Hire
+    | Dismiss
+    | RuleCommand
+    | Void
+    | Remove
+    | Move
+    | Feed
+    | Pause
+    | Resume
 )
 BetweenTables = Move | Feed
 TableCommand = PlayerCommand | FloorCommand

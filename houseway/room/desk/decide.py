@@ -19,7 +19,7 @@ from houseway.room.base.commands import (
     PlayerCommand,
     Remove,
     RemoveBots,
-    Rule,
+    RuleCommand,
     SeatBots,
     Sit,
     Task,
@@ -49,7 +49,7 @@ class Noted(NamedTuple):
 
 def decide(seating: Seating, name: str, command: Task, set_aside: int = 0) -> list[Noted]:
     """Return what comes of a command, with the chips that were set aside for it. The seats stay as they are."""
-    draft = Draft(seating)
+    draft = SeatsDraft(seating)
     draft.do(name, command, set_aside)
     return draft.noted
 
@@ -58,7 +58,7 @@ def decide_acts(seating: Seating, wanted: Sequence[acts.Act]) -> list[Noted]:
     """Return what comes of these acts, one after another."""
     if not wanted:
         return []
-    draft = Draft(seating)
+    draft = SeatsDraft(seating)
     for act in wanted:
         draft.act(act)
     return draft.noted
@@ -70,7 +70,7 @@ def check_later(seating: Seating, name: str, command: Task, later: Sequence[Late
     if isinstance(command, Sit):
         check_sit(seating, name, command, later)
         return
-    draft = Draft(seating)
+    draft = SeatsDraft(seating)
     for each in later:
         if not isinstance(each.command, CloseTable):  # until then, everybody may still want to go
             with suppress(Mistake):
@@ -104,7 +104,7 @@ def check_sit(seating: Seating, name: str, command: Sit, later: Sequence[Later] 
             raise Mistake(f"seat {command.seat} is taken: {other}")
 
 
-class Draft:
+class SeatsDraft:
     """The seats as they would be, each fact from where the last left them; `noted` is how they came to be so."""
 
     def __init__(self, seating: Seating) -> None:
@@ -126,7 +126,7 @@ class Draft:
                 self._hire()
             case Dismiss():
                 self._dismiss()
-            case Rule():
+            case RuleCommand():
                 check_shift(self.table, command)
                 self.act(command.act(name))
             case ActCommand():

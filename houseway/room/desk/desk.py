@@ -18,10 +18,10 @@ from houseway.room.base.commands import (
     Pause,
     Reply,
     Resume,
-    Rule,
+    RuleCommand,
     SeatBots,
     Sit,
-    SitOut,
+    SitOutCommand,
     Stir,
     Task,
     Void,
@@ -96,7 +96,7 @@ class Desk(DeskState):
                 self._note(Paused(True, command.text), now)
             case Resume():
                 self._note(Paused(False), now)
-            case Void() | Rule() if isinstance(command, Void) or command.what:
+            case Void() | RuleCommand() if isinstance(command, Void) or command.what:
                 self._rule(ruling_on(command, self.running.number if self.running else None), now)
             case _ if self.running:
                 check_later(self.seating, name, command, self.later)
@@ -185,7 +185,9 @@ class Desk(DeskState):
         self.missed[name] += 1
         if self.missed[name] >= self.settings.missed_turns:
             self._flush()
-            self._note(Later(name, SitOut()), now, news=f"{name} sits out from the next hand on", hand=self.hand_number)
+            self._note(
+                Later(name, SitOutCommand()), now, news=f"{name} sits out from the next hand on", hand=self.hand_number
+            )
 
     def _reply(self, name: str, command: Reply, now: float) -> None:
         running = self.running

@@ -14,7 +14,7 @@ from houseway.room.base.commands import (
     PlayerCommand,
     Remove,
     RemoveBots,
-    Rule,
+    RuleCommand,
     Task,
     Void,
 )
@@ -25,7 +25,7 @@ from houseway.tables.table import Table
 ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)
 
 
-def ruling_on(command: Void | Rule, running: int | None) -> Ruling:
+def ruling_on(command: Void | RuleCommand, running: int | None) -> Ruling:
     """Return what is ruled on the running hand."""
     if command.hand and command.hand != running:
         raise Mistake(f"hand {command.hand} is over: nothing was ruled on it, and nothing on another")
@@ -66,7 +66,7 @@ def _in_words(command: FloorCommand) -> str:
     return f"{what}: {why}" if (why := getattr(command, "text", "")) else what
 
 
-def check_shift(table: Table, command: Rule) -> None:
+def check_shift(table: Table, command: RuleCommand) -> None:
     """Chips go from one person to another, or none go."""
     said = (command.source, command.target, command.cents)
     if any(said) and not all(said):

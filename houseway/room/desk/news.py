@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.core.ledger import Posting, Stack
 from houseway.core.money import dollars
-from houseway.room.base.commands import Arrive, Leave, Move, Rebuy, Sit
+from houseway.room.base.commands import Arrive, LeaveCommand, Move, Rebuy, Sit
 from houseway.room.base.entries import Dropped, Entry, Later, Moving, Paused, Stays
 from houseway.tables.facts import Bought, Changed, Collected, Coloured, Joined, Left, Ruled, Sat, total
 
@@ -69,7 +69,7 @@ def _tell_later(later: Later) -> str:
             return f"{name} will sit down after this hand"
         case Move() as move:
             return f"{move.name} will go to table {move.table} after this hand"
-        case Leave():
+        case LeaveCommand():
             return f"{name} will leave after this hand"
         case Rebuy() as more:
             return f"{name} will have {dollars(more.cents)} more after this hand"

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from math import inf
 
 from houseway.core.chance import Shoe, Words
-from houseway.room.base.commands import Leave, Remove, SitIn, SitOut
+from houseway.room.base.commands import LeaveCommand, Remove, SitIn, SitOutCommand
 from houseway.room.base.entries import Later
 from houseway.room.base.settings import Settings
 from houseway.room.desk.clock import Clock
@@ -48,7 +48,11 @@ class DeskState:
     @property
     def going(self) -> set[str]:
         """Names of players in the running hand who wait no longer for their turns."""
-        last = {each.name: each.command for each in self.later if isinstance(each.command, Leave | SitOut | SitIn)}
+        last = {
+            each.name: each.command
+            for each in self.later
+            if isinstance(each.command, LeaveCommand | SitOutCommand | SitIn)
+        }
         removed = {each.command.name for each in self.later if isinstance(each.command, Remove)}
         return {name for name, command in last.items() if not isinstance(command, SitIn)} | removed
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import Change, CloseTable
+from houseway.room.base.commands import ChangeCommand, CloseTable
 from houseway.room.base.refusals import Refused
 from houseway.room.live.sitting import Sitting
 from houseway.room.views.messages import TableSummary
@@ -22,7 +22,7 @@ def check_tables(source: Sitting, target: Sitting) -> None:
         raise Mistake(f"{theirs.game.sheet.title} is played at table {target.id}, which is another game")
     if msgspec.structs.replace(ours.options, seats=theirs.options.seats) != theirs.options:
         raise Mistake(f"table {target.id} is laid out otherwise: people go to a table with the same options")
-    if any(isinstance(each.command, Change | CloseTable) for each in target.desk.later):
+    if any(isinstance(each.command, ChangeCommand | CloseTable) for each in target.desk.later):
         raise Mistake(f"table {target.id} is closed or laid out otherwise after its hand: wait for that")
 
 

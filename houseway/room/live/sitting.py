@@ -13,7 +13,7 @@ from houseway.room.store.notices import Stepped
 from houseway.room.store.rows import Books, rows_of
 from houseway.room.store.write import Write
 from houseway.room.views.messages import TableSummary
-from houseway.room.views.steps import Step, table_view
+from houseway.room.views.steps import TableStep, table_view
 from houseway.round.ask import Answer, Question
 from houseway.tables.options import Options
 from houseway.words.fees import fees_in_short
@@ -47,7 +47,7 @@ class Sitting:
         self._wait = FIRST_WAIT
         self._retry_at = 0.0
         self._went_on_at = 0.0
-        self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self._steps: deque[TableStep] = deque(maxlen=STEPS_KEPT)
         self._changes = Changes()
         self._rulings: dict[str, list[str]] = {}
         self._terms_known: tuple[Options, tuple[str, str]] | None = None
@@ -74,7 +74,7 @@ class Sitting:
         view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.viewers), self._books.head)
         self._so_far = list(hand.events) if hand else []
         self._told_of = (hand, hand.hand if hand else None)
-        self.shown = Step(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
+        self.shown = TableStep(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
@@ -203,7 +203,7 @@ class Sitting:
         self._look_again()
         return True
 
-    def since(self, seq: int | None) -> list[Step] | None:
+    def since(self, seq: int | None) -> list[TableStep] | None:
         """The steps after one; None, if they are not remembered."""
         if seq is None or seq > self.seq:
             return None
@@ -224,10 +224,10 @@ class Sitting:
         self._is_well()
         (running, hand), events = self._told_of, self._changes.events
         self._publish()
-        self._steps.append(Step(after, seq, self.desk, self.shown.view, events, list(news), self._so_far))
+        self._steps.append(TableStep(after, seq, self.desk, self.shown.view, events, list(news), self._so_far))
         if self._told_of[0] is running and self._told_of[1] is not hand:  # taken back: everybody sees it anew
             self._steps.clear()
-            self.shown = Step(seq, seq, self.desk, self.shown.view, self._so_far, list(news), self._so_far)
+            self.shown = TableStep(seq, seq, self.desk, self.shown.view, self._so_far, list(news), self._so_far)
         self._wake_soon()
 
     # What other workers did

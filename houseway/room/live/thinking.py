@@ -49,7 +49,7 @@ class Thinkers:
             _finish(self._waiting.get_nowait()[1], None)
 
     async def _run(self) -> None:
-        line = Line()
+        line = ThinkerLine()
         try:
             while True:
                 thought, done = await self._waiting.get()
@@ -61,7 +61,7 @@ class Thinkers:
             await line.close()
 
 
-class Line:
+class ThinkerLine:
     """The line to a process that thinks; another process is started when the last one is gone."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class Line:
             await process.wait()
 
 
-async def _work_out(line: Line, thought: Thought) -> Answer | None:
+async def _work_out(line: ThinkerLine, thought: Thought) -> Answer | None:
     for _ in range(TRIES):
         try:
             async with asyncio.timeout(MOST_SECONDS):

@@ -121,7 +121,7 @@ class WaitList:
     async def _look(self, sitting: Sitting) -> list[Waiter]:
         async with self._store.engine.connect() as connection:
             waiters = await self._read(connection, sitting.id)
-        if any(stale(waiters, sitting) for stale in (self._early, self._gone, self._in_vain, self._next)):
+        if any(stale(waiters, sitting) for stale in (self._early, self._find_gone, self._in_vain, self._next)):
             async with self._store.begin() as connection:
                 waiters = await self._bring_up_to_date(connection, sitting)
         return waiters
@@ -134,7 +134,7 @@ class WaitList:
             uncalled = update(waiting).where(*_is(sitting.id, each.account_id)).values(called=None)
             await connection.execute(uncalled)
         waiters = await self._read(connection, sitting.id)
-        late, gone = self._late(waiters, sitting), self._gone(waiters, sitting)
+        late, gone = self._late(waiters, sitting), self._find_gone(waiters, sitting)
         for each in gone:
             await connection.execute(delete(waiting).where(*_is(sitting.id, each.account_id)))
         waiters = [each for each in waiters if each not in gone]
@@ -171,7 +171,7 @@ class WaitList:
         late = [each for each in waiters if each.until is not None and each.until <= now]
         return [each for each in late if sitting.chips_of(each.name) is None]
 
-    def _gone(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
+    def _find_gone(self, waiters: list[Waiter], sitting: Sitting) -> list[Waiter]:
         """Return those who did not come, or sit by now; everybody, once the table is closed."""
         late = self._late(waiters, sitting)
         return [

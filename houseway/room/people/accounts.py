@@ -210,7 +210,7 @@ class People:
             await connection.execute(insert(sessions).values(row))
         return token
 
-    def cached_session(self, token: str) -> Account | None:
+    def recall_session(self, token: str) -> Account | None:
         """Account of a cached session, or None."""
         account, expires = self._sessions.get(_digest(token), (None, 0.0))
         return account if expires > self._settings.wall() else None

@@ -24,7 +24,7 @@ T = TypeVar("T")
 SHIFTS = ((0, "graveyard"), (8, "day"), (16, "swing"))
 
 
-class Shift(msgspec.Struct, frozen=True):
+class ShiftReport(msgspec.Struct, frozen=True):
     """Fees of one shift of a table, and who banked how many of its hands."""
 
     name: str
@@ -43,7 +43,7 @@ async def audit_journal(journal: bytes, counted: int | None = None) -> Report:
     return await asyncio.to_thread(_with_file, lambda path: audit(path, profiles, counted), journal)
 
 
-async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[Shift]:
+async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[ShiftReport]:
     """The shifts of a journal, given when each of its lines was written."""
     return await asyncio.to_thread(_with_file, lambda path: _shifts(path, times), journal)
 
@@ -59,7 +59,7 @@ def _with_file(check: Callable[[Path], T], journal: bytes) -> T:
             raise Mistake(str(mistake).replace(str(path), "the journal")) from None
 
 
-def _shifts(path: Path, times: Mapping[int, float]) -> list[Shift]:
+def _shifts(path: Path, times: Mapping[int, float]) -> list[ShiftReport]:
     """Sort hands by shift; fees by the clock are taken between hands, and perhaps in a shift that ends none."""
     night = iter(list(replay(path)))
     together: dict[str, list[Replayed]] = {}
@@ -74,10 +74,10 @@ def _shifts(path: Path, times: Mapping[int, float]) -> list[Shift]:
     return [_shift(name, hands, by_the_clock[name]) for name, hands in together.items()]
 
 
-def _shift(name: str, hands: list[Replayed], by_the_clock: int) -> Shift:
+def _shift(name: str, hands: list[Replayed], by_the_clock: int) -> ShiftReport:
     fees = sum(fee.cents for each in hands for fee in each.hand.fees) + by_the_clock
     bankers = Counter(each.hand.bank.who for each in hands if each.hand.bank)
-    return Shift(name, len(hands), fees, dict(bankers.most_common()))
+    return ShiftReport(name, len(hands), fees, dict(bankers.most_common()))
 
 
 def shift_of(at: float) -> str:

@@ -26,7 +26,7 @@ from houseway.tables.decide import conclude
 from houseway.tables.facts import Played
 
 
-class Done(msgspec.Struct, frozen=True):
+class DoneEntry(msgspec.Struct, frozen=True):
     """An entry that another worker put on record, with its number and its time."""
 
     seq: int
@@ -37,7 +37,7 @@ class Done(msgspec.Struct, frozen=True):
 class News(msgspec.Struct, frozen=True):
     """State on record of a table after an entry: the entries, the shoe if it changed, the chips and the books."""
 
-    done: list[Done]
+    done: list[DoneEntry]
     shoe: Shoe | None
     balances: dict[Account, int]
     books: Books
@@ -52,14 +52,14 @@ def on_record(write: Write, desk: Desk, books: Books) -> Recorded:
 
 def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
     """Return what other workers' notices say of a table, but its shoe; None, if one is missing."""
-    done: list[Done] = []
+    done: list[DoneEntry] = []
     head, accounts, last = books.head, set(books.accounts), None
     for step in heard:
         last = step.recorded
         if step.after != after or last is None:
             return None
         for seq, (steady, body, sealed) in enumerate(last.entries, after + 1):
-            done.append(Done(seq, read_entry(body), min(steady, desk.settings.now())))
+            done.append(DoneEntry(seq, read_entry(body), min(steady, desk.settings.now())))
             head = sealed or head
         accounts.update(map(account_of, last.accounts))
         after = step.seq
@@ -89,7 +89,7 @@ async def read_news(connection: AsyncConnection, table_id: int, after: int, desk
     mine = select(entries.c.seq, entries.c.steady, entries.c.body, entries.c.hash)
     mine = mine.where(entries.c.table_id == table_id, entries.c.seq > after).order_by(entries.c.seq)
     rows = (await connection.execute(mine)).all()
-    done = [Done(row.seq, read_entry(row.body), min(row.steady, desk.settings.now())) for row in rows]
+    done = [DoneEntry(row.seq, read_entry(row.body), min(row.steady, desk.settings.now())) for row in rows]
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     rows_held = {account_of(row.account): row.cents for row in await connection.execute(held)}
     balances = {account: cents for account, cents in unheld(rows_held).items() if cents}
@@ -100,12 +100,12 @@ async def read_news(connection: AsyncConnection, table_id: int, after: int, desk
     return News(done, shoe, balances, Books(set(rows_held), await owners_of(connection, table_id), number, head))
 
 
-def _touches_shoes(done: Sequence[Done]) -> bool:
+def _touches_shoes(done: Sequence[DoneEntry]) -> bool:
     told = [script for each in done if isinstance(each.entry, Told) for script in each.entry.script]
     return any(isinstance(each, ShoeMade | ShoeCut | Stirred) for each in told)
 
 
-def follow(desk: Desk, done: Done) -> None:
+def follow(desk: Desk, done: DoneEntry) -> None:
     """Do to a desk what was done elsewhere. A hand must come to the same here."""
     line, running = done.entry, desk.running
     if isinstance(line, Played):

@@ -15,7 +15,7 @@ from houseway.room.store.rows import read_words
 
 
 class Differs(Exception):
-    """What is folded from the entries does not come to what the books say."""
+    """The books do not say what is folded from the entries."""
 
 
 def unheld(balances: dict[Account, int]) -> dict[Account, int]:

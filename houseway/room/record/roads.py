@@ -29,7 +29,7 @@ MOST_HANDS = 120
 entries = schema.entries
 
 
-class Seen(msgspec.Struct):
+class SeenShoe(msgspec.Struct):
     """The coups of the shoe in play, up to a hand."""
 
     hand: int = 0
@@ -40,14 +40,14 @@ class RoadBook:
     """The roads of every table that somebody has asked for."""
 
     def __init__(self) -> None:
-        self._seen: dict[int, Seen] = {}
+        self._seen: dict[int, SeenShoe] = {}
 
     async def roads(self, connection: AsyncConnection, table_id: int, game: Game, last: int) -> Roads:
         """The roads of a table up to its last hand that is over."""
         road = game.road
         if road is None:
             raise NotHere(f"no roads are kept of {game.sheet.title}")
-        seen = self._seen.get(table_id, Seen(max(0, last - MOST_HANDS)))
+        seen = self._seen.get(table_id, SeenShoe(max(0, last - MOST_HANDS)))
         if seen.hand < last:
             played = await _read_hands(connection, table_id, seen.hand)
             self._seen[table_id] = seen = await asyncio.to_thread(_go_on, seen, played)
@@ -62,7 +62,7 @@ async def _read_hands(connection: AsyncConnection, table_id: int, after: int) ->
     return list(map(read_entry, (await connection.scalars(mine.where(laid | hands).order_by(entries.c.seq))).all()))
 
 
-def _go_on(seen: Seen, played: Sequence[Entry]) -> Seen:
+def _go_on(seen: SeenShoe, played: Sequence[Entry]) -> SeenShoe:
     felt: Felt | None = None
     begun: Begun | None = None
     number, coups = seen.hand, list(seen.coups)
@@ -77,7 +77,7 @@ def _go_on(seen: Seen, played: Sequence[Entry]) -> Seen:
             number = begun.number
             shuffled, coup = _coup(felt, begun, entry)
             coups = [*([] if shuffled else coups), *coup]
-    return Seen(number, tuple(coups))
+    return SeenShoe(number, tuple(coups))
 
 
 def _coup(felt: Felt, begun: Begun, played: Played) -> tuple[bool, list[Coup]]:

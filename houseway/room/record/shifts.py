@@ -29,7 +29,7 @@ shifts, boxes, counts, entries, postings = (
 )
 
 
-class Count(msgspec.Struct, frozen=True):
+class BoxCount(msgspec.Struct, frozen=True):
     """A count of the chips in a box."""
 
     cents: int
@@ -45,7 +45,7 @@ class Box(msgspec.Struct, frozen=True):
     hands: int
     due: int
     taken: int
-    counts: tuple[Count, ...] = ()
+    counts: tuple[BoxCount, ...] = ()
 
     @property
     def counted(self) -> int | None:
@@ -158,11 +158,11 @@ class Shifts:
         """Return the last shifts that were closed, the latest first."""
         async with self._store.engine.connect() as connection:
             last = await connection.scalars(select(shifts.c.id).order_by(shifts.c.id.desc()).limit(limit))
-            return [await _closed_shift(connection, number) for number in last.all()]
+            return [await _load_shift(connection, number) for number in last.all()]
 
     async def look(self, number: int) -> Shift:
         async with self._store.engine.connect() as connection:
-            return await _closed_shift(connection, number)
+            return await _load_shift(connection, number)
 
 
 async def last_of_shift(connection: AsyncConnection, table_id: int) -> int:
@@ -222,7 +222,7 @@ async def _fees(connection: AsyncConnection, table_id: int, hand: int) -> int:
     return sum(fee.cents for fee in again.hand.fees)
 
 
-async def _closed_shift(connection: AsyncConnection, number: int) -> Shift:
+async def _load_shift(connection: AsyncConnection, number: int) -> Shift:
     people = schema.accounts
     closed = select(shifts, people.c.name).join(people, people.c.id == shifts.c.account_id)
     row = (await connection.execute(closed.where(shifts.c.id == number))).first()
@@ -238,10 +238,10 @@ async def _closed_shift(connection: AsyncConnection, number: int) -> Shift:
     return Shift(number, row.began, row.ended, row.name, found)
 
 
-async def _counts(connection: AsyncConnection, number: int) -> dict[int, list[Count]]:
+async def _counts(connection: AsyncConnection, number: int) -> dict[int, list[BoxCount]]:
     people = schema.accounts
     query = select(counts, people.c.name).join(people, people.c.id == counts.c.account_id)
-    found: dict[int, list[Count]] = {}
+    found: dict[int, list[BoxCount]] = {}
     for row in await connection.execute(query.where(counts.c.shift_id == number).order_by(counts.c.number)):
-        found.setdefault(row.table_id, []).append(Count(row.cents, row.name, row.at))
+        found.setdefault(row.table_id, []).append(BoxCount(row.cents, row.name, row.at))
     return found

@@ -26,7 +26,7 @@ THINKERS = 1  # it is started when somebody first plays a game that takes long t
 
 
 class Front(NamedTuple):
-    """What stands before a room: proxies that are believed about whom they serve, and names that it answers to."""
+    """The front of a room: proxies that are believed about whom they serve, and names that it answers to."""
 
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ SPOILT = (IntegrityError, DataError, Unsound)
 Done = tuple[int, str, int]
 
 
-class Writer(Protocol):
+class StoreWriter(Protocol):
     """Plain connections of a database's own, for what must be quick."""
 
     async def write(self, writes: Sequence[Write]) -> None:
@@ -90,7 +90,7 @@ def cannot_be_opened(url: str, error: Exception) -> Mistake:
 class Store:
     """An open database. `write` returns when what it was given is on record, or raises why it cannot be."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, secret: str) -> None:
+    def __init__(self, engine: AsyncEngine, writer: StoreWriter, secret: str) -> None:
         self.engine = engine
         self.writer = writer
         self.secret = secret

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
-from houseway.room.base.commands import Arrive, Leave, Move, Remove, Sit
+from houseway.room.base.commands import Arrive, LeaveCommand, Move, Remove, Sit
 from houseway.room.desk.desk import Desk
 from houseway.room.views.messages import (
     Message,
@@ -29,7 +29,7 @@ from houseway.words.hand_names import has_cards, names_for
 _ENCODER = msgspec.json.Encoder()
 
 
-class Step:
+class TableStep:
     """Events of a table that happened at once, with its questions in full, and how each viewer is told of them."""
 
     def __init__(
@@ -149,7 +149,7 @@ def state_of(desk: Desk) -> str:
 
 def people_at(desk: Desk) -> tuple[PersonAt, ...]:
     table, running, bots = desk.table, desk.running, desk.seating.bots
-    going = {each.name for each in desk.later if isinstance(each.command, Leave)}
+    going = {each.name for each in desk.later if isinstance(each.command, LeaveCommand)}
     going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
     going |= desk.seating.departing.keys()
     come = (msgspec.structs.replace(each, going=each.name in going) for each in _people_coming(desk))

@@ -76,7 +76,7 @@ def _head(app: Litestar, scope: Scope) -> _InOrder | None:
     well_formed = len(headers) == len(sent) and _is_plain(headers) and _is_key(key)
     if not well_formed or not session or not _is_own_form(app.state.form_secret, session, headers):
         return None
-    account = app.state.room.people.cached_session(session)
+    account = app.state.room.people.recall_session(session)
     return _InOrder(int(path[1]), account, key) if account and not account.once else None
 
 

@@ -83,7 +83,7 @@ export interface Choice {
 }
 
 /** Larger chips for all of one's own; the odd ones go back to one's play money. In a running hand: after it. */
-export interface ColourUp {
+export interface ColourUpCommand {
   command: "colour up";
   chip: number;
 }
@@ -139,7 +139,7 @@ export interface Lay {
 }
 
 /** Go, and take one's chips; in a running hand, after it. */
-export interface Leave {
+export interface LeaveCommand {
   command: "leave";
 }
 
@@ -386,7 +386,7 @@ export interface SitIn {
 }
 
 /** Keep the seat and be dealt out, from the next hand on. */
-export interface SitOut {
+export interface SitOutCommand {
   command: "sit out";
 }
 
@@ -536,4 +536,4 @@ export type Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage;
 
 export type Told = Piled | Dealt | Moved | Seen | Shuffled | Asking | Answered | Rolled | Marked | Posted;
 
-export type PlayerCommand = Sit | Leave | Reply | SitOut | SitIn | Rebuy | ColourUp | Stir;
+export type PlayerCommand = Sit | LeaveCommand | Reply | SitOutCommand | SitIn | Rebuy | ColourUpCommand | Stir;

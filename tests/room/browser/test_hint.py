@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from houseway.room.base.commands import SitOut
+from houseway.room.base.commands import SitOutCommand
 from tests.room.browser.stage import PHONE, Theatre, answer, shoot, taken
 
 HOLDEM = "500-club/texas-holdem"
@@ -28,7 +28,7 @@ def test_the_hint_tells_the_chance_of_ones_hand_against_bots(theatre: Theatre, t
             page = await scene.page(viewport=PHONE)
             name = await scene.sit(table, page, bots=3)
             idle = await scene.house.sit(table, 9)
-            await scene.house.do(table, idle, SitOut())
+            await scene.house.do(table, idle, SitOutCommand())
             assert await scene.until_asked(table, page, name)
             while not await page.locator(".betting").count():
                 await taken(page, answer)

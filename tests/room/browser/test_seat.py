@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.core.money import dollars
-from houseway.room.base.commands import Leave, SeatBots
+from houseway.room.base.commands import LeaveCommand, SeatBots
 from houseway.sheets.shelf import load_sheet
 from houseway.words.fees import fees_in_short
 from tests.room.browser.stage import DESK, PHONE, Theatre, answer, chips_shown, shoot
@@ -111,7 +111,7 @@ def test_only_players_are_offered_a_seat_and_only_where_there_is_one(theatre: Th
             for page in (player, floor):
                 await scene.look(page, f"/tables/{table}")
                 await expect(page.locator("#seatbar .mine")).to_have_text("You are watching.")
-            await scene.house.do(table, seated[2], Leave())
+            await scene.house.do(table, seated[2], LeaveCommand())
             await expect(player.locator("#seatbar .mine")).to_have_text("Choose a seat to sit down.")
             await expect(floor.locator(".seat.empty")).to_have_count(1)
             await expect(floor.locator(".sit:not([hidden])")).to_have_count(0)

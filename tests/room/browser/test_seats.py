@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from houseway.room.base.commands import Feed, Leave
+from houseway.room.base.commands import Feed, LeaveCommand
 from tests.room.browser.stage import PHONE, Theatre, shoot
 
 SHEET = "500-club/ez-baccarat"
@@ -48,7 +48,7 @@ def test_whoever_waits_for_a_seat_sees_their_place_and_the_seat_that_is_kept(tmp
             floor = await stage.page(house.floor)
             await stage.look(floor, f"/floor/tables/{table}")
             await shoot(floor, "floor-waiting")
-            await house.do(table, seated[3], Leave())
+            await house.do(table, seated[3], LeaveCommand())
             await expect(page.locator("#waiting")).to_contain_text("A seat is kept for you until", timeout=15_000)
             await page.get_by_role("button", name="Sit in seat 4", exact=True).click()
             await page.get_by_role("button", name="Bring these chips").click()
@@ -69,7 +69,7 @@ def test_the_lobby_offers_a_seat_as_soon_as_there_is_one(tmp_path: Path, theatre
             row = page.locator(f"[data-table='{main}']")
             await expect(row.get_by_role("button", name="Wait for a seat as a guest Main game")).to_be_visible()
             await shoot(page, "lobby-full")
-            await stage.house.do(main, seated[0], Leave())
+            await stage.house.do(main, seated[0], LeaveCommand())
             await page.clock.run_for(6_000)
             await expect(row.get_by_role("button", name="Sit as a guest Main game")).to_be_visible()
             await stage.house.sit(feeder, 1)

@@ -11,7 +11,7 @@ from houseway.games.blackjack.rules import Rules
 from houseway.odds.families.blackjack.chart import ACTS, LIMITS, MINE, chart_of
 from houseway.odds.families.blackjack.model import UPS, Model
 from houseway.odds.families.blackjack.splits import all_fills, combine, worth_of
-from houseway.odds.families.blackjack.starts import chance_of_natural, first_chances, switched_chances
+from houseway.odds.families.blackjack.starts import chance_of_natural, chances_switched, first_chances
 from houseway.odds.families.blackjack.strategy import ACT_NAMES, AFTER_NAMES, SHAPES, TOTALS, Computed
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, Play, reach, worths
@@ -61,7 +61,7 @@ class Draft:
             play = self._model.play(chart_of(self._model.rules, self.strategy()))
             list(pool.map(lambda up: self._improve_pairs(up, play, stays[up]), UPS))
         if self._model.rules.switch:
-            self._starts = {up: switched_chances(self._shoes[up].left, self._firsts[..., up]) for up in UPS}
+            self._starts = {up: chances_switched(self._shoes[up].left, self._firsts[..., up]) for up in UPS}
         self._is_begun = True
         return True
 
@@ -206,7 +206,7 @@ def _legal_after(rules: Rules) -> Bools:
     return np.stack([made >= 0, np.full(len(made), rules.rescue), made < len(rules.doublings)], axis=-1)
 
 
-def computed_strategy(model: Model) -> Computed:
+def compute_strategy(model: Model) -> Computed:
     draft, turns = Draft(model), 0
     while draft.improve() and turns < MOST_TURNS:
         turns += 1

@@ -20,11 +20,11 @@ from houseway.odds import kept
 from houseway.odds.census import Census, Outcome, Part, Setting, Words
 from houseway.odds.charts import ChartTable
 from houseway.odds.families.blackjack.chart import LIMITS, chart_of
-from houseway.odds.families.blackjack.draft import computed_strategy
+from houseway.odds.families.blackjack.draft import compute_strategy
 from houseway.odds.families.blackjack.model import RESULT_NAMES, model_of, stands_table
 from houseway.odds.families.blackjack.pocket_chart import PocketChart
 from houseway.odds.families.blackjack.rounds import rounds_by_chart
-from houseway.odds.families.blackjack.side_bets import census_of_side_bet, results_of, seen_by
+from houseway.odds.families.blackjack.side_bets import cards_kept, census_of_side_bet, results_of
 from houseway.odds.families.blackjack.strategy import pack, unpack
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack import simulate_rounds
@@ -71,7 +71,7 @@ def kernel_rules(game: BankedGame) -> kernel.Rules:
         switch=rules.switch,
         hard_31=rules.hard_31,
         both_natural=("push", "player wins", "by rank").index(rules.both_natural),
-        named=_named_naturals(game),
+        named=_naturals_named(game),
         both_21_wins=rules.both_21 == "player wins",
         dealer_22_pushes=rules.dealer_22 == "pushes",
         saved=("player loses", "888 pushes", "suited 7-8-9 pushes", "three-card 23 to 25 pushes").index(
@@ -80,7 +80,7 @@ def kernel_rules(game: BankedGame) -> kernel.Rules:
     )
 
 
-def _named_naturals(game: BankedGame) -> int:
+def _naturals_named(game: BankedGame) -> int:
     """Return which naturals have a name.
 
     Where the king of spades bears a mark, none is the ace and king of spades.
@@ -107,7 +107,7 @@ def advice_for(setting: Setting) -> RankedActs:
     if setting.strategy == BOTS:
         return counsel_for(game.rules, frozenset(game.sheet.cards), LIMITS).strategy
     model = model_of(setting)
-    return unpack(kept.array((*model.key, BASIC), lambda: pack(computed_strategy(model))))
+    return unpack(kept.array((*model.key, BASIC), lambda: pack(compute_strategy(model))))
 
 
 def plain_shoe(setting: Setting) -> Ints:
@@ -142,7 +142,7 @@ def hand_parts(game: BankedGame, code: int) -> list[Part]:
 def _bonus_parts(game: BankedGame, facts: Facts) -> list[Part]:
     dealt = 2 * len(game.rules.hands)
     return [
-        Part(wager.id, 1, results_of(game, wager.id, seen_by(wager.judge, facts, dealt)))
+        Part(wager.id, 1, results_of(game, wager.id, cards_kept(wager.judge, facts, dealt)))
         for wager in game.sheet.wager
         if wager.kind == "bonus"
     ]

@@ -141,7 +141,7 @@ _BY_PAIRS = {0: "2c 3c 4c 5c", 1: "2c 2d 4c 5c", 2: "2c 2d 3c 3d", 3: "2c 2d 2h 
 _NATURAL, _NO_NATURAL = cards("Ac Kd"), cards("Tc 9d")
 
 
-def seen_by(judge: str, facts: Facts, dealt: int) -> SideCards:
+def cards_kept(judge: str, facts: Facts, dealt: int) -> SideCards:
     """Return cards that say what a simulation has kept for this judge."""
     match judge:
         case "dealer-bust":

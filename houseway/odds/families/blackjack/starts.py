@@ -50,7 +50,7 @@ def is_switched(firsts: Floats) -> NDArray[np.bool_]:
     return better
 
 
-def switched_chances(left: Ints, firsts: Floats) -> Floats:
+def chances_switched(left: Ints, firsts: Floats) -> Floats:
     """Return how often each hand of two cards is played, as dealt or switched; naturals are not."""
     chances, better = four_chances(left), is_switched(firsts)
     starts = np.zeros(FIRST_HANDS)

@@ -59,7 +59,7 @@ class Computed:
         is_split = (self.splits_again if split else self.splits)[pair, up]
         return [SPLIT, *ranked] if is_split else [*ranked, SPLIT]
 
-    def ranked_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
+    def rank_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
         return [AFTER_NAMES[act] for act in np.argsort(-self.after[doublings, hard, int(ace), up], kind="stable")]
 
     def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool:

@@ -53,15 +53,15 @@ def _rounds_under(model: Model, chart: Chart, up: int) -> Rounds:
     left = model.shoe(up).left
     under = model.left[up - 1] / model.left.sum()
     if model.is_checked(up):
-        for states, chance in _stopped_by_natural(model, left, up):
+        for states, chance in _stop_by_natural(model, left, up):
             rounds[code_of(states)] += under * chance
     sides = _sides(model, model.play(chart), up)
-    for states, chance in _taken_together(_weights(model, chart, left, up), sides):
+    for states, chance in _take_together(_weights(model, chart, left, up), sides):
         rounds[code_of(states)] += under * chance
     return rounds
 
 
-def _taken_together(weights: Floats, sides: dict[tuple[int, int], SwitchSide]) -> Iterator[tuple[States, float]]:
+def _take_together(weights: Floats, sides: dict[tuple[int, int], SwitchSide]) -> Iterator[tuple[States, float]]:
     """Both hands at once, against each end."""
     tables: dict[tuple[tuple[States, ...], tuple[States, ...]], Floats] = {}
     for one, other in zip(*np.nonzero(weights), strict=True):
@@ -100,7 +100,7 @@ def _hand(one: int, other: int, *, natural: bool) -> int:
     return KEPT_NATURAL if natural and {one, other} == {ACE, TEN} else int(first_hands()[one, other])
 
 
-def _stopped_by_natural(model: Model, left: Ints, up: int) -> Iterator[tuple[States, float]]:
+def _stop_by_natural(model: Model, left: Ints, up: int) -> Iterator[tuple[States, float]]:
     """The player-dealer's natural is turned up before anybody switches."""
     chances, wanted = four_chances(left), TEN if up == ACE else ACE
     pushed = natural_results(model)[DEALER_NATURAL]

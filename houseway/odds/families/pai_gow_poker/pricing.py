@@ -23,7 +23,7 @@ from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow import Joker
 from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
 from houseway.odds import kept
-from houseway.odds.census import Census, Outcome, Part, Sampled, Setting, Words, kept_by_rules
+from houseway.odds.census import Census, Outcome, Part, Sampled, Setting, Words, keep_by_rules
 from houseway.odds.families.pai_gow_poker.doubles import is_doubled, least_to_double
 from houseway.odds.families.pai_gow_poker.one_hand import census, codes
 from houseway.odds.families.pai_gow_poker.two_aces import ace_high_counts
@@ -33,7 +33,7 @@ from houseway.odds.kernels import pai_gow as kernel
 from houseway.odds.kernels.house_way import Cards, Ints
 from houseway.odds.kernels.ranks import high_table
 from houseway.odds.kernels.tables import places_of, unsuited_hands
-from houseway.odds.simulate.simulation import cores, counting, simulated_until
+from houseway.odds.simulate.simulation import cores, counting, simulate_until
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
 
@@ -77,7 +77,7 @@ class Known(NamedTuple):
         return np.full((kernel.CELLS * len(RESULTS) * (1 + doubled), 2 * self.size), -1, np.int8)
 
 
-@kept_by_rules
+@keep_by_rules
 def compile_rules(game: BankedGame) -> Known:
     rules: Rules = game.rules
     made = chart(rules.house_way, rules.joker_is, rules.cards)
@@ -98,7 +98,7 @@ def compile_rules(game: BankedGame) -> Known:
     return Known(way, by_ranks(way, rules.cards), rules.cards)
 
 
-@kept_by_rules
+@keep_by_rules
 def doubles(game: BankedGame) -> Ints:
     return least_to_double(compile_rules(game).way, game.rules.cards)
 
@@ -139,7 +139,7 @@ def exact(setting: Setting, wager: str) -> Census:
     wagers = [each for each in game.sheet.wager if not _is_on_one_hand(each) and each.judge != ACE_HIGH]
     if setting.strategy == SEEN:
         chosen = [(each, label) for each in wagers for label in each.tables]
-        found = simulated_until(setting, chosen, ERROR, SEED)
+        found = simulate_until(setting, chosen, ERROR, SEED)
         return replace(found, wagers=frozenset(each.id for each in wagers))
     return _on_two_hands(setting, frozenset(each.id for each in wagers))
 

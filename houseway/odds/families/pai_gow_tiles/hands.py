@@ -11,7 +11,7 @@ from houseway.core.cards import DECKS
 from houseway.games.family import BankedGame
 from houseway.games.pai_gow_tiles.setting import WAYS, splits
 from houseway.games.pai_gow_tiles.showdown import by_house_way
-from houseway.odds.census import Counts, kept_by_rules
+from houseway.odds.census import Counts, keep_by_rules
 from houseway.odds.kernels.tiles import Masks, Ranks, count_cells
 
 
@@ -36,7 +36,7 @@ class TileHands(NamedTuple):
         return self.lows[each, ways][self.kinds], self.highs[each, ways][self.kinds]
 
 
-@kept_by_rules
+@keep_by_rules
 def all_hands(game: BankedGame) -> TileHands:
     deck, rules = DECKS[game.sheet.deck], game.rules
     places = sorted(combinations(range(len(deck)), 4), key=lambda hand: hand[::-1])
@@ -60,7 +60,7 @@ def all_hands(game: BankedGame) -> TileHands:
     )
 
 
-@kept_by_rules
+@keep_by_rules
 def cells_against_house_way(game: BankedGame) -> Counts:
     """For each kind of hand and each way to set it, how it compares with all others that the house sets."""
     hands = all_hands(game)

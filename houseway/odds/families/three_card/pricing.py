@@ -18,7 +18,7 @@ from houseway.games.family import BankedGame
 from houseway.games.three_card import ANTE, CARDS, PLAY, UNADVISED, Rules, least_hand, rank, worth_playing
 from houseway.hands import high, three_card
 from houseway.odds import kept
-from houseway.odds.census import Census, Counts, Outcome, Setting, Words, kept_by_rules
+from houseway.odds.census import Census, Counts, Outcome, Setting, Words, keep_by_rules
 from houseway.odds.kernels import suits
 from houseway.odds.kernels import three_card as kernel
 from houseway.odds.kernels.chance import Ints
@@ -75,7 +75,7 @@ def _every_hand() -> tuple[Cards, suits.Classes]:
     return suits.every_hand(CARDS), suits.classes(CARDS)
 
 
-@kept_by_rules
+@keep_by_rules
 def tables(game: BankedGame) -> ThreeCardTables:
     hands, sixes = hand_tables(game.rules), six_tables()
     every, classes = _every_hand()

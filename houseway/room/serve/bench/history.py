@@ -15,7 +15,7 @@ from rich.table import Table
 from sqlalchemy import text
 
 from houseway.room.analysis.books import playable_sheets
-from houseway.room.base.commands import OpenTable, Sit, SitIn, SitOut
+from houseway.room.base.commands import OpenTable, Sit, SitIn, SitOutCommand
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
@@ -91,7 +91,7 @@ async def measure(url: str) -> tuple[float, float, float]:
     guest = await _sit(room, table)
     clock, busy = perf_counter(), process_time()
     for number in range(COMMANDS):
-        await room.command(table, guest, f"{number}", SitIn() if number % 2 else SitOut())
+        await room.command(table, guest, f"{number}", SitIn() if number % 2 else SitOutCommand())
     took = (perf_counter() - clock) / COMMANDS, (process_time() - busy) / COMMANDS
     await room.leave_tables(guest)
     await room.close()

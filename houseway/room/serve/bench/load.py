@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from houseway.room.serve.bench.people import Person, Tally, press, watch
+from houseway.room.serve.bench.people import BenchPerson, LoadTally, press, watch
 from houseway.room.serve.process import run as in_loop
 
 WARM_UP_SECONDS = 3.0
@@ -56,7 +56,7 @@ class Busy:
         return tuple(now - before for now, before in zip(self._now(), self._before, strict=True))
 
 
-async def measure(people: list[Person], pids: list[int], rate: float, seconds: float, tally: Tally) -> bool:
+async def measure(people: list[BenchPerson], pids: list[int], rate: float, seconds: float, tally: LoadTally) -> bool:
     """Press at a rate for a while and say what came of it; whether the room kept up."""
     tally.clear()
     started, used = perf_counter(), Busy(pids)
@@ -76,7 +76,7 @@ async def measure(people: list[Person], pids: list[int], rate: float, seconds: f
     return p99 <= MOST_SECONDS and done >= KEPT_UP * rate * elapsed
 
 
-async def find_ceiling(people: list[Person], pids: list[int], wanted: Namespace, tally: Tally) -> None:
+async def find_ceiling(people: list[BenchPerson], pids: list[int], wanted: Namespace, tally: LoadTally) -> None:
     """The highest rate at which the room keeps up, to within a tenth."""
     rate, best = wanted.rate, 0.0
     while await measure(people, pids, rate, wanted.seconds, tally):
@@ -88,13 +88,13 @@ async def find_ceiling(people: list[Person], pids: list[int], wanted: Namespace,
 
 
 async def load(port: int, pids: list[int], tokens: list[str], wanted: Namespace) -> None:
-    tables, tally = range(1, len(tokens) + 1), Tally()
-    people = [Person(port, table, token) for table, token in zip(tables, tokens, strict=True)]
+    tables, tally = range(1, len(tokens) + 1), LoadTally()
+    people = [BenchPerson(port, table, token) for table, token in zip(tables, tokens, strict=True)]
     lines = [asyncio.create_task(watch(port, table, tally)) for table in islice(cycle(tables), wanted.watchers)]
     lines += [asyncio.create_task(person.listen(tally)) for person in people]
     await asyncio.wait(lines, timeout=wanted.warm_up, return_when=asyncio.FIRST_EXCEPTION)
     try:
-        await press(people, wanted.rate, wanted.warm_up, Tally())  # what is loaded when it is first needed
+        await press(people, wanted.rate, wanted.warm_up, LoadTally())  # what is loaded when it is first needed
         if wanted.ceiling:
             await find_ceiling(people, pids, wanted, tally)
         else:

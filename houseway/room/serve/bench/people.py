@@ -21,7 +21,7 @@ Json = dict[str, Any]  # what the room sends and is sent
 
 
 @dataclass
-class Tally:
+class LoadTally:
     """Counts of a load: seconds of commands, how many were refused, how often nobody was asked, and what was told."""
 
     seconds: list[float] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Tally:
 
     def clear(self) -> None:
         """Count from now on."""
-        vars(self).update(vars(Tally()))
+        vars(self).update(vars(LoadTally()))
 
     def within(self, part: float) -> float:
         """The time in which so large a part of the commands were done."""
@@ -40,7 +40,7 @@ class Tally:
         return times[min(int(len(times) * part), len(times) - 1)] if times else 0.0
 
 
-class Person:
+class BenchPerson:
     """Somebody at a table. What they are asked they answer when they are told to, and not before."""
 
     def __init__(self, port: int, table: int, token: str) -> None:
@@ -68,7 +68,7 @@ class Person:
         mine = (int(each["chips"]) for each in table["people"] if not each["bot"])
         return self._bought_in < hand and any(chips < least for chips in mine)
 
-    async def listen(self, tally: Tally) -> None:
+    async def listen(self, tally: LoadTally) -> None:
         """Hear what is told, and come in to answer."""
         listening, self._pressing = await Connection.open(self._port), await Connection.open(self._port)
         _, _, page = await self._pressing.request("GET", "/sign-in", self._cookie)
@@ -79,7 +79,7 @@ class Person:
             tally.told += 1
             tally.told_bytes += len(data)
 
-    async def act(self, since: float, tally: Tally) -> None:
+    async def act(self, since: float, tally: LoadTally) -> None:
         """Answer what is asked, or buy chips; the time it takes counts from the moment they meant to."""
         self._busy = True
         try:
@@ -126,14 +126,14 @@ def _chosen(question: Json) -> Json:
     return chosen
 
 
-async def watch(port: int, table: int, tally: Tally) -> None:
+async def watch(port: int, table: int, tally: LoadTally) -> None:
     connection = await Connection.open(port)
     async for data in connection.events(f"/api/tables/{table}/events"):
         tally.told += 1
         tally.told_bytes += len(data)
 
 
-async def press(people: list[Person], rate: float, seconds: float, tally: Tally) -> None:
+async def press(people: list[BenchPerson], rate: float, seconds: float, tally: LoadTally) -> None:
     """So many commands a second, each when somebody happens to make up their mind, whatever the room does meanwhile.
 
     They come by chance as people's clicks do: now several at once, now none for a while. A moment at which nobody is

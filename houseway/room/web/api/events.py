@@ -50,7 +50,7 @@ async def stream(messages: AsyncIterator[Sent], request: AnyRequest, streams: St
     user, token = request.user, request.auth
     with streams.count(watcher(request)):
         async for sent in messages:
-            if token and people.cached_session(token) != user and await people.session(token) != user:
+            if token and people.recall_session(token) != user and await people.session(token) != user:
                 return
             yield frame(sent)
 

@@ -5,7 +5,7 @@ from litestar import Controller, Response, get
 
 from houseway.law.audit import Report
 from houseway.room.base.beside import beside
-from houseway.room.record.checks import Shift, audit_journal, by_shift, verify_journal
+from houseway.room.record.checks import ShiftReport, audit_journal, by_shift, verify_journal
 from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import HandRecord
@@ -45,7 +45,7 @@ class Audit(msgspec.Struct, frozen=True):
     """Report on hands that were played again, and on breaches of clauses."""
 
     report: Report
-    shifts: list[Shift]
+    shifts: list[ShiftReport]
 
 
 class SharedApi(Controller):

@@ -7,7 +7,7 @@ from litestar.params import URLEncodedBody
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
-from houseway.room.base.commands import Change, FloorCommand, OpenTable
+from houseway.room.base.commands import ChangeCommand, FloorCommand, OpenTable
 from houseway.room.web.field_errors import describe_invalid, field_of
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import usual_options
@@ -73,7 +73,7 @@ def floor_command(fields: dict[str, str], sheet: Sheet, options: Options) -> Flo
         raise Mistake("say why: the reason goes on record")
     if fields.get("command") == "change":
         asked, against = (_names(fields.get(side, "")) for side in ("asked", "against"))
-        return Change(change_options(fields, sheet, options), fields.get("text", "").strip(), asked, against)
+        return ChangeCommand(change_options(fields, sheet, options), fields.get("text", "").strip(), asked, against)
     fields = _fields_filled(fields)
     moved: dict[str, Any] = {"cents": cents(fields["cents"])} if "cents" in fields else {}
     if "on" in fields:
