@@ -3,8 +3,12 @@
 A batch goes out in a pipeline: two journeys to the server for all of it, however many statements it has.
 """
 
+import asyncio
 import logging
-from collections.abc import Sequence
+import os
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
@@ -23,6 +27,8 @@ from houseway.room.store.write import Row, Write, check_changed, gather_rows
 
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
 PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+# A server that is gone without a word: longer than it lets any statement take.
+ANSWER_SECONDS = 40.0
 OPTIONS = "-c lock_timeout=10s"
 # A worker that stands still in the middle of a change would hold its locks, and all others would wait for it.
 QUICK = f"{OPTIONS} -c statement_timeout=30s -c idle_in_transaction_session_timeout=5s"
@@ -105,6 +111,21 @@ def was_broken_off(error: Exception) -> bool:
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in TRY_AGAIN
 
 
+@contextmanager
+def _cut_if_silent(line: Line) -> Iterator[None]:
+    """Shut a line down whose server does not answer in time, so that whoever waits for it hears of that."""
+    late = asyncio.get_running_loop().call_later(ANSWER_SECONDS, _shut_down, line)
+    try:
+        yield
+    finally:
+        late.cancel()
+
+
+def _shut_down(line: Line) -> None:
+    with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(line.fileno())) as end:
+        end.shutdown(socket.SHUT_RDWR)
+
+
 class Postgres:
     """A database on PostgreSQL. One writer at a time: the caller holds the lock."""
 
@@ -122,13 +143,16 @@ class Postgres:
         """The table, the digest and the entry of a command that was done by this key."""
         with raise_alike(psycopg.Error):
             line = await self._line("reader")
-            return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
+            with _cut_if_silent(line):
+                return await (await line.execute(_COMMAND, (account_id, key))).fetchone()
 
     async def shoes(self, table_id: int) -> Sequence[Any]:
         """The rows of a table's shoes, each with the number of the entry that is the table's last at that moment."""
         with raise_alike(psycopg.Error):
-            cursor = (await self._line("reader")).cursor(row_factory=namedtuple_row)
-            return await (await cursor.execute(_SHOES, {"at": table_id})).fetchall()
+            line = await self._line("reader")
+            with _cut_if_silent(line):
+                cursor = line.cursor(row_factory=namedtuple_row)
+                return await (await cursor.execute(_SHOES, {"at": table_id})).fetchall()
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on record when this returns; other workers hear of it then."""
@@ -136,16 +160,17 @@ class Postgres:
         notices = [(self._channel, encode_notice(notice)) for write in writes for notice in write.notices]
         with raise_alike(psycopg.Error):
             line = await self._line("writer")
-            async with line.pipeline() as pipeline, line.transaction():
-                cursors = []
-                for name, statement, rows in batch:
-                    cursors.append(line.cursor())
-                    await cursors[-1].executemany(self._statement(name, statement, rows), rows)
-                if notices:
-                    await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
-                await pipeline.sync()
-                for (name, _, rows), cursor in zip(batch, cursors, strict=True):
-                    check_changed(name, cursor.rowcount, rows)
+            with _cut_if_silent(line):
+                async with line.pipeline() as pipeline, line.transaction():
+                    cursors = []
+                    for name, statement, rows in batch:
+                        cursors.append(line.cursor())
+                        await cursors[-1].executemany(self._statement(name, statement, rows), rows)
+                    if notices:
+                        await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
+                    await pipeline.sync()
+                    for (name, _, rows), cursor in zip(batch, cursors, strict=True):
+                        check_changed(name, cursor.rowcount, rows)
 
     def _statement(self, name: str, statement: UpdateBase, rows: list[Row]) -> str:
         columns = tuple(rows[0])
