@@ -12,6 +12,7 @@ from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
+from houseway.core.money import dollars
 from houseway.fees.collect import collect
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Situation
@@ -228,6 +229,7 @@ class BankedHand(Hand):
         felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.balance
         leasts, fee, fees = felt.leasts, felt.hand_fee, felt.hand_fees
         others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
+        text = f"Place your bets: {dollars(self._bank.put_up)} is put up against all of them"
         for person in self._players:
             if person.hired or person.seat == bank_seat:
                 continue
@@ -236,7 +238,7 @@ class BankedHand(Hand):
                 spots = felt.back_spots if person.standing else felt.spots
                 bet = Option("bet", "Bet", Lay(spots, chips, fee, fees))
                 default = _sitting_out(person.name)
-                yield Question(default.key, person.name, "Place your bets", (bet, *others), default, purpose="bet")
+                yield Question(default.key, person.name, text, (bet, *others), default, purpose="bet")
 
     def _draw_seat(self, draw: str) -> Play[None]:
         """A number counted over all seats from the player-dealer, who is one: that seat gets the first hand."""

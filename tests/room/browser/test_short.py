@@ -28,6 +28,7 @@ async def play(scene: Stage, table: int, name: str, banker: Account) -> Message:
                 if question.purpose == "offer" and account is banker:
                     said = "take", PUT_UP
                 elif question.purpose == "bet":
+                    assert question.text == "Place your bets: $24 is put up against all of them"
                     said = "bet", {"player": LINE, "tie": TIE}
                 elif question.default and question.purpose not in ("offer", "bet"):
                     said = question.default.option, question.default.arg
