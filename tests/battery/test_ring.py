@@ -52,7 +52,12 @@ def test_pot_fees_are_those_of_the_printed_rows(game: Game) -> None:
         assert all(count <= 1 for count in Counter(fee.moment for fee in each.hand.fees).values()), each.where
         taken += fees.total()
     pot_fees = any(row.payer == "pot" for schedule in game.sheet.schedules for row in schedule.rows)
-    assert bool(taken) == pot_fees
+    # Where fees wait for a flop or a full pot, few tables may see none: then others are looked at.
+    assert bool(taken) == pot_fees or (pot_fees and any(map(takes_a_fee, played_at(game, range(TABLES, 150)))))
+
+
+def takes_a_fee(each: Played) -> bool:
+    return any(posting.target == DROP for posting in each.hand.deal.ledger.postings)
 
 
 def owed(rows: tuple[Row, ...], moment: str, players: int, pot: int) -> int:
