@@ -86,7 +86,7 @@ def _has_ids(value: object) -> bool:
 
 def undo_readings(raw: Raw, which: Callable[[int], bool]) -> Raw:
     """Return the sheet with some of its readings undone, as the letter of the book says."""
-    result: Raw = _copy(raw)
+    result: Raw = copy_contents(raw)
     for number, reading in enumerate(raw.get("reading", ()), 1):
         letter = reading.get("as_printed", {})
         if not which(number):
@@ -102,11 +102,11 @@ def undo_readings(raw: Raw, which: Callable[[int], bool]) -> Raw:
     return result
 
 
-def _copy(value: Any) -> Any:
+def copy_contents(value: Any) -> Any:
     """Copy tables and lists, so that undoing a reading leaves the original alone."""
     if isinstance(value, dict):
-        return {key: _copy(each) for key, each in value.items()}
-    return [_copy(each) for each in value] if isinstance(value, list) else value
+        return {key: copy_contents(each) for key, each in value.items()}
+    return [copy_contents(each) for each in value] if isinstance(value, list) else value
 
 
 def _find(raw: Any, path: str, what: str) -> tuple[Any, str]:

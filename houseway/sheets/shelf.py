@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.core.errors import Mistake
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
-from houseway.sheets.contents import Outline, Raw, decode, merge, to_struct, undo_readings
+from houseway.sheets.contents import Outline, Raw, copy_contents, decode, merge, to_struct, undo_readings
 from houseway.sheets.sheet import Sheet
 
 BOOKS = Path(__file__).parent.parent / "books"
@@ -62,7 +62,7 @@ def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
         if as_printed:  # the letter may differ in a schedule too
             raw["schedules"] = [{"id": each, **_schedule_page(each)} for each in raw.get("schedules", ())]
             raw = undo_readings(raw, lambda number: as_printed == "all" or number in as_printed)
-            raw["schedules"] = [_schedule(each.pop("id"), each) for each in raw["schedules"]]
+            raw["schedules"] = [_read_again(each.pop("id"), each) for each in raw["schedules"]]
         else:
             raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
     raw["id"] = name
@@ -79,7 +79,7 @@ def resolve(name: str, seen: tuple[str, ...] = ()) -> Raw:
     if len(seen) > LIKES_MOST:
         raise Mistake(f"{seen[0]}: like: it starts from a sheet that starts from another, more than {LIKES_MOST} times")
     file = sheet_file(name)
-    raw = decode(_text(file), name)
+    raw = decode(_text(file), name) if name.endswith(".toml") else copy_contents(_read_printed(file, name))
     if "id" in raw:
         raise Mistake(f"{name}: id: leave it out; a sheet is called after its file")
     like = to_struct(raw, Outline, name).like
@@ -102,6 +102,12 @@ def _about(what: str) -> Iterator[None]:
         raise Mistake(f"{what}: {mistake}") from None
 
 
+@cache
+def _read_printed(file: Path, name: str) -> Raw:
+    """Read a file of the books once: they stay as they are while a program runs."""
+    return decode(_text(file), name)
+
+
 def _text(file: Path) -> str:
     try:
         if file.stat().st_size > BYTES_MOST:
@@ -121,7 +127,13 @@ def _schedule_page(schedule_id: str) -> Raw:
     path = BOOKS / room / "schedules" / f"{stem}.toml"
     if not stem or "." in schedule_id or not _is_file(path):
         raise Mistake(f"schedules: there is no schedule {schedule_id[:NAME_MOST]!r}")
-    return decode(path.read_text("utf-8"), schedule_id)
+    raw: Raw = copy_contents(_read_printed(path, schedule_id))
+    return raw
+
+
+def _read_again(schedule_id: str, raw: Raw) -> Schedule:
+    """Return a schedule after readings were undone, which seldom changes it."""
+    return load_schedule(schedule_id) if raw == _schedule_page(schedule_id) else _schedule(schedule_id, raw)
 
 
 def _schedule(schedule_id: str, raw: Raw) -> Schedule:
@@ -156,4 +168,4 @@ def room_name(room: str) -> str:
 
 
 def _book(path: Path) -> Raw:
-    return decode(path.read_text("utf-8"), str(path))
+    return _read_printed(path, str(path))
