@@ -7,6 +7,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import TypeVar, TypeVarTuple
 
 from argon2 import PasswordHasher
@@ -35,8 +36,7 @@ class Accounts:
         self.people = people
         self._hasher = PasswordHasher()
         self.tries = Tries(people.store, people.now)
-        # Verified when nobody has the name, so that a wrong name takes as long as a wrong password.
-        self._nobody = self._hasher.hash(secrets.token_hex(16))
+        self._nobody = _make_decoy()
 
     async def sign_up(self, name: str, password: str) -> Account:
         """A new account of a player."""
@@ -114,6 +114,12 @@ class Accounts:
             return await _in_thread(self._hasher.verify, secret.removeprefix(ONCE) or self._nobody, password)
         except (VerifyMismatchError, InvalidHashError):
             return False
+
+
+@cache
+def _make_decoy() -> str:
+    """Return what is verified when nobody has the name, so that a wrong name takes as long as a wrong password."""
+    return PasswordHasher().hash(secrets.token_hex(16))
 
 
 async def _in_thread(work: Callable[[*Args], T], *args: *Args) -> T:
