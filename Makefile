@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint browser bundle bench load books fast slow clean
+.PHONY: run play test soak lint browser ruff mypy web bundle bench load books fast slow clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve
@@ -15,10 +15,18 @@ test: .venv/installed-tests lint browser
 soak: .venv/installed-tests browser
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -o faulthandler_timeout=9000
 
+# Side by side: each uses one processor.
 lint: .venv/installed-tests
+	@$(MAKE) --no-print-directory -j2 mypy ruff web
+
+ruff: .venv/installed-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+mypy: .venv/installed-tests
 	$(BIN)/mypy
+
+web:
 	@scripts/webtools > /dev/null
 	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/tsc
 	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/eslint houseway/room/web/static
