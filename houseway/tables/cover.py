@@ -15,14 +15,14 @@ ON_A_BONUS = 3  # how many win the same bonus at once
 
 
 def usual_cover(felt: Felt) -> int:
-    """What covers the usual action of a full table; nothing, where nobody banks."""
+    """Return what covers the usual action of a full table; nothing, where nobody banks."""
     if not isinstance(felt, BankedFelt):
         return 0
     return max(_on_lines(felt, USUAL_BET * felt.options.minimum), _on_a_bonus(felt))
 
 
 def bots_buy_in(felt: Felt) -> int:
-    """What a bot brings: twice what it needs to bank, so that it can go on after a loss."""
+    """Return what a bot brings: twice what it needs to bank, so that it can go on after a loss."""
     brought = max(usual_buy_in(felt), 2 * usual_cover(felt))
     brought = brought if felt.buy_in.high is None else min(brought, felt.buy_in.high)
     return -(-brought // felt.options.chip_cents) * felt.options.chip_cents
@@ -33,8 +33,8 @@ def least_to_bank(felt: Felt, buy_in: int) -> int:
     return min(usual_cover(felt), buy_in // 2)
 
 
-def hired_buy_in(felt: BankedFelt) -> int:
-    """What a hired banker brings: enough for a bet of the maximum on a line at every seat."""
+def buy_in_of_hired(felt: BankedFelt) -> int:
+    """Return what a hired banker brings: enough for a bet of the maximum on a line at every seat."""
     most = _on_lines(felt, felt.options.maximum or 0)
     return max(HIRED_BUY_INS * usual_buy_in(felt), 2 * usual_cover(felt), most)
 

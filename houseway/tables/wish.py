@@ -17,21 +17,22 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """
 
     schedule: str | None = None
-    option: int | None = None
+    option: int | None = None  # of the schedule: its number
     minimum: int | None = None
     maximum: int | None = None
     decks: int | None = None
     seats: int | None = None
-    chip_cents: int | None = None
-    paytables: dict[str, str] = msgspec.field(default_factory=dict)
+    chip_cents: int | None = None  # the smallest chip
+    paytables: dict[str, str] = msgspec.field(default_factory=dict)  # by wager
+    # ways by choice, where the sheet leaves one to the table
     choices: dict[str, str] = msgspec.field(default_factory=dict)
     structure: Structure | None = None
     higher: int | None = None
     blinds: tuple[int, ...] = ()
     kill: Kill | None = None
-    forced_bet: bool = False
+    forced_bet: bool = False  # the first bet is of the size that the option prints
     ante: int | None = None
-    bring_in: int | None = None
+    bring_in: int | None = None  # cents that the card which opens must bring
 
     def __post_init__(self) -> None:
         amounts = [(title, getattr(self, name)) for name, title in AMOUNTS.items()]

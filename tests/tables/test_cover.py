@@ -9,7 +9,7 @@ from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.round.event import Marked
 from houseway.tables.choosing import usual_options
-from houseway.tables.cover import bots_buy_in, hired_buy_in, least_to_bank, usual_cover
+from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank, usual_cover
 from houseway.tables.felt import BankedFelt, require_bank, usual_buy_in
 from houseway.tables.lay_out import lay_out
 
@@ -51,7 +51,7 @@ def test_a_bot_that_is_given_less_banks_with_half_of_it() -> None:
 def test_a_hired_banker_covers_a_bet_of_the_maximum_at_every_seat() -> None:
     felt = felt_of(ULTIMATE)
     assert felt.options.maximum
-    assert hired_buy_in(felt) >= (felt.options.seats - 1) * 6 * felt.options.maximum
+    assert buy_in_of_hired(felt) >= (felt.options.seats - 1) * 6 * felt.options.maximum
 
 
 def test_nobody_banks_a_pot() -> None:

@@ -10,7 +10,7 @@ from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.tables import bots
 from houseway.tables.acts import Buy, Collect, Join, Leave
-from houseway.tables.cover import bots_buy_in, hired_buy_in, least_to_bank
+from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
 from houseway.tables.felt import BankedFelt, Felt, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
@@ -31,7 +31,7 @@ class Company:
         self._cover = least_to_bank(felt, self._bots_buy_in)
         self._hired_buy_in = 0
         if isinstance(felt, BankedFelt):
-            self._hired_buy_in = hired_buy_in(felt) if buy_in is None else bots.HIRED_BUY_INS * buy_in
+            self._hired_buy_in = buy_in_of_hired(felt) if buy_in is None else bots.HIRED_BUY_INS * buy_in
         self._needed = felt.chips_needed
         self._by_clock = any(map(is_by_clock, felt.fees))
         if self.buy_in < self._needed:

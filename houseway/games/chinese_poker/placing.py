@@ -47,7 +47,7 @@ def _question(table: ChineseTable, player: ChinesePlayer, turn: int) -> Question
         (Option("place", "Place", arg),),
         Answer(key, "place", first_room(board, cards, discards)),
         private=turn > 1,
-        counsel=Thought(_advise, (key, table.rules, board, cards, table.seen_by(player), discards)),
+        counsel=Thought(_advise, (key, table.rules, board, cards, table.cards_seen(player), discards)),
     )
 
 

@@ -65,7 +65,7 @@ class ChineseTable:
         for place in list(player.hand):
             self.deal.move(place, player.hand, self.discards)
 
-    def seen_by(self, player: ChinesePlayer) -> tuple[Card, ...]:
+    def cards_seen(self, player: ChinesePlayer) -> tuple[Card, ...]:
         """Return the cards this player has seen: their own, and what others have placed face up."""
         open_ = [each for each in self.players if not each.in_fantasy or each is player]
         shown = [card for each in open_ for pile in each.segments.values() for card in self.deal.faces_of(pile)]

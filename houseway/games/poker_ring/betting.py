@@ -127,7 +127,7 @@ class StreetBetting:
             self._raise_to(player, answer.arg, "raise" if option == "raise" else "bet")
         player.faced = self.counted
 
-    def brought_in(self, cents: int) -> None:
+    def bring_in(self, cents: int) -> None:
         """Open the betting with a forced bet.
 
         One for less than the limit is still to be completed.

@@ -80,7 +80,7 @@ def _retrieve(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 def _with_cards_to_spare(betting: BettingRound) -> Sequence[str]:
     seats = betting.seats
-    return tuple(player.name for player in seats.live if len(seats.known_cards(player)) > PLAYING)
+    return tuple(player.name for player in seats.live if len(seats.faces_of(player)) > PLAYING)
 
 
 def _discard(betting: BettingRound, ruling: Ruling) -> Play[None]:
@@ -99,7 +99,7 @@ def _after_action(betting: BettingRound) -> Sequence[str]:
     seats = betting.seats
     acted = any(player.paid > player.posted for player in seats.players)
     return tuple(
-        player.name for player in seats.live if acted and len(seats.known_cards(player)) == seats.rules.cards_each
+        player.name for player in seats.live if acted and len(seats.faces_of(player)) == seats.rules.cards_each
     )
 
 
@@ -134,7 +134,7 @@ def _choose_cards(
     def questions() -> list[Question]:
         if player.name not in on(betting):
             return []
-        own = tuple(seats.known_cards(player))
+        own = tuple(seats.faces_of(player))
         lowest = Answer(key, what, {what: tuple(NAMES[card] for card in sorted(own)[:most])})
         option = Option(what, what.capitalize(), Sort(own, {what: (1, most)}))
         return [Question(key, player.name, text, (option,), lowest, private=True, counsel=lowest)]

@@ -28,7 +28,7 @@ def bring_in(seats: Seats, betting: StreetBetting) -> Play[list[RingPlayer]]:
         betting.open_for(player, bet)
         return others
     seats.put_in(player, cents, "bring-in")
-    betting.brought_in(cents)
+    betting.bring_in(cents)
     return [*others, player]
 
 

@@ -115,7 +115,7 @@ def _thrown(
     """Return the places of the cards somebody throws away; a dead hand throws none."""
     if player.folded or len(seats.live) == 1:
         return []
-    own = tuple(seats.known_cards(player))
+    own = tuple(seats.faces_of(player))
     option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}, unseen=len(player.hand) - len(own)))
     lowest = tuple(NAMES[card] for card in sorted(own)[:low])
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"

@@ -50,7 +50,7 @@ def _next(seats: Seats) -> RingPlayer | None:
 def _accepts(seats: Seats, player: RingPlayer) -> Play[bool]:
     key = f"exposed/{player.name}"
     text = "The card you drew is exposed: you may take it or have another"
-    advice = Answer(key, "accept" if low.is_seven(seats.known_cards(player)) else "reject")
+    advice = Answer(key, "accept" if low.is_seven(seats.faces_of(player)) else "reject")
     answer = yield from seats.deal.ask(
         Question(key, player.name, text, (ACCEPT, REJECT), Answer(key, "reject"), counsel=advice)
     )

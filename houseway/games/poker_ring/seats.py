@@ -152,7 +152,7 @@ class Seats:
     def cards_left(self) -> int:
         return self.deck_cards - (len(self.deal.faces) - self.deck_from)
 
-    def known_cards(self, player: RingPlayer) -> list[Card]:
+    def faces_of(self, player: RingPlayer) -> list[Card]:
         return self.deal.faces_of(player.hand)
 
 

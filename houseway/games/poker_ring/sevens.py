@@ -34,7 +34,7 @@ def _name_pots(pots: Sequence[PotLayer], when: str = "") -> list[tuple[str, PotL
 def _sevens_that_checked(seats: Seats) -> set[str]:
     if seats.rules.sevens == "none" or seats.ring.stakes.structure != "limit":
         return set()
-    return {player.name for player in seats.live if player.checked and low.is_seven(seats.known_cards(player))}
+    return {player.name for player in seats.live if player.checked and low.is_seven(seats.faces_of(player))}
 
 
 def _contenders(pot: PotLayer, barred: set[str]) -> tuple[str, ...]:

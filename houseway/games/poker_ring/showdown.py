@@ -150,7 +150,7 @@ def _let_it_go(name: str) -> Question:
 
 def showdown(seats: Seats) -> RingOutcome:
     live = seats.live
-    if len(live) == 1 and len(seats.known_cards(live[0])) < len(live[0].hand):
+    if len(live) == 1 and len(seats.faces_of(live[0])) < len(live[0].hand):
         return last_left(seats)  # all others have lost their right, and this hand was never shown
     boards = [_judge_board(seats, live, cards) for cards in board_cards(seats)]
     won: list[Won] = []
@@ -193,9 +193,7 @@ def _first_in_line(seats: Seats, equal: list[str], board: Sequence[Card], part: 
     """Return players with equal hands in the order in which they take odd chips."""
     if seats.rules.odd_chip != "by suit" or len(equal) == 1:
         return _line(seats, equal)
-    suits = {
-        player.name: _suits(seats.known_cards(player), board, part) for player in seats.live if player.name in equal
-    }
+    suits = {player.name: _suits(seats.faces_of(player), board, part) for player in seats.live if player.name in equal}
     return sorted(equal, key=lambda name: suits[name], reverse=True)
 
 

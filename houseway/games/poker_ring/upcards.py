@@ -73,7 +73,7 @@ def _hides_little(seats: Seats, player: RingPlayer, down: int) -> bool:
 def cards_held(seats: Seats, player: RingPlayer) -> list[Card]:
     """Return a player's cards as they count: a joker is another if it was dealt face up."""
     if not player.dealt_up:
-        return seats.known_cards(player)
+        return seats.faces_of(player)
     return _cards_as_counted(seats, player, player.hand)
 
 

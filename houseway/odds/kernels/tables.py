@@ -69,7 +69,7 @@ def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) ->
     """Make the tables of a readable ranking: of five cards as it ranks them, of more as the best five of them."""
     keys = np.array([_key(card, flushes) for card in STANDARD], np.uint64)
     rows, columns = places(size)
-    hands = unsuited_hands(size)
+    hands = hands_unsuited(size)
     found = RankTable(keys, rows, columns, np.zeros(len(hands), np.int64), np.zeros(SETS, np.int64))
     if size == FIVE:
         found.ranked[places_of(found, hands)] = [rank(hand) for hand in hands.tolist()]
@@ -86,9 +86,9 @@ def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) ->
     return found
 
 
-def unsuited_hands(size: int) -> NDArray[np.int64]:
+def hands_unsuited(size: int) -> NDArray[np.int64]:
     """Return one hand of so many cards for every choice of ranks, no five of them of one suit."""
-    return np.array([hand for hand in map(_unsuited_cards, combinations_with_replacement(range(13), size)) if hand])
+    return np.array([hand for hand in map(_cards_unsuited, combinations_with_replacement(range(13), size)) if hand])
 
 
 def places_of(found: RankTable, hands: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -99,7 +99,7 @@ def places_of(found: RankTable, hands: NDArray[np.int64]) -> NDArray[np.int64]:
     return places
 
 
-def _unsuited_cards(ranks: tuple[int, ...]) -> list[Card]:
+def _cards_unsuited(ranks: tuple[int, ...]) -> list[Card]:
     """Return cards of these ranks, from the lowest, no five of one suit; empty if there are no such cards."""
     if any(ranks[at] == ranks[at + 4] for at in range(len(ranks) - 4)):
         return []

@@ -17,11 +17,11 @@ BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 class Figures(msgspec.Struct, frozen=True):
     """Counts of a worker since it was started, the streams it has now, and which tables it holds up, and why."""
 
-    commands: dict[str, int]
-    seconds: float
-    within: list[int]
-    entries: int
-    faults: int
+    commands: dict[str, int]  # by how they ended
+    seconds: float  # that commands took, of those that were done
+    within: list[int]  # commands by the bounds of the histogram
+    entries: int  # put on record
+    faults: int  # times that nothing could be written down
     streams: int
     held_up: dict[int, str]
 

@@ -31,7 +31,7 @@ from houseway.room.desk.news import news_of
 from houseway.room.desk.seating import Seating, seats_promised
 from houseway.tables import acts
 from houseway.tables.bots import HIRED_NAME, free_names
-from houseway.tables.cover import bots_buy_in, hired_buy_in
+from houseway.tables.cover import bots_buy_in, buy_in_of_hired
 from houseway.tables.decide import Unsettled
 from houseway.tables.decide import decide as decide_act
 from houseway.tables.facts import Left
@@ -212,7 +212,7 @@ class SeatsDraft:
         if not free:
             raise Mistake("no seat is free for a hired banker")
         self._note_bots({*self.seating.bots, HIRED_NAME})
-        self.act(acts.Join(Person(HIRED_NAME, free[-1], hired=True), hired_buy_in(require_bank(felt))))
+        self.act(acts.Join(Person(HIRED_NAME, free[-1], hired=True), buy_in_of_hired(require_bank(felt))))
 
     def _dismiss(self) -> None:
         if HIRED_NAME not in self.table.people:

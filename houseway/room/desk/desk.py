@@ -42,7 +42,7 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
 from houseway.tables.carry import Came
-from houseway.tables.cover import bots_buy_in, hired_buy_in, least_to_bank
+from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
 from houseway.tables.decide import conclude
 from houseway.tables.facts import Fact
 from houseway.tables.felt import require_bank
@@ -271,7 +271,7 @@ class Desk(DeskState):
         brought = bots_buy_in(felt)
         least = max(felt.chips_needed, least_to_bank(felt, brought))
         short = [name for name in sorted(self.seating.bots) if chips(name) < least]
-        needed = {name: hired_buy_in(require_bank(felt)) if people[name].hired else brought for name in short}
+        needed = {name: buy_in_of_hired(require_bank(felt)) if people[name].hired else brought for name in short}
         return [acts.Buy(name, cents - chips(name)) for name, cents in needed.items()]
 
     def _end(self, now: float) -> None:

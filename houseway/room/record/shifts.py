@@ -43,8 +43,8 @@ class Box(msgspec.Struct, frozen=True):
     table: int
     title: str
     hands: int
-    due: int
-    taken: int
+    due: int  # cents, as the hands come out when they are played again
+    taken: int  # cents posted into it
     counts: tuple[BoxCount, ...] = ()
 
     @property

@@ -55,7 +55,7 @@ def _rounds_under(model: Model, chart: Chart, up: int) -> Iterator[tuple[tuple[i
     play, shoe_left = model.play(chart), model.shoe(up)
     starts, naturals = first_chances(shoe_left.left), chance_of_natural(shoe_left)
     starts[first_hands()[ACE, TEN]] = 0
-    early = starts * given_up(model, chart, up)
+    early = starts * mark_surrenders(model, chart, up)
     yield (kernel.SURRENDERED,), float(early.sum())
     starts -= early
     if model.is_checked(up):
@@ -79,7 +79,7 @@ def play_hands(shoe_left: Shoe, play: Play, starts: Floats) -> Floats:
     return out
 
 
-def given_up(model: Model, chart: Chart, up: int) -> Floats:
+def mark_surrenders(model: Model, chart: Chart, up: int) -> Floats:
     """Mark the hands of two cards that are surrendered before the hole card is looked at."""
     surrendered = np.zeros(FIRST_HANDS)
     if model.rules.surrender == "before the check":

@@ -32,7 +32,7 @@ from houseway.odds.house_way import chart, tables
 from houseway.odds.kernels import pai_gow as kernel
 from houseway.odds.kernels.house_way import Cards, Ints
 from houseway.odds.kernels.ranks import high_table
-from houseway.odds.kernels.tables import places_of, unsuited_hands
+from houseway.odds.kernels.tables import hands_unsuited, places_of
 from houseway.odds.simulate.simulation import cores, counting, simulate_until
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Wager
@@ -110,7 +110,7 @@ def by_ranks(way: kernel.Way, size: int) -> kernel.ByRanks:
 
 def _facts(way: kernel.Way, size: int, jokers: int) -> tuple[kernel.Shorts, kernel.Shorts, Ints]:
     """The facts of a hand of every choice of ranks, and the rows and columns that lead to its place."""
-    hands = unsuited_hands(size - jokers)
+    hands = hands_unsuited(size - jokers)
     made = high_table(size - jokers)
     down = np.sort(hands, axis=1)[:, ::-1].astype(np.int8)
     whole = np.column_stack([down, np.full((len(hands), jokers), JOKERS[0], np.int8)])
