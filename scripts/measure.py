@@ -26,7 +26,7 @@ RIDDLE = re.compile(r"(Who|What|Whose|Whom|Those|Which)(ever)?\b")
 # Participles that English makes irregularly, and pronouns: names of functions that say neither what is done nor given.
 _IRREGULAR = """
     bound bought brought built caught come dealt done drawn fed felt found given gone got held hidden kept known laid
-    left lent lost made met paid said seen sent shown shut sold sought spent stood taken told thought understood won
+    left lent lost made met paid said seen sent shown sold sought spent stood taken told thought understood won
     worn written
 """
 _PRONOUNS = "mine theirs ours others each those who whose what which anybody nobody"

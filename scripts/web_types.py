@@ -34,12 +34,12 @@ from msgspec.inspect import (
 from houseway.core.ledger import Account
 from houseway.fees.schedule import Row
 from houseway.room.base.commands import PlayerCommand
-from houseway.room.live.floor_map import Tile
+from houseway.room.live.floor_map import FloorTile
 from houseway.room.live.waiting import Place
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import Advice, Chance, HandRecord, Message, TableSummary, Told, Tried
 from houseway.room.web.api.people import Me
-from houseway.room.web.api.records import Hand
+from houseway.room.web.api.records import PastHand
 from houseway.words.roads import Roads
 
 FILE = Path(__file__).parents[1] / "houseway/room/web/messages.d.ts"
@@ -47,7 +47,7 @@ TOLD: tuple[type, ...] = (
     Message,
     TableSummary,
     HandRecord,
-    Hand,
+    PastHand,
     Advice,
     Chance,
     Tried,
@@ -56,7 +56,7 @@ TOLD: tuple[type, ...] = (
     Roads,
     Opening,
     SpentShoe,
-    Tile,
+    FloorTile,
     Row,
 )
 # Unions by the names under which modules speak of them.

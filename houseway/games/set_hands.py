@@ -17,7 +17,7 @@ SET, HOUSE_WAY, FOUL = "set", "house way", "foul hand"
 S = TypeVar("S")
 
 
-class Row(Protocol):
+class ChartRow(Protocol):
     """One rule of a house way."""
 
     @property
@@ -27,7 +27,7 @@ class Row(Protocol):
     def in_words(self) -> str: ...
 
 
-def chart_in_words(way: Iterable[Row]) -> Iterator[str]:
+def chart_in_words(way: Iterable[ChartRow]) -> Iterator[str]:
     """Say the house way rule by rule, each with its lines."""
     told = (f"{rule.in_words()} (lines {rule.lines})." for rule in way)
     return (each[0].upper() + each[1:] for each in told)

@@ -25,7 +25,7 @@ from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.command_keys import command_row, digest_of
 from houseway.room.live.feeding import feeders, send_to_feeders
-from houseway.room.live.floor_map import FloorMap, Tile
+from houseway.room.live.floor_map import FloorMap, FloorTile
 from houseway.room.live.moves import ATTEMPTS, Moves
 from houseway.room.live.new_table import new_table, next_table_id
 from houseway.room.live.sitting import Sitting
@@ -286,7 +286,7 @@ class Room:
         every = (sitting.summary() for sitting in self._at.sittings.values())
         return send_to_feeders(feeders(self._at.sittings), (table for table in every if table.state != "closed"))
 
-    async def floor_map(self, only: int = 0) -> list[Tile]:
+    async def floor_map(self, only: int = 0) -> list[FloorTile]:
         """Every open table from afar, for the floor; or only one."""
         await self.look_round()
         return await self._map.tiles([each for each in self._at.sittings.values() if only in (0, each.id)])

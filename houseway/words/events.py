@@ -19,7 +19,7 @@ Titles = Mapping[str, str]
 NO = "no"
 
 
-class Told(NamedTuple):
+class Telling(NamedTuple):
     """One thing told, by which event. A face (None: not known) stands between the text and what comes after it."""
 
     at: int
@@ -52,7 +52,7 @@ def questions(events: Sequence[Event]) -> dict[str, Question]:
     return {event.question.key: event.question for event in events if isinstance(event, Asked)}
 
 
-def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Told]:
+def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> Iterator[Telling]:
     """Events one by one, in the words of their sheet; a card dealt face up is told once."""
     titles = {wager.id: wager.title for wager in sheet.wager}
     thing = "tile" if tile_of(sheet.cards[0]) else "card"
@@ -64,25 +64,25 @@ def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Shee
             case Dealt() if isinstance(after, Faced) and after.place == event.place:
                 pass
             case Dealt():
-                yield Told(at, "dealt", f"{event.pile}: {thing} {event.place + 1}, face down")
+                yield Telling(at, "dealt", f"{event.pile}: {thing} {event.place + 1}, face down")
             case Moved():
-                yield Told(at, "moved", f"{thing} {event.place + 1} moves to {event.pile}")
+                yield Telling(at, "moved", f"{thing} {event.place + 1} moves to {event.pile}")
             case Faced():
                 who = ", ".join(event.seen_by) or "the house dealer alone"
                 seen_by = "" if event.seen_by == EVERYONE else f", shown to {who}"
                 text = f"{where.get(event.place, '')}: {thing} {event.place + 1} is "
-                yield Told(at, "faces", text, event.face, seen_by)
+                yield Telling(at, "faces", text, event.face, seen_by)
             case Shuffled():
-                yield Told(at, "shuffled", f"a new shoe of {event.cards} {thing}s, committed to as {event.root}")
+                yield Telling(at, "shuffled", f"a new shoe of {event.cards} {thing}s, committed to as {event.root}")
             case Answered():
-                yield Told(at, "answered", f"{event.who}: {answer_in_words(event, asked, titles)}")
+                yield Telling(at, "answered", f"{event.who}: {answer_in_words(event, asked, titles)}")
             case Rolled():
                 shown = "the number is" if len(event.dice) == 1 else "the dice show"
-                yield Told(at, "dice", f"{shown} {' '.join(map(str, event.dice))}")
+                yield Telling(at, "dice", f"{shown} {' '.join(map(str, event.dice))}")
             case Marked():
-                yield Told(at, "marker", event.text)
+                yield Telling(at, "marker", event.text)
             case Posting():
-                yield Told(at, "posted", describe_posting(event, titles))
+                yield Telling(at, "posted", describe_posting(event, titles))
 
 
 def describe_posting(posting: Posting, titles: Titles) -> str:

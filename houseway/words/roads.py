@@ -17,7 +17,7 @@ TIE = "tie"
 Tone = Literal["red", "blue"]
 
 
-class Coup(msgspec.Struct, frozen=True):
+class RoadCoup(msgspec.Struct, frozen=True):
     """One result of a shoe: the hand's number, the side that won or a tie, and the bonus wagers that were hit."""
 
     hand: int
@@ -50,12 +50,12 @@ class Roads(msgspec.Struct, frozen=True):
 class Mark(NamedTuple):
     """A cell of the big road before it has its place: the coup that was won, the ties after it, and what they hit."""
 
-    coup: Coup
+    coup: RoadCoup
     ties: int
     hits: tuple[str, ...]
 
 
-def roads(coups: Sequence[Coup], sides: Sequence[str]) -> Roads:
+def roads(coups: Sequence[RoadCoup], sides: Sequence[str]) -> Roads:
     marks = list(_marks(coups))
     runs = [list(run) for _, run in groupby(marks, key=lambda mark: mark.coup.side)]
     lengths = [len(run) for run in runs]
@@ -68,7 +68,7 @@ def roads(coups: Sequence[Coup], sides: Sequence[str]) -> Roads:
     )
 
 
-def _marks(coups: Sequence[Coup]) -> Iterator[Mark]:
+def _marks(coups: Sequence[RoadCoup]) -> Iterator[Mark]:
     """Every coup that somebody won, with the ties that came after it; those before the first are marked on it too."""
     early = [coup for coup in coups[: _first(coups)] if coup.side == TIE]
     waiting: Mark | None = None
@@ -84,7 +84,7 @@ def _marks(coups: Sequence[Coup]) -> Iterator[Mark]:
         yield waiting
 
 
-def _first(coups: Sequence[Coup]) -> int:
+def _first(coups: Sequence[RoadCoup]) -> int:
     """The place of the first coup that is no tie."""
     return next((at for at, coup in enumerate(coups) if coup.side != TIE), len(coups))
 

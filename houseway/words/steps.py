@@ -8,7 +8,7 @@ from houseway.core.ledger import Posting, Stack
 from houseway.round.ask import Question
 from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.sheets.sheet import Sheet
-from houseway.words.events import Told, lines_of
+from houseway.words.events import Telling, lines_of
 
 # How cards are handled.
 DEALT, LOOKED_AT, SHOWN, MOVED = "dealt", "faces", "shown", "moved"
@@ -53,7 +53,7 @@ class Handled(NamedTuple):
 def steps_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> list[Step]:
     """The steps of a hand, as somebody knows its events."""
     handled = handlings(events)
-    together: list[list[Told]] = []
+    together: list[list[Telling]] = []
     for line in lines_of(events, asked, sheet):
         if together and _goes_on(together[-1][-1].at, line.at, events, handled):
             together[-1].append(line)
@@ -119,7 +119,9 @@ def _is_paid_with(before: Event, posting: Posting) -> bool:
     return together or (before.kind, posting.kind) in _OF_A_BET_IN_PART
 
 
-def _step(lines: Sequence[Told], events: Sequence[Event], handled: Sequence[Handled], known: dict[int, Card]) -> Step:
+def _step(
+    lines: Sequence[Telling], events: Sequence[Event], handled: Sequence[Handled], known: dict[int, Card]
+) -> Step:
     words = " ".join(line.text for line in lines if line.kind not in (*OF_CARDS, "posted"))
     postings = tuple(line.text for line in lines if line.kind == "posted")
     told: dict[int, tuple[str, str]] = {}

@@ -12,7 +12,7 @@ from houseway.games.chinese_poker.rules import Rules
 from houseway.games.chinese_poker.score import Shown, points_between
 from houseway.games.chinese_poker.segments import (
     SEGMENTS,
-    Setting,
+    SegmentedHand,
     bonus_points,
     enters_fantasy,
     is_fouled,
@@ -46,10 +46,10 @@ def rules_of(sheet: str) -> Rules:
     return rules
 
 
-def setting(text: str) -> Setting:
+def setting(text: str) -> SegmentedHand:
     """Three segments, front to back, divided by strokes."""
     front, middle, back = (tuple(cards(part)) for part in text.split("/"))
-    return Setting(front, middle, back)
+    return SegmentedHand(front, middle, back)
 
 
 def shown(sheet: str, name: str, text: str) -> Shown:

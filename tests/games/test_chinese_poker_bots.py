@@ -16,7 +16,7 @@ from houseway.games.bind import load
 from houseway.games.chinese_poker.advice import best_of
 from houseway.games.chinese_poker.rules import CARDS, Rules
 from houseway.games.chinese_poker.score import Shown, points_between
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting, bonus_points, front_rank, is_fouled
+from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, bonus_points, front_rank, is_fouled
 from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
@@ -54,20 +54,20 @@ def rules_of(sheet: str) -> Rules:
     return rules
 
 
-def shown(rules: Rules, name: str, setting: Setting) -> Shown:
+def shown(rules: Rules, name: str, setting: SegmentedHand) -> Shown:
     """A hand as a bot declares it."""
     ranks, sweep = setting.ranks(), sweep_to_declare(rules, setting)
     return Shown(name, ranks, fouled=sweep is None and is_fouled(rules, ranks), sweep=sweep)
 
 
-def every_setting(hand: Sequence[Card]) -> Iterator[Setting]:
+def every_setting(hand: Sequence[Card]) -> Iterator[SegmentedHand]:
     for back in combinations(hand, 5):
         left = [card for card in hand if card not in back]
         for middle in combinations(left, 5):
-            yield Setting(tuple(card for card in left if card not in middle), middle, back)
+            yield SegmentedHand(tuple(card for card in left if card not in middle), middle, back)
 
 
-def settings_that_count(rules: Rules, hand: Sequence[Card]) -> tuple[Ints, list[Setting]]:
+def settings_that_count(rules: Rules, hand: Sequence[Card]) -> tuple[Ints, list[SegmentedHand]]:
     """Of all settings the ranks of those in order, each once, and those that make a clean sweep."""
     ranks: dict[tuple[Card, ...], int] = {five: high.rank(five) for five in combinations(hand, 5)}
     ranks.update({three: front_rank(three) for three in combinations(hand, 3)})
@@ -147,7 +147,7 @@ def advised(questions: tuple[Question, ...]) -> Answer:
     return questions[0].advice or questions[0].default
 
 
-def settings_of_bots(sheet: str, deals: int) -> Iterator[Setting]:
+def settings_of_bots(sheet: str, deals: int) -> Iterator[SegmentedHand]:
     """The hands that three bots have placed at the end of each deal."""
     game, rng = load(sheet), Random(7)
     table, shoe = Table(replace(lay_out(game, options_for(game.sheet)), fees=())), Shoe(rng)
@@ -160,7 +160,7 @@ def settings_of_bots(sheet: str, deals: int) -> Iterator[Setting]:
         for name in NAMES:
             piled = (Piled(f"{name}, {segment}", name, segment) for segment in SEGMENTS)
             segments = ([card for card in lying[pile] if card is not None] for pile in piled)
-            yield Setting(*map(tuple, segments))
+            yield SegmentedHand(*map(tuple, segments))
 
 
 @pytest.mark.parametrize("sheet", OPEN)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from houseway.core.money import dollars
 from houseway.room.base.commands import LeaveCommand, Pause, Reply
-from houseway.room.live.floor_map import Tile
+from houseway.room.live.floor_map import FloorTile
 from houseway.round.event import Marked
 from tests.room.rooms import house
 from tests.room.test_money import check_money
@@ -18,7 +18,7 @@ HOLDEM = "500-club/texas-holdem"
 BY_LIMIT = "lotus/ez-baccarat-panda-8"
 
 
-async def tile(s: Site, table: int) -> Tile:
+async def tile(s: Site, table: int) -> FloorTile:
     return next(each for each in await s.house.room.floor_map() if each.id == table)
 
 

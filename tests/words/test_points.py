@@ -10,7 +10,7 @@ from houseway.games.bind import load
 from houseway.games.chinese_poker.procedure import TAKES
 from houseway.games.chinese_poker.rules import Rules, SweepHand
 from houseway.games.chinese_poker.score import Shown, points_between, segments_won
-from houseway.games.chinese_poker.segments import Setting, enters_fantasy, stays_in_fantasy
+from houseway.games.chinese_poker.segments import SegmentedHand, enters_fantasy, stays_in_fantasy
 from houseway.games.chinese_poker.sweeps import MAKES
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.choosing import usual_options
@@ -73,9 +73,9 @@ def play(sheet_id: str) -> str:
     return " ".join(about_play(load_sheet(sheet_id)))
 
 
-def set_as(text: str) -> Setting:
+def set_as(text: str) -> SegmentedHand:
     front, middle, back = (tuple(cards(part)) for part in text.split("/"))
-    return Setting(front, middle, back)
+    return SegmentedHand(front, middle, back)
 
 
 @pytest.mark.parametrize("hand", TAKES)

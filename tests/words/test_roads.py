@@ -1,12 +1,12 @@
 """Roads worked out by hand from the customary rules."""
 
-from houseway.words.roads import Cell, Coup, place, roads
+from houseway.words.roads import Cell, RoadCoup, place, roads
 
 SIDES = {"P": "player", "B": "banker", "T": "tie"}
 
 
-def shoe(results: str) -> list[Coup]:
-    return [Coup(number, SIDES[letter]) for number, letter in enumerate(results, 1)]
+def shoe(results: str) -> list[RoadCoup]:
+    return [RoadCoup(number, SIDES[letter]) for number, letter in enumerate(results, 1)]
 
 
 def tones(cells: tuple[Cell, ...]) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 from houseway.core.cards import NAMES, STANDARD, Card, rank_of
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting, all_bonuses, enters_fantasy, is_fouled
+from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, all_bonuses, enters_fantasy, is_fouled
 from houseway.games.chinese_poker.setter import best_setting
 from houseway.games.chinese_poker.strength import RANKS_IN_ORDER
 from houseway.hands import high
@@ -21,13 +21,13 @@ DRAWS, TRIES = 10, 6
 ROUGH_DRAWS, KEPT_AFTER_ROUGH = 3, 8
 
 
-def place_cards(setting: Setting) -> Placed:
+def place_cards(setting: SegmentedHand) -> Placed:
     """Return each segment from its highest card down, for people to read."""
     by_rank = {segment: sorted(getattr(setting, segment), key=rank_of, reverse=True) for segment in SEGMENTS}
     return {segment: tuple(NAMES[card] for card in cards) for segment, cards in by_rank.items()}
 
 
-def best_of(rules: Rules, cards: Sequence[Card]) -> Setting:
+def best_of(rules: Rules, cards: Sequence[Card]) -> SegmentedHand:
     """Return the best setting of thirteen cards, or of any thirteen of fourteen."""
     if len(cards) == CARDS:
         return best_setting(rules, cards)
@@ -35,7 +35,7 @@ def best_of(rules: Rules, cards: Sequence[Card]) -> Setting:
     return max((best_setting(rules, each) for each in kept), key=lambda setting: _score(rules, setting))
 
 
-def _score(rules: Rules, setting: Setting) -> int:
+def _score(rules: Rules, setting: SegmentedHand) -> int:
     """Return the worth of a whole hand in fortieths of a point.
 
     It has its bonuses, how often its segments win, and what it leads to.
@@ -48,7 +48,9 @@ def _score(rules: Rules, setting: Setting) -> int:
     return strength + 40 * (all_bonuses(rules, ranks) + fantasy)
 
 
-def place_well(rules: Rules, board: Setting, cards: Sequence[Card], seen: Sequence[Card], discards: int) -> Placed:
+def place_well(
+    rules: Rules, board: SegmentedHand, cards: Sequence[Card], seen: Sequence[Card], discards: int
+) -> Placed:
     """Return the best way to place the cards, on average over trials with cards that may still come."""
     unseen = [card for card in STANDARD if card not in seen]
     # Trials must come out the same for the same cards, or a replay would give other advice.
@@ -66,7 +68,7 @@ def place_well(rules: Rules, board: Setting, cards: Sequence[Card], seen: Sequen
     return {**result, "discard": tuple(NAMES[card] for card in left)} if discards else result
 
 
-def _ways(board: Setting, cards: Sequence[Card], discards: int) -> Iterator[Board]:
+def _ways(board: SegmentedHand, cards: Sequence[Card], discards: int) -> Iterator[Board]:
     """Yield every legal board after this turn."""
     places = (*range(len(SEGMENTS)), *([None] if discards else []))
     for chosen in product(places, repeat=len(cards)):
@@ -90,12 +92,13 @@ def _best_filled(rules: Rules, board: Board, fillings: Sequence[Sequence[Card]])
     ahead, between = free[0], free[0] + free[1]
     front, middle, back = board
     filled = (
-        Setting((*front, *each[:ahead]), (*middle, *each[ahead:between]), (*back, *each[between:])) for each in fillings
+        SegmentedHand((*front, *each[:ahead]), (*middle, *each[ahead:between]), (*back, *each[between:]))
+        for each in fillings
     )
     return max(_score(rules, setting) for setting in filled)
 
 
-def first_room(board: Setting, cards: Sequence[Card], discards: int) -> Placed:
+def first_room(board: SegmentedHand, cards: Sequence[Card], discards: int) -> Placed:
     """Place cards from the back forward, as they came: the clock does so for a player who does not."""
     left = [NAMES[card] for card in cards]
     discard = tuple(left.pop() for _ in range(discards))
@@ -106,9 +109,9 @@ def first_room(board: Setting, cards: Sequence[Card], discards: int) -> Placed:
     return {**placed, "discard": discard} if discards else placed
 
 
-def plain_setting(cards: Sequence[Card]) -> Setting:
+def plain_setting(cards: Sequence[Card]) -> SegmentedHand:
     """Set the best five behind and the best five of the rest before them: the clock's setting."""
     back = max(combinations(cards, SIZES["back"]), key=high.rank)
     rest = [card for card in cards if card not in back]
     middle = max(combinations(rest, SIZES["middle"]), key=high.rank)
-    return Setting(tuple(card for card in rest if card not in middle)[:3], middle, back)
+    return SegmentedHand(tuple(card for card in rest if card not in middle)[:3], middle, back)

@@ -5,7 +5,7 @@ from functools import partial
 
 from houseway.core.money import dollars
 from houseway.games.chinese_poker.rules import Rules
-from houseway.games.chinese_poker.segments import Setting
+from houseway.games.chinese_poker.segments import SegmentedHand
 from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question
@@ -51,7 +51,7 @@ def _questions(table: ChineseTable, said: dict[str, str]) -> Iterator[Question]:
             yield Question(_key(player), player.name, _text(table.rules), tuple(options), show, counsel=advise)
 
 
-def _advise(key: str, rules: Rules, setting: Setting) -> Answer:
+def _advise(key: str, rules: Rules, setting: SegmentedHand) -> Answer:
     return Answer(key, SWEEP if sweep_to_declare(rules, setting) else SHOW)
 
 

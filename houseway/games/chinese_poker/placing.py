@@ -3,7 +3,7 @@
 from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import first_room, place_well
 from houseway.games.chinese_poker.rules import CARDS, Rules
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting
+from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
@@ -52,6 +52,6 @@ def _question(table: ChineseTable, player: ChinesePlayer, turn: int) -> Question
 
 
 def _advise(
-    key: str, rules: Rules, board: Setting, cards: tuple[Card, ...], seen: tuple[Card, ...], discards: int
+    key: str, rules: Rules, board: SegmentedHand, cards: tuple[Card, ...], seen: tuple[Card, ...], discards: int
 ) -> Answer:
     return Answer(key, "place", place_well(rules, board, cards, seen, discards))

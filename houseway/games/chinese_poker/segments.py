@@ -36,7 +36,7 @@ def front_rank(cards: Sequence[Card]) -> int:
     return high.number(high.HIGH_CARD, (first, second, third))
 
 
-class Setting(NamedTuple):
+class SegmentedHand(NamedTuple):
     """The three segments of a hand."""
 
     front: tuple[Card, ...]

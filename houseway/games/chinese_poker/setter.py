@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards import Card
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules, Segment, Sweep
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting, bonus_points, front_rank, is_fouled
+from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, bonus_points, front_rank, is_fouled
 from houseway.games.chinese_poker.strength import RANKS_IN_ORDER
 from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
@@ -56,7 +56,7 @@ def ways() -> Ways:
     return Ways(fives, threes, back_at, middle_at, front_at)
 
 
-def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
+def best_setting(rules: Rules, cards: Sequence[Card]) -> SegmentedHand:
     """Return the setting that wins most from a usual opponent.
 
     It is fouled only where a clean sweep need not be in order.
@@ -81,7 +81,7 @@ def best_setting(rules: Rules, cards: Sequence[Card]) -> Setting:
     return swept[1] if swept[0] * ALWAYS > score[at] else regular
 
 
-def sweep_to_declare(rules: Rules, setting: Setting) -> Sweep | None:
+def sweep_to_declare(rules: Rules, setting: SegmentedHand) -> Sweep | None:
     """Return the clean sweep that a setting makes, unless the hand wins more played as any other."""
     sweep, ranks = best_sweep(rules, setting), setting.ranks()
     if sweep is None or is_fouled(rules, ranks):
@@ -92,13 +92,13 @@ def sweep_to_declare(rules: Rules, setting: Setting) -> Sweep | None:
     return None if score[0] > sweep.points * ALWAYS else sweep
 
 
-def _setting_at(cards: Sequence[Card], at: int) -> Setting:
+def _setting_at(cards: Sequence[Card], at: int) -> SegmentedHand:
     table = ways()
     picked = table.threes[table.front[at]], table.fives[table.middle[at]], table.fives[table.back[at]]
-    return Setting(*(tuple(cards[place] for place in places) for places in picked))
+    return SegmentedHand(*(tuple(cards[place] for place in places) for places in picked))
 
 
-def _find_sweeps(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[tuple[int, Setting]]:
+def _find_sweeps(rules: Rules, cards: Sequence[Card], fives: Ints) -> Iterator[tuple[int, SegmentedHand]]:
     """Yield the clean sweeps that are a matter of setting, three straights or flushes, and their points."""
     table = ways()
     in_five = np.isin(fives >> high.KIND_SHIFT, STRAIGHTS_AND_FLUSHES)

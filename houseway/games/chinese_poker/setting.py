@@ -6,7 +6,7 @@ from houseway.core.cards import CARDS as BY_NAME
 from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import best_of, place_cards, plain_setting
 from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting, why_fouled
+from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, why_fouled
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.deal import Play
@@ -62,4 +62,4 @@ def _why_not(rules: Rules, answer: Answer) -> str:
         names = answer.arg[segment]
         assert not isinstance(names, int)
         segments.append(tuple(BY_NAME[name] for name in names))
-    return why_fouled(rules, Setting(*segments).ranks())
+    return why_fouled(rules, SegmentedHand(*segments).ranks())

@@ -5,22 +5,22 @@ from collections.abc import Callable, Sequence
 
 from houseway.core.cards import RANKS, SUITS, Card, rank_of, suit_of
 from houseway.games.chinese_poker.rules import Rules, Sweep, SweepHand
-from houseway.games.chinese_poker.segments import Setting
+from houseway.games.chinese_poker.segments import SegmentedHand
 from houseway.hands import high
 
 RED_SUITS = (SUITS.index("d"), SUITS.index("h"))
 NINE, TEN = RANKS.index("9"), RANKS.index("T")
 
 
-def _ranks(setting: Setting) -> Counter[int]:
+def _ranks(setting: SegmentedHand) -> Counter[int]:
     return Counter(rank_of(card) for card in setting.cards)
 
 
-def _one_of_each(setting: Setting) -> bool:
+def _one_of_each(setting: SegmentedHand) -> bool:
     return len(_ranks(setting)) == len(setting.cards)
 
 
-def _one_color(setting: Setting) -> bool:
+def _one_color(setting: SegmentedHand) -> bool:
     return len({suit_of(card) in RED_SUITS for card in setting.cards}) == 1
 
 
@@ -28,7 +28,7 @@ def _one_suit(cards: Sequence[Card]) -> bool:
     return len({suit_of(card) for card in cards}) == 1
 
 
-def _six_pairs(setting: Setting) -> bool:
+def _six_pairs(setting: SegmentedHand) -> bool:
     """Whether there are six pairs; four of a kind are two."""
     return sum(count // 2 for count in _ranks(setting).values()) == 6
 
@@ -45,7 +45,7 @@ def is_straight_or_flush(cards: Sequence[Card]) -> bool:
     return _one_suit(cards) or _is_straight(cards)
 
 
-MAKES: dict[SweepHand, Callable[[Setting], bool]] = {
+MAKES: dict[SweepHand, Callable[[SegmentedHand], bool]] = {
     "one of each rank, one suit": lambda setting: _one_of_each(setting) and _one_suit(setting.cards),
     "one of each rank, one color": lambda setting: _one_of_each(setting) and _one_color(setting),
     "one of each rank": _one_of_each,
@@ -58,7 +58,7 @@ MAKES: dict[SweepHand, Callable[[Setting], bool]] = {
 }
 
 
-def best_sweep(rules: Rules, setting: Setting) -> Sweep | None:
+def best_sweep(rules: Rules, setting: SegmentedHand) -> Sweep | None:
     """Return the highest of the sheet's clean sweeps that these cards, set like this, make."""
     made = [sweep for sweep in rules.sweeps if MAKES[sweep.hand](setting)]
     return min(made, key=lambda sweep: (sweep.rank, -sweep.points), default=None)

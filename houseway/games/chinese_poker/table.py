@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from houseway.core.cards import CARDS, Card
 from houseway.games.chinese_poker.rules import SIZES, Rules, Segment
-from houseway.games.chinese_poker.segments import SEGMENTS, Setting
+from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Audience
 from houseway.round.fault import EXPOSED
@@ -71,8 +71,8 @@ class ChineseTable:
         shown = [card for each in open_ for pile in each.segments.values() for card in self.deal.faces_of(pile)]
         return (*self.cards(player), *shown, *self.thrown[player.name])
 
-    def setting(self, player: ChinesePlayer) -> Setting:
-        return Setting(*(tuple(self.deal.faces_of(player.segments[segment])) for segment in SEGMENTS))
+    def setting(self, player: ChinesePlayer) -> SegmentedHand:
+        return SegmentedHand(*(tuple(self.deal.faces_of(player.segments[segment])) for segment in SEGMENTS))
 
 
 def seat_players(deal: Deal, rules: Rules, circle: Circle) -> ChineseTable:

@@ -31,12 +31,12 @@ from houseway.odds.kernels.blackjack_table import (
     ace_of,
     count_of,
     dealer_with,
+    doubling_of,
     facts_dealt,
     facts_drawn,
     first_of,
     hard_of,
     is_ace_and_ten,
-    made_of,
     new_table,
     next_card,
     pair_of,
@@ -82,7 +82,7 @@ def play_round(table: Table, rules: Rules, chart: Chart, stands: Acts) -> int:
     code = (facts | facts_drawn(dealer)) << HANDS_BITS
     for hand in range(hands):
         result = result_of(table.hands[hand], dealer, natural, rules)
-        code |= (result + 1 | made_of(table.hands[hand]) << DOUBLING_SHIFT) << HAND_BITS * hand
+        code |= (result + 1 | doubling_of(table.hands[hand]) << DOUBLING_SHIFT) << HAND_BITS * hand
     return code
 
 
@@ -160,8 +160,8 @@ def _double(table: Table, rules: Rules, chart: Chart, up: int, hand: int) -> int
     while after == AGAIN:
         hand = with_card(hand + DOUBLED_ONCE, next_card(table))
         after = np.int64(STAY)
-        if hard_of(hand) <= HIGHEST and (rules.rescue or made_of(hand) < rules.doublings):
-            after = np.int64(chart.after[made_of(hand), hard_of(hand), ace_of(hand), up])
+        if hard_of(hand) <= HIGHEST and (rules.rescue or doubling_of(hand) < rules.doublings):
+            after = np.int64(chart.after[doubling_of(hand), hard_of(hand), ace_of(hand), up])
     if after == RESCUE:
         hand |= IS_RESCUED
     return hand

@@ -155,7 +155,7 @@ def second_of(hand: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def made_of(hand: int) -> int:
+def doubling_of(hand: int) -> int:
     """Return how often a hand was doubled."""
     return hand >> MADE_SHIFT & 3
 

@@ -28,7 +28,7 @@ HANDS_LOOKED_BACK = 60
 SOON_SECONDS = 10
 
 
-class Tile(msgspec.Struct, frozen=True):
+class FloorTile(msgspec.Struct, frozen=True):
     """A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong.
 
     `drop` are the cents that went into its box since the last shift was closed; `banked` is whether there is a
@@ -91,7 +91,7 @@ class FloorMap:
         self._settings = settings
         self._known: dict[int, _Known] = {}
 
-    async def tiles(self, sittings: Iterable[Sitting]) -> list[Tile]:
+    async def tiles(self, sittings: Iterable[Sitting]) -> list[FloorTile]:
         """Every table that is open."""
         async with self._store.engine.connect() as connection:
             shift = await connection.scalar(select(func.max(schema.shifts.c.id))) or 0
@@ -101,7 +101,7 @@ class FloorMap:
                 if (summary := sitting.summary()).state != "closed"
             ]
 
-    async def _tile(self, connection: AsyncConnection, shift: int, table: TableSummary, sitting: Sitting) -> Tile:
+    async def _tile(self, connection: AsyncConnection, shift: int, table: TableSummary, sitting: Sitting) -> FloorTile:
         shown, held_up, desk = sitting.shown, sitting.trouble, sitting.desk
         view = shown.view
         known = self._known.setdefault(table.id, _Known())
@@ -110,7 +110,7 @@ class FloorMap:
         await _follow_drop(connection, shift, table.id, shown.seq, known)
         await _follow_bank(connection, view, known)
         alarms = (*([f"held up: {held_up}"] if held_up else []), *known.trouble, *self._late(view))
-        return Tile(
+        return FloorTile(
             id=table.id,
             title=table.title,
             limits=table.limits,

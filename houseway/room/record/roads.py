@@ -21,7 +21,7 @@ from houseway.tables.facts import Changed, Played
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import hand_of
-from houseway.words.roads import TIE, Coup, Roads, roads
+from houseway.words.roads import TIE, RoadCoup, Roads, roads
 
 # More hands than a shoe of eight decks has.
 MOST_HANDS = 120
@@ -33,7 +33,7 @@ class SeenShoe(msgspec.Struct):
     """The coups of the shoe in play, up to a hand."""
 
     hand: int = 0
-    coups: tuple[Coup, ...] = ()
+    coups: tuple[RoadCoup, ...] = ()
 
 
 class RoadBook:
@@ -80,7 +80,7 @@ def _go_on(seen: SeenShoe, played: Sequence[Entry]) -> SeenShoe:
     return SeenShoe(number, tuple(coups))
 
 
-def _coup(felt: Felt, begun: Begun, played: Played) -> tuple[bool, list[Coup]]:
+def _coup(felt: Felt, begun: Begun, played: Played) -> tuple[bool, list[RoadCoup]]:
     """Whether a hand was the first of a shoe, and what it came to, if it was played out."""
     hand = hand_of(felt, {each.name: each for each in begun.people}, begun.carry, Ledger(dict(begun.balances)))
     drivers.replay(hand.play(), played.script)
@@ -89,7 +89,7 @@ def _coup(felt: Felt, begun: Begun, played: Played) -> tuple[bool, list[Coup]]:
         return shuffled, []
     game = require_banked(hand.felt.game)
     assert game.family.road, "the table's family has roads"
-    return shuffled, [Coup(begun.number, game.family.road.side_of(hand.outcome), _hits(game, hand.outcome))]
+    return shuffled, [RoadCoup(begun.number, game.family.road.side_of(hand.outcome), _hits(game, hand.outcome))]
 
 
 def _hits(game: BankedGame, outcome: object) -> tuple[str, ...]:

@@ -49,13 +49,13 @@ class Crowded(msgspec.Struct, frozen=True, tag="crowded"):
     table: int
 
 
-class Accounts(msgspec.Struct, frozen=True, tag="accounts"):
+class AccountsChanged(msgspec.Struct, frozen=True, tag="accounts"):
     """Something about an account has changed: remember nobody's session."""
 
     worker: str
 
 
-Notice = Stepped | Crowded | Accounts
+Notice = Stepped | Crowded | AccountsChanged
 
 
 def encode_notice(notice: Notice) -> str:

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from houseway.core.errors import Mistake
 from houseway.room.base.background import end_tasks
 from houseway.room.base.meter import Meter
-from houseway.room.store.notices import Accounts, Notice, channel_of, encode_notice
+from houseway.room.store.notices import AccountsChanged, Notice, channel_of, encode_notice
 from houseway.room.store.postgres import (
     ACCOUNTS_TURN,
     NOT_IDLE,
@@ -132,7 +132,7 @@ class Store:
         async with self._writing, self.changing() as connection:
             if self.is_shared:
                 await connection.run_sync(take_turn, ACCOUNTS_TURN)
-                await self.tell(Accounts(self.me), connection)
+                await self.tell(AccountsChanged(self.me), connection)
             yield connection
 
     @asynccontextmanager

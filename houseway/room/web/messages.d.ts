@@ -98,12 +98,23 @@ export interface Dealt {
 /** The house's box. */
 export type Drop = ["drop"];
 
-/** A hand that is over, and what you won or lost by it, if you were in it. */
-export interface Hand {
-  number: number;
-  at: number;
-  result: string;
-  gain: number | null;
+/** A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong. */
+export interface FloorTile {
+  id: number;
+  title: string;
+  limits: string;
+  state: string;
+  seats: string;
+  people: string;
+  banker: string;
+  hand: string;
+  action: string;
+  drop: number;
+  dropped: string;
+  alarms: string[];
+  busy: boolean;
+  banked: boolean;
+  noted: string;
 }
 
 /** A hand that is over, step by step, as somebody may see it: as its `viewer` saw it, or all of it. */
@@ -221,6 +232,14 @@ export interface Options {
 export interface Owes {
   big: boolean;
   small: boolean;
+}
+
+/** A hand that is over, and what you won or lost by it, if you were in it. */
+export interface PastHand {
+  number: number;
+  at: number;
+  result: string;
+  gain: number | null;
 }
 
 /** Somebody at the table. `coming` waits for the running hand to end, `going` leaves then. */
@@ -486,25 +505,6 @@ export interface TableView {
 
 /** Chips collected for the player-dealer. */
 export type Take = ["take"];
-
-/** A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong. */
-export interface Tile {
-  id: number;
-  title: string;
-  limits: string;
-  state: string;
-  seats: string;
-  people: string;
-  banker: string;
-  hand: string;
-  action: string;
-  drop: number;
-  dropped: string;
-  alarms: string[];
-  busy: boolean;
-  banked: boolean;
-  noted: string;
-}
 
 /** Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why. */
 export interface ToSort {

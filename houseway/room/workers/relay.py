@@ -70,7 +70,7 @@ class NotDone(msgspec.Struct, frozen=True, array_like=True, tag=1):
     text: str = ""
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True, tag=2):
+class ViewerMessage(msgspec.Struct, frozen=True, array_like=True, tag=2):
     """A message to a viewer; nothing, if no more is told from here."""
 
     number: int
@@ -78,7 +78,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True, tag=2):
 
 
 Asked = Do | Watch | LookAway
-Answered = Done | NotDone | Told
+Answered = Done | NotDone | ViewerMessage
 _ASKED: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
 _ANSWERED: msgspec.msgpack.Decoder[Answered] = msgspec.msgpack.Decoder(Answered)
 
@@ -133,7 +133,7 @@ class Line:
             self._wire.send(LookAway(number))
 
     def _hear(self, answer: Answered) -> None:
-        if isinstance(answer, Told):
+        if isinstance(answer, ViewerMessage):
             if (told := self._told.get(answer.number)) is not None:
                 told.put_nowait(answer.sent)
                 if told.qsize() > MOST_UNSEEN:
@@ -213,11 +213,11 @@ class Service:
             with suppress(Refused):  # the other worker looks by itself, and finds out why
                 async with aclosing(self._here.watch(asked.table, asked.viewer, asked.last_seen)) as messages:
                     async for sent in messages:
-                        self._wire.send(Told(asked.number, sent))
+                        self._wire.send(ViewerMessage(asked.number, sent))
                         await self._wire.wait_until_taken()
         finally:
             self._watching.pop(asked.number, None)
-            self._wire.send(Told(asked.number, None))
+            self._wire.send(ViewerMessage(asked.number, None))
 
     def end(self) -> None:
         """End the service: whoever asked is gone. What was begun is finished; nobody watches any more."""

@@ -23,7 +23,7 @@ from houseway.room.base.meter import Figures
 from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import People
 from houseway.room.store.faults import raise_alike
-from houseway.room.store.notices import Accounts, Crowded, Notice, Stepped
+from houseway.room.store.notices import AccountsChanged, Crowded, Notice, Stepped
 from houseway.room.store.postgres import LEASES_TURN, Line, connect, take_turn
 from houseway.room.store.store import Store
 from houseway.room.workers.relay import Relay
@@ -210,7 +210,7 @@ class Workers:
                 self._tables.hear(notice)
             case Crowded():
                 self._tables.crowd(notice.table)
-            case Accounts():
+            case AccountsChanged():
                 self._people.forget_sessions()
 
 

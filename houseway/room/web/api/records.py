@@ -14,7 +14,7 @@ from houseway.room.web.security import AnyRequest, account_of, in_the_back, requ
 from houseway.words.roads import Roads
 
 
-class Hand(msgspec.Struct, frozen=True):
+class PastHand(msgspec.Struct, frozen=True):
     """A hand that is over, and what you won or lost by it, if you were in it."""
 
     number: int
@@ -64,11 +64,14 @@ class RecordsApi(Controller):
     tags = ("records",)
 
     @get("/hands")
-    async def hands(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> list[Hand]:
+    async def hands(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None
+    ) -> list[PastHand]:
         """The last hands, the latest first."""
         me = viewer_of(request)
         return [
-            Hand(each.number, each.at, each.result, each.people.get(me)) for each in await room.hands(table_id, before)
+            PastHand(each.number, each.at, each.result, each.people.get(me))
+            for each in await room.hands(table_id, before)
         ]
 
     @get("/hands/{number:int}", guards=[require_sign_in])

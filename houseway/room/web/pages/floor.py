@@ -14,7 +14,7 @@ from houseway.games.family import Piles
 from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.base.commands import MOST_ID
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
-from houseway.room.live.floor_map import Tile
+from houseway.room.live.floor_map import FloorTile
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
 from houseway.room.views.messages import Message, Seen, TableSummary
@@ -81,7 +81,7 @@ class FloorPages(Controller):
         return await page(request, "floor.html", status=status, **facts, **context)
 
     @get("/map")
-    async def map(self, room: TheRoom, only: Annotated[int, QueryParameter(ge=0, le=MOST_ID)] = 0) -> list[Tile]:
+    async def map(self, room: TheRoom, only: Annotated[int, QueryParameter(ge=0, le=MOST_ID)] = 0) -> list[FloorTile]:
         """The tiles of the map again, or one of them, for a page to stay true."""
         return await room.floor_map(only)
 

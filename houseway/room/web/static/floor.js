@@ -5,7 +5,7 @@
 import { all, byId, el, keep, one, setText } from "./dom.js";
 import { got } from "./stream.js";
 
-/** @import { Tile } from "../messages.d.ts" */
+/** @import { FloorTile } from "../messages.d.ts" */
 
 const EVERY = 3_000;
 const map = byId("map");
@@ -14,7 +14,7 @@ const only = map.dataset.only ?? "0";
 /** @param {number | string} id */
 const tileOf = (id) => all(map, `[data-tile="${id}"]`).at(0);
 
-/** @param {Tile} table */
+/** @param {FloorTile} table */
 function made(table) {
   const template = /** @type {HTMLTemplateElement} */ (byId("tile")).content;
   const tile = /** @type {HTMLElement} */ (one(template, "*").cloneNode(true));
@@ -26,16 +26,16 @@ function made(table) {
   return tile;
 }
 
-/** @param {HTMLElement} tile @param {Tile} table */
+/** @param {HTMLElement} tile @param {FloorTile} table */
 function update(tile, table) {
-  for (const field of all(tile, "[data-field]")) setText(field, String(table[/** @type {keyof Tile} */ (field.dataset.field)]));
+  for (const field of all(tile, "[data-field]")) setText(field, String(table[/** @type {keyof FloorTile} */ (field.dataset.field)]));
   keep(one(tile, ".alarms"), table.alarms, (alarm) => alarm, (alarm) => el("li", { text: alarm }));
   tile.toggleAttribute("data-alarmed", table.alarms.length > 0);
   tile.toggleAttribute("data-banked", table.banked);
 }
 
 // Tables in play are in the map, and no more among the quiet ones.
-/** @param {Tile[]} tables */
+/** @param {FloorTile[]} tables */
 function sorted(tables) {
   const open = new Set(tables.map((table) => String(table.id)));
   for (const tile of all(map, "[data-tile]")) if (!open.has(tile.dataset.tile ?? "")) tile.remove();
@@ -48,7 +48,7 @@ function sorted(tables) {
   document.getElementById("nobody")?.toggleAttribute("hidden", map.children.length > 0);
 }
 
-/** @param {Tile[]} tables */
+/** @param {FloorTile[]} tables */
 function updated(tables) {
   for (const table of tables) {
     const tile = tileOf(table.id) ?? (table.busy ? made(table) : null);
@@ -58,7 +58,7 @@ function updated(tables) {
 }
 
 // Above all tiles, for not all are in sight; one alone says it itself.
-/** @param {Tile[] | null} tables */
+/** @param {FloorTile[] | null} tables */
 function alarms(tables) {
   if (!tables) return "The room cannot be reached: the map is as it was.";
   const alarmed = tables.filter((table) => only === "0" && table.alarms.length).map((table) => `${table.id}. ${table.title}`);
@@ -67,7 +67,7 @@ function alarms(tables) {
 
 async function look() {
   if (document.hidden) return;
-  /** @type {Tile[] | null} */
+  /** @type {FloorTile[] | null} */
   const tables = await got(`/floor/map?only=${only}`).catch(() => null);
   if (tables) updated(tables);
   setText(byId("alarmed"), alarms(tables));

@@ -25,10 +25,10 @@ import { learn } from "./tiles.js";
 import { WaitList } from "./waitlist.js";
 
 /** @import { Facts, Heard } from "../page.d.ts" */
-/** @import { Hand, PlayerCommand, Put, Told } from "../messages.d.ts" */
+/** @import { PastHand, PlayerCommand, Put, Told } from "../messages.d.ts" */
 
 class TablePage {
-  /** @param {HTMLElement} root @param {Facts} sheet @param {Hand[]} hands */
+  /** @param {HTMLElement} root @param {Facts} sheet @param {PastHand[]} hands */
   constructor(root, sheet, hands) {
     const { table = "", me = "" } = root.dataset;
     this.id = table;
