@@ -59,8 +59,8 @@ def notes_of_floor(later: Sequence[Later]) -> tuple[str, ...]:
 
 def _in_words(command: FloorCommand) -> str:
     """
-    >>> _in_words(Remove("Ann", "it is late")), _in_words(SeatBots())
-    ('remove Ann: it is late', 'seat bots')
+    >>> _in_words(Remove("Ann", "it is late")), _in_words(CloseTable("it is late"))
+    ('remove Ann: it is late', 'close: it is late')
     """
     what = f"{command.__struct_config__.tag} {getattr(command, 'name', '')}".strip()
     return f"{what}: {why}" if (why := getattr(command, "text", "")) else what
