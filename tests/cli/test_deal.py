@@ -1,5 +1,6 @@
 """`deal`, and the journal it writes: `verify` and `replay`."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -137,3 +138,13 @@ def test_options_of_the_table_are_in_the_journal(call: Call, tmp_path: Path) -> 
     opened: Any = next(iter(Reader(path)))
     options = opened.options
     assert (options.option, options.minimum, options.maximum, options.decks) == (2, 1000, 100000, 6)
+
+
+def test_what_was_not_covered_stands_beside_the_result_of_whoever_bet_it(call: Call) -> None:
+    """With a buy-in that is small for the bets, bots bank with too little."""
+    out = call("deal", EZ, "--buy-in", "100", "--rounds", "8", "--seed", "1").out
+    hands = out.split("\nHand ")
+    short = [set(re.findall(r"^  (\w+) (?:wins|loses) .* not covered", hand, re.MULTILINE)) for hand in hands]
+    beside = [set(re.findall(r"^  (\w+) .*  \$[\d.]+ not covered *$", hand, re.MULTILINE)) for hand in hands]
+    assert any(short)
+    assert short == beside

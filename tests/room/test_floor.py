@@ -7,6 +7,7 @@ from houseway.core.money import dollars
 from houseway.room.base.commands import LeaveCommand, Pause, Reply
 from houseway.room.live.floor_map import FloorTile
 from houseway.round.event import Marked
+from tests.room.players import play_short
 from tests.room.rooms import house
 from tests.room.test_money import check_money
 from tests.room.test_pages import read
@@ -202,18 +203,7 @@ async def test_bets_that_were_not_covered_are_one_alarm_a_hand_by_player(tmp_pat
     """Two who bet $100 each against $5: whoever is short is named once, with the sum."""
     async with site(tmp_path) as s:
         table = await s.house.open(SHEET)
-        people = {each.name: each for each in [await s.house.sit(table, seat) for seat in (1, 2, 3)]}
-        while not await s.house.room.hands(table):
-            turns = (await s.house.room.snapshot(table, "")).table.turns
-            who = people[turns[0].who] if turns else next(iter(people.values()))
-            message, question = await s.house.asked(table, who) if turns else (None, None)
-            if message is None or question is None:
-                assert await s.house.room.turn()
-                continue
-            options = {"offer": ("take", 5_00), "bet": ("bet", {"player": 60_00, "banker": 40_00})}
-            default = (question.default.option, question.default.arg) if question.default else ("pass", None)
-            option, arg = options.get(question.purpose, default)
-            await s.house.do(table, who, Reply(message.hand, question.key, option, arg))
+        people = await play_short(s.house, table)
         alarms = (await tile(s, table)).alarms
         told = (await s.house.room.snapshot(table, "")).events
         short = [event for event in told if isinstance(event, Marked) and event.short]

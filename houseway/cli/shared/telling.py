@@ -24,6 +24,7 @@ from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand
 from houseway.words.events import bets_in_words, lines_of, piles
 from houseway.words.sheets import sign
+from houseway.words.uncovered import uncovered_by_name
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
@@ -147,16 +148,20 @@ def _gain_style(gain: int) -> str:
 def settlement(hand: Hand, me: str = "") -> Table:
     """Tabulate every bet, in the words of the sheet, and what came of it."""
     titles = {wager.id: wager.title for wager in hand.felt.game.sheet.wager}
+    uncovered = {} if hand.void else uncovered_by_name(hand.deal.events)
     grid = Table.grid(padding=(0, 2))
     for justify in ("left", "left", "right", "left"):
         grid.add_column(justify=justify)
     for name, share in shares(hand).items():
         called = {titles.get(wager, wager): cents for wager, cents in share.bets.items()}
         bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else bets_in_words(called)
-        fee = f"fee {dollars(share.fee)}" if share.fee else ""
+        beside = [f"fee {dollars(share.fee)}"] if share.fee else []
+        beside += [f"{dollars(uncovered[name])} not covered"] if name in uncovered else []
         style = "bold" if name == me else ""
         colour = _gain_style(share.gain)
-        grid.add_row(f"  {name}", bets, Text(sign(share.gain), style=colour), Text(fee, style="dim"), style=style)
+        grid.add_row(
+            f"  {name}", bets, Text(sign(share.gain), style=colour), Text(", ".join(beside), style="dim"), style=style
+        )
     return grid
 
 

@@ -24,6 +24,7 @@ class Changes:
     stirred: tuple[str, Words] | None = None  # root of the shoe in play, and the words that stirred it
     shown: list[str] = field(default_factory=list)  # roots of shoes that are laid open
     results: dict[str, int] = field(default_factory=dict)  # cents gained in the hand that ended, by name
+    uncovered: dict[str, int] = field(default_factory=dict)  # cents of their bets in it that were not covered
     owners: dict[str, int] = field(default_factory=dict)
     players: dict[str, int] = field(default_factory=dict)
     result: str = ""  # of the hand that ended, in a sentence

@@ -47,6 +47,7 @@ from houseway.tables.decide import conclude
 from houseway.tables.facts import Fact
 from houseway.tables.felt import require_bank
 from houseway.tables.table import Table
+from houseway.words.uncovered import uncovered_by_name
 
 
 class Desk(DeskState):
@@ -285,6 +286,7 @@ class Desk(DeskState):
         evolve(self, fact, now)
         self.changes.hand, self.changes.result = running.number, running.result
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
+        self.changes.uncovered = {} if running.hand.void else uncovered_by_name(running.hand.deal.events)
         self.changes.players = dict(self.seating.owners)
         for spent in self.shoe.spent:
             self._note(ShoeShown(spent), now, hand=running.number)

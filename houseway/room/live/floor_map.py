@@ -3,7 +3,6 @@
 What was read once of a table is kept, and only what came since is read again: a long night does not slow the map.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -21,7 +20,8 @@ from houseway.room.record.shifts import last_of_shift
 from houseway.room.store import schema
 from houseway.room.store.store import Store
 from houseway.room.views.messages import Message, TableSummary, TableView
-from houseway.round.event import Marked, Shortfall
+from houseway.round.event import Marked
+from houseway.words.uncovered import uncovered_by_name
 
 entries, postings = schema.entries, schema.postings
 HANDS_LOOKED_BACK = 60
@@ -155,14 +155,9 @@ def _trouble(shown: Message) -> Iterator[str]:
 
     Of the latter there is one alarm a hand, with the sum for each player.
     """
-    uncovered = Counter[str]()
-    for event in shown.events:
-        match event:
-            case Marked(what="stopped"):
-                yield event.text
-            case Marked(short=Shortfall() as short):
-                uncovered[event.who] += short.uncovered
-    if uncovered:
+    told = [event for event in shown.events if isinstance(event, Marked)]
+    yield from (event.text for event in told if event.what == "stopped")
+    if uncovered := uncovered_by_name(told):
         sums = join_words([f"{dollars(cents)} of {who}" for who, cents in uncovered.items()])
         yield f"not covered in hand {shown.hand}: {sums}"
 

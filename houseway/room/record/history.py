@@ -47,6 +47,8 @@ async def hands(connection: AsyncConnection, table_id: int, before: int | None, 
     for row in await connection.execute(query.order_by(results.c.hand.desc(), results.c.name)):
         summary = found.setdefault(row.hand, HandSummary(row.hand, row.at, row.result, {}))
         summary.people[row.name] = row.cents
+        if row.uncovered:
+            summary.uncovered[row.name] = row.uncovered
     return list(found.values())
 
 
@@ -60,7 +62,7 @@ async def past(connection: AsyncConnection, account_id: int, before: float | Non
     if before is not None:
         query = query.where(results.c.at < before)
     rows = await connection.execute(query.order_by(results.c.at.desc(), results.c.hand.desc()).limit(limit))
-    return [Past(row.table_id, row.title, row.hand, row.at, row.cents, row.result) for row in rows]
+    return [Past(row.table_id, row.title, row.hand, row.at, row.cents, row.result, row.uncovered) for row in rows]
 
 
 class Again(NamedTuple):

@@ -63,6 +63,7 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
             "account_id": changes.players.get(name),
             "at": at,
             "cents": cents,
+            "uncovered": changes.uncovered.get(name, 0),
             "result": changes.result,
         }
         for name, cents in changes.results.items()

@@ -240,7 +240,8 @@ watchers = Table(
 # What workers take in turn: whoever locks a row has that turn. Accounts, leases, and each table by its number.
 turns = Table("turns", metadata, Column("id", Integer, primary_key=True, autoincrement=False))
 
-# What each hand came to for each person, for their history; worked out from the postings of the hand.
+# What each hand came to for each person, for their history, and how much of their bets was not covered; worked out from
+# what the hand told.
 results = Table(
     "results",
     metadata,
@@ -250,6 +251,7 @@ results = Table(
     Column("account_id", Integer),
     Column("at", Float, nullable=False),
     Column("cents", BigInteger, nullable=False),
+    Column("uncovered", BigInteger, server_default="0", nullable=False),
     Column("result", String(500), nullable=False),
     Index("ix_results_account", "account_id", "at"),
 )

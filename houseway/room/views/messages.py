@@ -255,12 +255,15 @@ class Sent(msgspec.Struct, frozen=True, array_like=True):
 
 
 class HandSummary(msgspec.Struct, frozen=True):
-    """A hand that is over: what it came to, and what each of those in it gained or lost."""
+    """A hand that is over: what it came to, what each of those in it gained or lost, and of whose bets how much was not
+    covered.
+    """
 
     number: int
     at: float
     result: str
     people: dict[str, int]  # cents gained by name; less than 0, if they lost
+    uncovered: dict[str, int] = msgspec.field(default_factory=dict)  # cents by name
 
 
 class HandRecord(msgspec.Struct, frozen=True):
@@ -290,6 +293,7 @@ class Past(msgspec.Struct, frozen=True):
     at: float
     cents: int  # what they gained; less than 0, if they lost
     result: str
+    uncovered: int = 0  # cents of their bets that were not covered
 
 
 class TableRecord(msgspec.Struct, frozen=True):

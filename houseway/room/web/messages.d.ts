@@ -240,6 +240,7 @@ export interface PastHand {
   at: number;
   result: string;
   gain: number | null;
+  uncovered: number;
 }
 
 /** Somebody at the table. `coming` waits for the running hand to end, `going` leaves then. */

@@ -59,5 +59,9 @@ def test_a_hand_says_what_was_not_covered(theatre: Theatre, tmp_path: Path) -> N
             await expect(banner).to_have_text("You win $14; $76 of your wins was not covered")
             await expect(page.locator("#log li", has_text="$24 on Player line")).to_have_text(said)
             await expect(page.locator("#log li.part").last).to_have_text("Settlement")
+            history = page.locator("#history li .uncovered").first
+            await expect(history).to_have_text("$76 not covered")
+            await page.reload()
+            await expect(history).to_have_text("$76 not covered")
 
     theatre.play(run())

@@ -21,6 +21,7 @@ class PastHand(msgspec.Struct, frozen=True):
     at: float
     result: str
     gain: int | None
+    uncovered: int = 0  # cents of your bets that were not covered
 
 
 class Verification(msgspec.Struct, frozen=True):
@@ -70,7 +71,7 @@ class RecordsApi(Controller):
         """The last hands, the latest first."""
         me = viewer_of(request)
         return [
-            PastHand(each.number, each.at, each.result, each.people.get(me))
+            PastHand(each.number, each.at, each.result, each.people.get(me), each.uncovered.get(me, 0))
             for each in await room.hands(table_id, before)
         ]
 

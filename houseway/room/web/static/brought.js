@@ -17,12 +17,18 @@ export function brought(state, name) {
   return gainOf(state, name);
 }
 
+// The cents of somebody's bets that were not covered.
+/** @param {Pick<State, "short">} state @param {string} name */
+export const uncoveredOf = ({ short }, name) => summed(short.filter(({ bet }) => bet[1] === name));
+
+/** @param {State["short"]} short */
+const summed = (short) => short.reduce((sum, { due, done }) => sum + Math.abs(due - done), 0);
+
 // Why it is less than bets came to: "$76 of your wins was not covered", the twin of words/uncovered.py.
 /** @param {Pick<State, "short">} state @param {string} me */
 export function uncovered({ short }, me) {
   const mine = short.filter(({ bet }) => bet[1] === me);
-  const sums = [mine.filter(({ due }) => due > 0), mine.filter(({ due }) => due < 0)].map((some) =>
-    some.reduce((sum, { due, done }) => sum + Math.abs(due - done), 0));
+  const sums = [mine.filter(({ due }) => due > 0), mine.filter(({ due }) => due < 0)].map(summed);
   const parts = sums.map((cents, at) => (cents ? `${dollars(cents)} of your ${at ? "losses" : "wins"}` : "")).filter(Boolean);
   return parts.length ? `${parts.join(" and ")} ${parts.length > 1 ? "were" : "was"} not covered` : "";
 }

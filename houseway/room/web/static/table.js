@@ -56,7 +56,7 @@ class TablePage {
     byId("tab-chart").hidden = !sheet.chart;
     keys(byId("ask"));
     tabs(byId("panels"));
-    for (const hand of hands) this.telling.history.add(hand.number, hand.result, hand.gain);
+    for (const hand of hands) this.telling.history.add(hand.number, hand.result, hand.gain, hand.uncovered);
     this.roads?.update();
     addEventListener("resize", () => this.show());
     for (const press of ["click", "input"]) byId("ask").addEventListener(press, () => this.live.asked.length && this.acted());

@@ -1,7 +1,7 @@
 // What is told of the table beside the felt: the log, the results of hands, the region that a screen reader speaks, sounds.
 
 import { sentence as closed } from "./ask.js";
-import { gainOf } from "./brought.js";
+import { gainOf, uncoveredOf } from "./brought.js";
 import { byId, el } from "./dom.js";
 import { ended } from "./felt.js";
 import { History } from "./history.js";
@@ -57,7 +57,7 @@ export class Telling {
   over() {
     const { hand, me, state } = this.live;
     this.said.set(hand, ended(state, me).result);
-    this.history.add(hand, state.result, gainOf(state, me));
+    this.history.add(hand, state.result, gainOf(state, me), uncoveredOf(state, me));
   }
 
   /** @param {string} text */
