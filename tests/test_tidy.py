@@ -264,12 +264,11 @@ READERS = {
     "startswith", "endswith", "partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "find",
 }
 # fmt: on
+# The same, where they are no field; a name, a text or a key may be a file's, or what somebody has typed.
+LOOSE = {"place", "option", "pile", "who", "title", "owner", "purpose", "moment"}
 # Where an id is made of parts in the same file or beside it, or a phrase is cut for a reader and decides nothing.
 MAY_READ = {
-    "games/panguingue/turns.py: answer.option.startswith": "the moves of pan say their cards",
-    "round/ask.py: self.id.partition": "what follows a # only tells equal cards apart",
     "sheets/sheet.py: self.id.rpartition": "the id of a sheet is its path",
-    "words/clauses.py: event.option.partition": "the first word of an option that says its cards",
     "words/events.py: offer.text.partition": "an option in fewer words",
     "words/lesson.py: option.name.split": "whether a word is explained by its own option",
     "words/sheets.py: row.measure.split": "a measure in one word",
@@ -280,7 +279,10 @@ def names_read(tree: ast.AST) -> Iterator[str]:
     """Return where the spelling of a name, a key or a sentence is looked into: `"half" in mark.text`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in READERS:
-            if isinstance(node.func.value, ast.Attribute) and node.func.value.attr in NAMES:
+            read = node.func.value
+            if (isinstance(read, ast.Attribute) and read.attr in NAMES) or (
+                isinstance(read, ast.Name) and read.id in LOOSE
+            ):
                 yield ast.unparse(node.func)
         elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
             inside, sought = node.comparators[0], node.left
@@ -291,8 +293,8 @@ def names_read(tree: ast.AST) -> Iterator[str]:
 
 # The same in a page, of what the server tells it. A sentence begins with a capital: `text.slice(1)`.
 READ_IN_PAGES = re.compile(
-    r"\b(?:key|who|text|detail|brief|option|pile|purpose|result|owner)\??\.(?:startsWith|endsWith|split|includes|indexOf"
-    r"|lastIndexOf|match|search|slice)\((?!1\))|/\.test\((?:\w+\.)*(?:text|who|result)\)"
+    r"\b(?:key|who|text|detail|brief|option|pile|place|purpose|result|owner)\??\.(?:startsWith|endsWith|split|includes|indexOf"
+    r"|lastIndexOf|match|search|slice)\((?!1\))|\b(?:key|option|what|place)\.replace\(|/\.test\((?:\w+\.)*(?:text|who|result)\)"
 )
 OWN_KEYS = ("motion.js",)  # of the places on its felt
 
@@ -319,12 +321,20 @@ def test_nobody_reads_what_a_name_or_a_sentence_is_about() -> None:
 def test_the_search_for_names_that_are_read_finds_them() -> None:
     source = (
         'pile.name.startswith(f"{who}, ")\n"half" in ladder.modifier\nwho in table.people\nsheet.opens.endswith("d")'
+        '\nplace.rpartition("@")'
     )
     assert sorted(names_read(ast.parse(source))) == [
         "'half' in ladder.modifier",
         "pile.name.startswith",
+        "place.rpartition",
         "sheet.opens.endswith",
     ]
-    for read in ("pile.startsWith(`${name}, `)", "/ wins? /.test(event.text)", "event.text.slice(event.who.length)"):
+    for read in (
+        "pile.startsWith(`${name}, `)",
+        "/ wins? /.test(event.text)",
+        "event.text.slice(event.who.length)",
+        'place.split("@")',
+        "option.replace(PLACES",
+    ):
         assert READ_IN_PAGES.search(read)
     assert not READ_IN_PAGES.search("text[0].toUpperCase() + text.slice(1)")

@@ -111,7 +111,7 @@ class Recorder:
     def _follow(self, sight: SeenHand, seen: Seen, script: Script) -> tuple[list[Posting], Carry]:
         """The hand as it was seen: what it should have come to."""
         hand = self.table.hand()
-        watched = Watched(sight, script, folds=self.table.felt.game.family.folds)
+        watched = Watched(sight, script, self.table.people, folds=self.table.felt.game.family.folds)
         carry = watched(self.table.watch(hand, seen))
         for posting in hand.deal.ledger.postings:
             if posting.kind == "wins" and posting.target.who in watched.mucked:

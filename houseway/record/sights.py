@@ -4,7 +4,7 @@ Each line is a JSON object that says what was seen: the table, people who join o
 Money is written as people write it ("$25"), cards by the hand they lie in. A line that cannot be is refused by number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -51,10 +51,20 @@ class SeenSitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
     out: bool
 
 
+class FloorSays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling of the floor within a hand, as it is typed: WHAT on WHOM: WHY."""
+
+    floor: str
+
+
+# [name, what they would type at the terminal], or what the floor said.
+Doing = tuple[str, str] | FloorSays
+
+
 class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hand", tag_field="seen", kw_only=True):
     """Offers as [name, answer], bets as [name, wager, amount], payouts as [name, wager, what the bettor gained].
 
-    Games that ask their players have `acts`, in the order they were done: [name, what they would type at the terminal].
+    Games that ask their players have `acts`, in the order they were done.
     """
 
     banker: str = ""
@@ -62,7 +72,7 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     bets: list[tuple[str, str, str]] = msgspec.field(default_factory=list)
     dice: list[str] = msgspec.field(default_factory=list)
     cards: dict[str, str] = msgspec.field(default_factory=dict)
-    acts: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    acts: Sequence[Doing] = ()
     offers: list[tuple[str, str]] = msgspec.field(default_factory=list)
     fees: list[tuple[str, str]] | None = None
     payouts: list[tuple[str, str, str]] | None = None
@@ -97,8 +107,19 @@ class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="o
 
 Between = SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenClock | SeenRuling | SeenOption
 Sight = SeenTable | SeenHand | Between
+FLOOR = "floor"  # as it is typed
 
 _DECODER: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
+
+
+def doings(acts: Iterable[Doing], people: Container[str]) -> Iterator[Doing]:
+    """Yield what was done. Earlier imports write the floor as a player; it is one, if somebody here is called so."""
+    for act in acts:
+        match act:
+            case (who, words) if who == FLOOR and FLOOR not in people:
+                yield FloorSays(words)
+            case _:
+                yield act
 
 
 def sights(name: str, text: bytes) -> Iterator[tuple[int, Sight]]:

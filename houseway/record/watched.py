@@ -1,7 +1,9 @@
 """A hand driven by what somebody saw of it: the cards of each pile, the dice, and what players did, in order."""
 
+from collections.abc import Container
+
 from houseway.core.errors import Mistake
-from houseway.record.sights import SeenHand
+from houseway.record.sights import Doing, FloorSays, SeenHand, doings
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.deal import Play
@@ -13,17 +15,15 @@ from houseway.round.script import Script
 from houseway.round.typed import read_answer
 from houseway.tables.carry import Carry
 
-FLOOR = "floor"
-
 
 class Watched:
     """Answers what a hand asks for, and sees that nothing of what was seen is left over."""
 
-    def __init__(self, sight: SeenHand, script: Script, *, folds: bool) -> None:
+    def __init__(self, sight: SeenHand, script: Script, people: Container[str], *, folds: bool) -> None:
         """Where hands may be given up unseen (`folds`), nothing need be known of a pile."""
         self._cards = {pile: text.split() for pile, text in sight.cards.items()}
         self._dice = list(sight.dice)
-        self._acts = list(sight.acts)
+        self._acts: list[Doing] = list(doings(sight.acts, people))
         self._script = script
         self._folds = folds
         self.mucked: set[str] = set()  # the piles that were not shown at the end
@@ -33,7 +33,8 @@ class Watched:
         for pile, names in self._cards.items():
             if names:
                 raise Mistake(f"the {pile} hand takes no more cards: {' '.join(names)} is too many")
-        for who, words in self._acts:
+        for act in self._acts:
+            who, words = _say(act)
             raise Mistake(f"the hand is over, and {who} is not asked any more: {words!r} is too much")
         if self._dice:
             raise Mistake(f"no more dice are rolled: {self._dice[0]!r} is too much")
@@ -71,10 +72,11 @@ class Watched:
     def _next_act(self, request: Open) -> Answer | Ruling | None:
         """Return what was done next by somebody who is asked; or nothing, where nobody must do anything."""
         asked = list(dict.fromkeys(question.who for question in request.questions))
-        who, words = self._acts[0] if self._acts else ("", "")
-        if who in (FLOOR, *asked):
+        next_act = self._acts[0] if self._acts else None
+        who, words = _say(next_act)
+        if isinstance(next_act, FloorSays) or who in asked:
             try:
-                act = read_act(request, who, words)
+                act = read_ruling(words) if isinstance(next_act, FloorSays) else read_act(request, who, words)
             except Mistake as mistake:
                 if request.may_pass:
                     return None  # it is what they did later
@@ -87,6 +89,11 @@ class Watched:
         raise Mistake(f"{' or '.join(asked)} is asked{seen}: say what was done")
 
 
+def _say(act: Doing | None) -> tuple[str, str]:
+    """Return who did it and their words, for a sentence about it."""
+    return ("the floor", act.floor) if isinstance(act, FloorSays) else act or ("", "")
+
+
 def read_face(request: Face, word: str, *, folds: bool) -> object:
     """A card as somebody wrote it; one that was not seen only where a hand may be given up unseen."""
     if word == UNSEEN and not folds:
@@ -94,10 +101,8 @@ def read_face(request: Face, word: str, *, folds: bool) -> object:
     return drivers.read_reply(request, word)
 
 
-def read_act(request: Open, who: str, words: str) -> Answer | Ruling:
-    """Read what somebody did, as an answer to the first question of theirs that it fits; or what the floor ruled."""
-    if who == FLOOR:
-        return _ruling(words)
+def read_act(request: Open, who: str, words: str) -> Answer:
+    """Read what somebody did, as an answer to the first question of theirs that it fits."""
     refused: list[Mistake] = []
     for question in request.questions:
         if question.who == who:
@@ -108,7 +113,7 @@ def read_act(request: Open, who: str, words: str) -> Answer | Ruling:
     raise refused[0] if refused else Mistake("nothing is asked of them now")
 
 
-def _ruling(words: str) -> Ruling:
+def read_ruling(words: str) -> Ruling:
     """The floor's word: WHAT on WHOM: WHY, or WHAT: WHY."""
     what, colon, reason = words.partition(":")
     what, _, who = what.partition(" on ")

@@ -143,6 +143,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     beside: str = ""
     bets: int = 1
     fees: tuple[Steps, ...] = ()
+    circle: tuple[str, int] | None = None  # the wager and the seat, where it lies at a seat that nobody has
 
     def why_not(self, cents: object) -> str | None:
         reason = self.amount.why_not(cents)
@@ -229,15 +230,17 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     text: str
     arg: Argument | None = None
     closed: str = ""
+    called: str = ""  # as one would type it, where the id also tells cards apart that look alike
+    deed: str = ""  # what is done, where the id also says with which cards
 
     @property
     def name(self) -> str:
-        """Its id as one would type it: what follows a # only tells cards that look alike apart.
+        """As one would type it.
 
-        >>> Option("discard Qh #16", "Discard Qh").name
+        >>> Option("discard Qh #16", "Discard Qh", called="discard Qh").name
         'discard Qh'
         """
-        return self.id.partition(" #")[0]
+        return self.called or self.id
 
 
 Purpose = Literal["play", "offer", "bet", "more bets", "cut", "post"]
@@ -330,6 +333,13 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Return what the number in an answer counts; nothing, where it is money."""
         option = self.offer(answer.option)
         return option.arg.unit if option and isinstance(option.arg, Amount) else ""
+
+    def circles_of(self, answer: Answer) -> dict[str, tuple[str, int]]:
+        """Return the wager and the seat of each place in an answer where nobody sits."""
+        option = self.offer(answer.option)
+        spots = option.arg.spots if option and isinstance(option.arg, Lay) else ()
+        laid = answer.arg if isinstance(answer.arg, Mapping) else {}
+        return {spot.id: spot.circle for spot in spots if spot.circle and spot.id in laid}
 
     def hide(self) -> "Question":
         """Return what the others may know: that it was asked."""

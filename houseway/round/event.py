@@ -71,6 +71,8 @@ class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
     arg: object
     seen_by: Audience  # those who may know what was answered
     unit: str = ""
+    called: str = ""  # the option as one would type it, where its id says more
+    circles: dict[str, tuple[str, int]] = {}  # the wager and the seat of places in `arg` where nobody sits
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
@@ -123,7 +125,7 @@ def as_seen(event: Event, viewer: str) -> Event:
         case Asked() if event.question.who != viewer:
             return Asked(event.question.hide())
         case Answered() if not may_see(event.seen_by, viewer):
-            return msgspec.structs.replace(event, option="", arg=None)
+            return msgspec.structs.replace(event, option="", arg=None, called="", circles={})
     return event
 
 

@@ -45,4 +45,6 @@ class Notes:
 def _tell_answer(question: Question, answer: Answer) -> Answered:
     seen_by = (question.who,) if question.private else EVERYONE
     unit = question.unit_of(answer) if isinstance(answer.arg, int) else ""
-    return Answered(answer.key, question.who, answer.option, answer.arg, seen_by, unit)
+    offer = question.offer(answer.option)
+    called, circles = offer.called if offer else "", question.circles_of(answer)
+    return Answered(answer.key, question.who, answer.option, answer.arg, seen_by, unit, called, circles)

@@ -179,8 +179,8 @@ class BankedHand(Hand):
             chips = deal.chips(seated[seat]) - due
             question = circles_question(seated[seat], felt.spots, empty if own else (), chips, felt.hand_fee)
             answer = (yield from deal.ask(question)) if question else None
-            if answer and isinstance(answer.arg, Mapping):
-                for circle, wager_id, cents in bets_by_circle(answer.arg):
+            if question and answer:
+                for circle, wager_id, cents in bets_by_circle(question, answer):
                     self._circles[circle] = seated[seat]
                     self._bet(Stake(seated[seat], circle, wager_id, cents))
 

@@ -7,7 +7,7 @@ import msgspec
 from houseway.round.ask import Answer, Lay, Option, Question, Spot
 
 NO_MORE = Option("no more", "Bet nowhere else")
-AT = "@"
+AT = "@"  # as a journal has it: wager@seat; whoever wants to know which, asks the spot
 
 
 def circles_question(who: str, spots: Iterable[Spot], empty: Iterable[int], chips: int, fee: int) -> Question | None:
@@ -22,12 +22,14 @@ def circles_question(who: str, spots: Iterable[Spot], empty: Iterable[int], chip
     return Question(key, who, text, options, none, counsel=none, purpose="more bets")
 
 
-def bets_by_circle(laid: Mapping[str, int | tuple[str, ...]]) -> Iterator[tuple[int, str, int]]:
+def bets_by_circle(question: Question, answer: Answer) -> Iterator[tuple[int, str, int]]:
     """The seat, the wager and the chips of each bet."""
+    laid = answer.arg if isinstance(answer.arg, Mapping) else {}
+    circles = question.circles_of(answer)
     for place, cents in laid.items():
         assert isinstance(cents, int)
-        wager, _, seat = place.rpartition(AT)
-        yield int(seat), wager, cents
+        wager, seat = circles[place]
+        yield seat, wager, cents
 
 
 def _at(spot: Spot, seat: int) -> Spot:
@@ -39,6 +41,7 @@ def _at(spot: Spot, seat: int) -> Spot:
     return msgspec.structs.replace(
         spot,
         id=f"{spot.id}{AT}{seat}",
+        circle=(spot.id, seat),
         text=f"{spot.text}, seat {seat}",
         needs=there(spot.needs),
         at_most=there(spot.at_most),

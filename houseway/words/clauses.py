@@ -147,9 +147,12 @@ def step_names(event: Event, handled: Handled, asked: Mapping[str, Question]) ->
             yield "dice"
         case Answered():
             yield f"answered {event.option}"
-            yield f"answered {event.option.partition(' ')[0]}"
             if event.key in asked:
-                yield f"answered {asked[event.key].purpose}"
+                question = asked[event.key]
+                yield from (
+                    f"answered {each.deed}" for each in question.options if each.id == event.option and each.deed
+                )
+                yield f"answered {question.purpose}"
     hows = [MORE, handled.how] if handled.more else [handled.how] if handled.how else []
     yield from (f"{how} {handled.title}" for how in hows)
     yield from hows

@@ -66,6 +66,8 @@ def told(game: Game, hands: list[Hand]) -> str:
         for viewer in ("", *hand.people):
             for event in events:
                 message = msgspec.to_builtins(message_for(event, viewer))
+                if "to" in message:  # as they are told it, whether or not that differs from what others are told
+                    message["to"] = message["to"].get(viewer, message["text"])
                 said.append(message | ({"pile": number[message["pile"]]} if message.get("pile") else {}))
             said += [(number[pile], name) for pile, name in show_names(names_for(game, events, viewer)).items()]
         # What is told of cards says by its name where they lie; and of that, it is enough that it is another's.
@@ -79,7 +81,7 @@ def told(game: Game, hands: list[Hand]) -> str:
 
 def words(game: Game, hands: list[Hand]) -> list[str]:
     """Roles, piles, marks, options, wagers, and what else the game has a word for."""
-    found = {"floor", "house", "everybody", "nobody", "you", "You", "undefined", "Ann, front"}
+    found = {"floor", "house", "everybody", "nobody", "you", "You", "undefined", "Ann, front", "Kd"}
     for literal in (Role, Purpose, Kind, Moment):
         found |= set(get_args(literal))
     for wager in game.sheet.wager:
@@ -108,13 +110,18 @@ def test_nobody_is_taken_for_a_word_of_the_game(sheet_id: str) -> None:
     known = told(game, plain)
     here = [name for name in PLAIN if name in known]
     rest = words(game, plain)
-    assert {"pot", "antes", "action button", "player"} <= set(rest)
+    assert {"pot", "antes", "action button", "player", "floor", "Kd"} <= set(rest)
     while rest:
         called, rest = [*rest, *PLAIN][: len(here)], rest[len(here) :]
         expected = known
         for name, word in zip(here, called, strict=True):
             expected = expected.replace(name, word)
         assert told(game, night(game, [*called, *PLAIN[len(here) :]])) == expected, called
+
+
+@pytest.mark.parametrize("name", ["game@1", "#1", "discard #1"])
+def test_nobody_is_called_like_a_place(name: str) -> None:
+    assert why_not_name(name)
 
 
 ROLES = ("pot", "antes", "action button")

@@ -78,9 +78,9 @@ MELDS = Question(
     "Ann",
     "Use the 5s?",
     (
-        Option("meld 5s 6s 7s #1.2.9", "Meld 5s 6s 7s"),
-        Option("meld 5s 6s 7s #1.3.9", "Meld 5s 6s 7s"),
-        Option("meld 4s 5s 6s #0.1.2", "Meld 4s 5s 6s"),
+        Option("meld 5s 6s 7s #1.2.9", "Meld 5s 6s 7s", called="meld 5s 6s 7s"),
+        Option("meld 5s 6s 7s #1.3.9", "Meld 5s 6s 7s", called="meld 5s 6s 7s"),
+        Option("meld 4s 5s 6s #0.1.2", "Meld 4s 5s 6s", called="meld 4s 5s 6s"),
         Option("discard", "Discard the 5s"),
     ),
     Answer("key", "discard"),

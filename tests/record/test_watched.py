@@ -19,7 +19,7 @@ from houseway.law.profiles import load_profile
 from houseway.record.journal import Writer
 from houseway.record.observe import Recorder
 from houseway.record.replay import replay
-from houseway.record.sights import SeenHand, SeenPerson, SeenTable
+from houseway.record.sights import Doing, FloorSays, SeenHand, SeenPerson, SeenTable
 from houseway.round import drivers
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Play
@@ -201,9 +201,28 @@ ACTS += [("Cat", "check"), ("Ann", "bet 4"), ("Cat", "call"), *[("Cat", "check")
 SEEN = SeenHand(cards={"Ann": "As Kd", "Cat": "Jc Jd", "Board": "Ah 7c 2d 9s 4h"}, acts=ACTS)
 
 
-def found() -> Recorder:
+def found(table: SeenTable = FOUND) -> Recorder:
     game = load("north-coast/texas-holdem")
-    return Recorder(lay_out(game, options_for(game.sheet, Wish(minimum=400, higher=800))), FOUND, lambda line: None)
+    return Recorder(lay_out(game, options_for(game.sheet, Wish(minimum=400, higher=800))), table, lambda line: None)
+
+
+RULED = "default on Bob: he left"
+
+
+@pytest.mark.parametrize("word", [FloorSays(RULED), ("floor", RULED)], ids=["as it is written", "as it was written"])
+def test_the_floor_rules_in_a_hand_that_is_seen(word: Doing) -> None:
+    recorder = found()
+    recorder.see(msgspec.structs.replace(SEEN, acts=[ACTS[0], word, *ACTS[2:]]))
+    assert [recorder.table.chips(name) for name in ("Ann", "Bob", "Cat")] == [20800, 19800, 19200]
+
+
+def test_a_player_called_floor_plays_as_anybody_does() -> None:
+    """What the player does is no ruling, and the floor rules beside them."""
+    people = [("floor" if name == "Bob" else name, seat, chips) for name, seat, chips in FOUND.people]
+    recorder = found(msgspec.structs.replace(FOUND, people=people))
+    recorder.see(msgspec.structs.replace(SEEN, acts=[ACTS[0], ("floor", "fold"), *ACTS[2:]]))
+    recorder.see(SeenHand(acts=[FloorSays("void: the deck was foul")], void="the deck was foul"))
+    assert [recorder.table.chips(name) for name in ("Ann", "floor", "Cat")] == [20800, 19800, 19200]
 
 
 @pytest.mark.parametrize("unseen", [(), ("Cat",)], ids=["all is seen", "the loser mucks"])

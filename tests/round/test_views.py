@@ -158,6 +158,12 @@ def test_a_public_answer_is_heard_by_all() -> None:
     assert as_seen(event, "nobody") == event
 
 
+def test_nothing_of_a_private_answer_is_heard_by_others() -> None:
+    circles = {"game@6": ("game", 6)}
+    event = Answered("guess/Ann", "Ann", "red #1", {"game@6": 500}, ("Ann",), called="red", circles=circles)
+    assert as_seen(event, "Ben") == Answered("guess/Ann", "Ann", "", None, ("Ann",))
+
+
 @pytest.mark.parametrize(
     ("audience", "viewer", "sees"),
     [(EVERYONE, "Ann", True), (NOBODY, "Ann", False), (("Bob",), "Ann", False), (("Bob", "Ann"), "Ann", True)],

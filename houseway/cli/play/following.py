@@ -6,8 +6,8 @@ import typer
 from houseway.cli.shared.answers import short
 from houseway.cli.shared.show import console
 from houseway.core.errors import Mistake
-from houseway.record.sights import SeenHand
-from houseway.record.watched import FLOOR, read_act, read_face
+from houseway.record.sights import FLOOR, Doing, FloorSays, SeenHand
+from houseway.record.watched import read_act, read_face, read_ruling
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
@@ -24,7 +24,7 @@ class Following:
         self._folds = folds
         self._cards: dict[str, list[str]] = {}
         self._dice: list[str] = []
-        self._acts: list[tuple[str, str]] = []
+        self._acts: list[Doing] = []
 
     def follow(self, play: Play[Carry], before: SeenHand) -> SeenHand:
         """All that was seen of a hand of which this was seen before its cards."""
@@ -64,7 +64,12 @@ class Following:
         typed = typer.prompt(asked, "" if request.may_pass else None, show_default=False).strip()
         if not typed and request.may_pass:
             return None
-        who = max((name for name in (FLOOR, *names) if f"{typed} ".startswith(f"{name} ")), key=len, default="")
+        who = max((name for name in names if f"{typed} ".startswith(f"{name} ")), key=len, default="")
+        if not who and typed.startswith(f"{FLOOR} "):
+            ruled = typed.removeprefix(FLOOR).strip()
+            ruling = read_ruling(ruled)
+            self._acts.append(FloorSays(ruled))
+            return ruling
         words = typed.removeprefix(who).strip()
         who = who or names[0]
         act = read_act(request, who, words)

@@ -24,8 +24,6 @@ from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Sort, Trial
 
 MELD = "meld"
-MOVES = ("meld ", "add ", "split ")
-"""How the option of a move begins."""
 
 
 class PanMove(NamedTuple):
@@ -41,9 +39,13 @@ class PanMove(NamedTuple):
     spread: int = -1
 
     @property
-    def id(self) -> str:
+    def called(self) -> str:
         to = f" to {self.spread + 1}" if self.what == "add" else ""
-        return f"{self.what} {in_order(self.faces)}{to} #{'.'.join(map(str, self.places))}"
+        return f"{self.what} {in_order(self.faces)}{to}"
+
+    @property
+    def id(self) -> str:
+        return f"{self.called} #{'.'.join(map(str, self.places))}"
 
 
 def moves(table: PanTable, player: PanPlayer, card: int | None) -> list[PanMove]:
@@ -115,7 +117,7 @@ def option_for(table: PanTable, player: PanPlayer, move: PanMove) -> Option:
     if move.what == "add":
         words += f" to {in_order(table.faces(player.spreads[move.spread]))}"
     pays = f" for {count_of(move.pays, 'chip')}" if move.pays else ""
-    return Option(move.id, words + pays)
+    return Option(move.id, words + pays, called=move.called, deed=move.what)
 
 
 def trial_of(table: PanTable, player: PanPlayer, key: str, card: int | None, found: Sequence[PanMove]) -> Trial:

@@ -5,7 +5,7 @@ from houseway.games.panguingue import advice
 from houseway.games.panguingue.declaring import ask_while_one_may_change
 from houseway.games.panguingue.forcing import somebody_forces
 from houseway.games.panguingue.melds import place_of
-from houseway.games.panguingue.moves import MOVES, PanMove, moves, option_for, trial_of
+from houseway.games.panguingue.moves import PanMove, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.settle import collect_pay
 from houseway.games.panguingue.table import PanPlayer, PanTable
@@ -72,8 +72,10 @@ def _turn(table: PanTable, player: PanPlayer, draws: int) -> Play[list[PanPlayer
             table.deal.mark("stock", "the stock is used up: those still in share the Tops")
             return table.left
         draws -= 1
-        answer = yield from ask_while_one_may_change(table, _question_of_draw(table, player, card, again=draws > 0))
-        if move := _move_named(table, player, card, answer):
+        found = moves(table, player, card)
+        question = _question_of_draw(table, player, card, found, again=draws > 0)
+        answer = yield from ask_while_one_may_change(table, question)
+        if move := _move_named(player, found, answer):
             yield from _carry_out(table, player, move)
             return (yield from _finish(table, player))
         table.deal.move(card, table.drawn, table.discards)
@@ -117,8 +119,9 @@ def _take_refused(table: PanTable, player: PanPlayer) -> Play[bool]:
     """
     assert table.refused
     card, refused_by = table.refused
-    answer = yield from table.deal.ask(_question_of_refusal(table, player, card))
-    if move := _move_named(table, player, card, answer):
+    found = moves(table, player, card)
+    answer = yield from table.deal.ask(_question_of_refusal(table, player, card, found))
+    if move := _move_named(player, found, answer):
         yield from _carry_out(table, player, move)
         return True
     return (yield from _force(table, player, card, "next player", refused_by))
@@ -149,7 +152,7 @@ def _spread_chosen(table: PanTable, player: PanPlayer, card: int, adds: list[Pan
         Answer(key, adds[0].id),
         counsel=lambda: Answer(key, advice.use(seen, adds, must=True) or adds[0].id),
     )
-    return _move_named(table, player, card, (yield from table.deal.ask(question)))
+    return _move_named(player, adds, (yield from table.deal.ask(question)))
 
 
 def _finish(table: PanTable, player: PanPlayer) -> Play[list[PanPlayer]]:
@@ -158,13 +161,14 @@ def _finish(table: PanTable, player: PanPlayer) -> Play[list[PanPlayer]]:
     while player.is_in and not table.is_won:
         if player.melded == OUT:
             return [player]
-        answer = yield from table.deal.ask(_further_question(table, player))
+        found = moves(table, player, None)
+        answer = yield from table.deal.ask(_further_question(table, player, found))
         if not player.is_in:
             break
-        if move := _move_named(table, player, None, answer):
+        if move := _move_named(player, found, answer):
             yield from _carry_out(table, player, move)
             continue
-        card = next(place for place in player.hand if _discard_id(table, place) == answer.option)
+        card = next(place for place in player.hand if _discard(table, place).id == answer.option)
         table.deal.move(card, player.hand, table.discards)
         yield from table.deal.look(card, table.discards, seen_by=EVERYONE)
         if not (yield from _force(table, player, card, "from the hand", "")):
@@ -189,14 +193,13 @@ def _carry_out(table: PanTable, player: PanPlayer, move: PanMove) -> Play[None]:
     collect_pay(table, player, move.pays)
 
 
-def _move_named(table: PanTable, player: PanPlayer, card: int | None, answer: Answer) -> PanMove | None:
-    if not player.is_in or not answer.option.startswith(MOVES):
-        return None
-    return next((move for move in moves(table, player, card) if move.id == answer.option), None)
+def _move_named(player: PanPlayer, found: list[PanMove], answer: Answer) -> PanMove | None:
+    """Return which of these moves is chosen; None, if none is, or the floor has taken the player out."""
+    return next((move for move in found if move.id == answer.option), None) if player.is_in else None
 
 
-def _question_of_refusal(table: PanTable, player: PanPlayer, card: int) -> Question:
-    key, found = f"take/{player.name}", moves(table, player, card)
+def _question_of_refusal(table: PanTable, player: PanPlayer, card: int, found: list[PanMove]) -> Question:
+    key = f"take/{player.name}"
     options = (*(option_for(table, player, move) for move in found), Option(DRAW, "Draw from the stock"))
     name, draw = NAMES[table.face(card)], Answer(key, DRAW)
     seen = advice.cards_seen(table, player)
@@ -211,8 +214,8 @@ def _question_of_refusal(table: PanTable, player: PanPlayer, card: int) -> Quest
     )
 
 
-def _question_of_draw(table: PanTable, player: PanPlayer, card: int, *, again: bool) -> Question:
-    key, found, name = f"use/{player.name}", moves(table, player, card), NAMES[table.face(card)]
+def _question_of_draw(table: PanTable, player: PanPlayer, card: int, found: list[PanMove], *, again: bool) -> Question:
+    key, name = f"use/{player.name}", NAMES[table.face(card)]
     closed = _why_not_refused(table, player, card) if found else ""
     refuse = [Option(REFUSE, f"Discard the {name}", closed=closed)]
     if again:
@@ -240,10 +243,10 @@ def _why_not_refused(table: PanTable, player: PanPlayer, card: int) -> str:
     return ""
 
 
-def _further_question(table: PanTable, player: PanPlayer) -> Question:
-    key, found = f"meld/{player.name}", moves(table, player, None)
+def _further_question(table: PanTable, player: PanPlayer, found: list[PanMove]) -> Question:
+    key = f"meld/{player.name}"
     held = sorted(player.hand, key=lambda place: _as_held(table, place))
-    discards = {place: Option(_discard_id(table, place), f"Discard {_name_of(table, place)}") for place in held}
+    discards = {place: _discard(table, place) for place in held}
     options = (*(option_for(table, player, move) for move in found), *discards.values())
     default, seen = Answer(key, discards[player.hand[-1]].id), advice.cards_seen(table, player)
 
@@ -268,8 +271,11 @@ def _as_held(table: PanTable, place: int) -> tuple[int, int]:
     return (-1, place) if face is None else (place_of(face), -suit_of(face))
 
 
-def _discard_id(table: PanTable, place: int) -> str:
-    return f"discard {_name_of(table, place)} #{place}"
+def _discard(table: PanTable, place: int) -> Option:
+    """Return the option to discard one card; its id has the place too, for the hand may hold another like it."""
+    name = _name_of(table, place)
+    called = f"{REFUSE} {name}"
+    return Option(f"{called} #{place}", f"Discard {name}", called=called, deed=REFUSE)
 
 
 def _name_of(table: PanTable, place: int) -> str:

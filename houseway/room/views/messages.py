@@ -50,6 +50,7 @@ class Choice(msgspec.Struct, frozen=True):
     text: str
     arg: Amount | ToSort | Lay | None = None
     closed: str = ""
+    called: str = ""  # as one would type it, where the id also tells cards apart that look alike
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -334,7 +335,9 @@ def put(question: Question, deadline: float | None = None) -> Put:
     Advice is for whoever asks for it: to work it out may take longer than all the rest.
     """
     judged = question.trial is not None
-    options = tuple(Choice(each.id, each.text, _argument(each.arg, judged), each.closed) for each in question.options)
+    options = tuple(
+        Choice(each.id, each.text, _argument(each.arg, judged), each.closed, each.called) for each in question.options
+    )
     tried = question.trial.options if question.trial else ()
     return Put(
         key=question.key,

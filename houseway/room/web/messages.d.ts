@@ -27,6 +27,8 @@ export interface Answered {
   arg: Given;
   seen_by: string[];
   unit: string;
+  called: string;
+  circles: { [key: string]: [string, number] };
 }
 
 /** A base class for defining efficient serializable objects. */
@@ -80,6 +82,7 @@ export interface Choice {
   text: string;
   arg: Amount | ToSort | Lay | null;
   closed: string;
+  called: string;
 }
 
 /** Larger chips for all of one's own; the odd ones go back to one's play money. In a running hand: after it. */
@@ -431,6 +434,7 @@ export interface Spot {
   beside: string;
   bets: number;
   fees: [number, number][][];
+  circle: [string, number] | null;
 }
 
 /** The chips a player has in front of them. */

@@ -95,7 +95,8 @@ export interface State {
   paid: { [name: string]: number };
   gains: { [name: string]: number };
   front: { [name: string]: number };
-  laying: { [name: string]: { [place: string]: number } };
+  /** Bets that are not posted yet; seat 0 is their own. */
+  laying: { [name: string]: { wager: string; seat: number; cents: number }[] };
   spoke: boolean;
   said: { [name: string]: Saying };
   shows: { [pile: string]: string };

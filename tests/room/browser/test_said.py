@@ -102,7 +102,10 @@ def test_a_visitor_comes_from_a_link_to_a_seat(theatre: Theatre, tmp_path: Path,
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ({"id": "discard Kd #7", "text": "Discard the Kd"}, ["Discard the K♦", "Discard the K♦", "discard K♦"]),
+        (
+            {"id": "discard Kd #7", "text": "Discard the Kd", "called": "discard Kd"},
+            ["Discard the K♦", "Discard the K♦", "discard K♦"],
+        ),
         ({"id": "meld", "text": "Meld any", "arg": sorting(3)}, ["Meld any", "Meld any", "meld"]),
         (
             {"id": "draw", "text": "Draw for", "arg": sorting(0)},

@@ -112,6 +112,7 @@ def _describe_hand(again: Again, step: int | None, unseen: Faces) -> dict[str, A
         "number": again.begun.number,
         "at": again.at,
         "result": again.result,
+        "people": {person.name for person in again.begun.people},
         "seen_as": again.viewer,
         "void": void.reason if void else "",
         "told": [(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],

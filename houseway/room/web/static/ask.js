@@ -7,7 +7,6 @@ import { all, el, one, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
 import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
-import { PLACES } from "./words.js";
 
 /** @import { Amount, Chance, Choice, Given as Argument, Put } from "../messages.d.ts" */
 /** @import { Box, Changed, Laid, Memory, Option, Price, Sorted } from "../page.d.ts" */
@@ -266,7 +265,7 @@ function hint(choices, boxes, { advised, reckoned }) {
 /** @param {Choice} option */
 const full = (option) => inSigns(option.text);
 /** @param {Choice} option */
-const brief = (option) => inSigns(option.id.length < option.text.length ? option.id.replace(PLACES, "") : option.text);
+const brief = (option) => inSigns(option.id.length < option.text.length ? option.called || option.id : option.text);
 
 /** @param {Choice} option @param {number | string} digit @param {import("./dom.js").Facts} facts */
 function button(option, digit, facts) {

@@ -42,9 +42,21 @@ const CODES = /(?<![\w-])(?:[2-9TJQKA][cdhs]|X[rb]|M\d+)(?![\w-])/g;
 // In results that earlier programs kept, a hand that is called by its ranks has a T for a ten: "T-7-5-3-2 low".
 const TEN = /(?<=-| over )T\b|\bT(?=-| over )/g;
 
+// Who has sat here: a player may be called like a card, and a name is never drawn as one.
+/** @type {Set<string>} */
+const people = new Set();
+
+/** @param {{ name: string }[]} here */
+export function meet(here) {
+  for (const { name } of here) people.add(name);
+}
+
+/** @param {string} code @param {number} at */
+const isNoCard = (code, at) => (at === 0 && code === "As") || (code[0] === "M" && !isTile(code)) || people.has(code);
+
 // A sentence with its cards as signs; one that begins with "As" speaks English.
 /** @param {string} text */
-export const inSigns = (text) => text.replace(TEN, "10").replace(CODES, (code, at) => (at === 0 && code === "As") || (code[0] === "M" && !isTile(code)) ? code : signs(code));
+export const inSigns = (text) => text.replace(TEN, "10").replace(CODES, (code, at) => (isNoCard(code, at) ? code : signs(code)));
 
 // Cards with what they are called: "Ks Qd (king high)".
 const CALLED = /((?:(?:[2-9TJQKA][cdhs]\+?|X[rb]|M\d+|\d-\d) )+)\(([^)]+)\)/g;

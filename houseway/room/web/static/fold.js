@@ -91,7 +91,7 @@ function answered(state, event) {
   // Before anybody has a card, what lies in front is a blind or a post, and stays there for the betting.
   state.spoke = heldCards(state).length > 0;
   if (event.option && (event.arg === null || typeof event.arg === "number")) {
-    state.said[event.who] = { what: event.option, amount: event.arg, unit: event.unit };
+    state.said[event.who] = { what: event.called || event.option, amount: event.arg, unit: event.unit };
   } else if (event.option) {
     // Chips and cards speak for themselves, and what was said before them is done with.
     delete state.said[event.who];
@@ -100,7 +100,12 @@ function answered(state, event) {
   const hand = handOf(state, event.who);
   if (hand && parts.length > 1 && parts.every(Array.isArray)) state.sets[hand] = parts;
   const laid = Object.entries(event.arg ?? {}).filter(([, cents]) => Number.isInteger(cents));
-  if (laid.length) state.laying[event.who] = Object.fromEntries(laid);
+  if (laid.length) {
+    state.laying[event.who] = laid.map(([place, cents]) => {
+      const [wager, seat] = event.circles?.[place] ?? [place, 0];
+      return { wager, seat, cents };
+    });
+  }
 }
 
 /** @param {State} state @param {Marked} event */
@@ -225,10 +230,7 @@ export function bets(state) {
   /** @type {Bet[]} */
   const found = Object.entries(state.front).map(([who, cents]) => ({ who, seat: seat(who), wager: "", part: 0, cents }));
   for (const [who, laid] of Object.entries(state.laying)) {
-    for (const [place, cents] of Object.entries(laid)) {
-      const [wager, at] = place.split("@"); // where nobody sits, with that seat
-      found.push({ who, seat: Number(at) || seat(who), wager, part: 0, cents });
-    }
+    for (const each of laid) found.push({ ...each, who, seat: each.seat || seat(who), part: 0 });
   }
   for (const { account, cents } of state.chips.values()) {
     if (account[0] !== "wager" || cents <= 0) continue;

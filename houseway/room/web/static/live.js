@@ -1,5 +1,6 @@
 // What a page knows of its table: the hand that runs, the table as everybody sees it, one's own questions. It draws nothing.
 
+import { meet } from "./cards.js";
 import { makesWay } from "./felt.js";
 import { applied, bare, callHands, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 
@@ -27,6 +28,7 @@ export class Live {
     this.asked = [];
     this.hand = message.hand;
     this.state.people = message.table.people;
+    meet(message.table.people);
     // Names come with the whole message; each is shown once the cards it names lie there.
     if (message.names && !message.snapshot) callHands(this.state, message.names, message.events.reduce(applied, structuredClone(this.state)));
     return clears;

@@ -1,6 +1,7 @@
 // A hand that is over, played again on the felt: step by step, by itself, or from where one likes. What was told at each
 // step stands in the page already; this draws the felt of that moment from the same events as at the table.
 
+import { meet } from "./cards.js";
 import { all, byId, el, one, setText, still, target } from "./dom.js";
 import { ended, Felt } from "./felt.js";
 import { applied, bare, callHands } from "./fold.js";
@@ -24,6 +25,7 @@ class Replay {
     this.step = Number(root.dataset.step);
     this.timer = 0;
     learn(sheet.tiles);
+    meet(record.people);
     const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     const ring = one(root, ".ring");
     ring.hidden = false;

@@ -70,7 +70,7 @@ const SHORT = 24;
 export function spoken({ said, stacks, result }, name) {
   const { what = "", amount = null, unit = "" } = said[name] ?? {};
   if (!what || (result && what !== "fold")) return "";
-  const done = DONE[what] ?? inSigns(what.replace(PLACES, ""));
+  const done = DONE[what] ?? inSigns(what);
   const text = amount === null ? done : `${done} ${counted(amount, unit)}`;
   const whole = stacks[name] === 0 && STAYED.has(what) ? `${text}, all in` : text;
   return whole.length > SHORT ? "" : whole;
@@ -79,25 +79,21 @@ export function spoken({ said, stacks, result }, name) {
 /** @param {number} amount @param {string} unit */
 const counted = (amount, unit) => (unit ? `${amount}` : dollars(amount));
 
-// The places of cards, by which an option tells equal ones apart, say nothing to a reader.
-export const PLACES = / #[\d.]+$/;
-
 // What a place is called: a wager, or one at a seat where nobody sits.
-/** @param {string} place @param {{ [wager: string]: string }} titles */
-function placeName(place, titles) {
-  const [wager, seat] = place.split("@");
+/** @param {string} place @param {{ [wager: string]: string }} titles @param {[string, number]} [circle] */
+function placeName(place, titles, [wager, seat] = [place, 0]) {
   return `${titles[wager] ?? wager}${seat ? ` at seat ${seat}` : ""}`;
 }
 
 /** @param {Answered} event @param {Face} face @param {{ [wager: string]: string }} titles */
 function answer(event, face, titles) {
   if (!event.option) return "has answered";
-  if (event.arg === null || event.arg === undefined) return inSigns(event.option.replace(PLACES, ""));
+  if (event.arg === null || event.arg === undefined) return inSigns(event.called || event.option);
   if (typeof event.arg === "number") return event.option === "raise" ? `raise to ${dollars(event.arg)}` : `${event.option} ${counted(event.arg, event.unit)}`;
   const filled = Object.entries(event.arg).filter(([, what]) => !Array.isArray(what) || what.length);
   const parts = (filled.length ? filled : Object.entries(event.arg)).map(([place, what]) => {
     const said = Array.isArray(what) ? what.map(face).join(" ") || "none" : dollars(what);
-    return place === event.option ? said : `${placeName(place, titles)} ${said}`;
+    return place === event.option ? said : `${placeName(place, titles, event.circles?.[place])} ${said}`;
   });
   return `${event.option} ${parts.join(", ")}`;
 }
