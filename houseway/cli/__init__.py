@@ -7,13 +7,16 @@ functions that use it, so that the program starts at once.
 import importlib
 import sys
 from io import TextIOWrapper
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from houseway.core.errors import Mistake
 from houseway.core.text import plain
+from houseway.sheets.books import SETTING, with_books
+
+BOOKS_OPTION = "--books"
 
 # Each command by its name: the module and the function that it is, and the line by which it is listed.
 COMMANDS = {
@@ -111,10 +114,26 @@ COMMANDS = {
 class Commands(TyperGroup):
     """The commands as they are listed; the one that is called is imported first."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _with_books_first(args))
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] in COMMANDS:
             self.commands[args[0]] = typer.main.get_command(_alone(args[0]))
         return super().resolve_command(ctx, args)
+
+
+def _with_books_first(args: list[str]) -> list[str]:
+    """Put the books before the command, wherever they were named: they hold for all of it."""
+    first: list[str] = []
+    others = iter(args)
+    rest: list[str] = []
+    for each in others:
+        if each == BOOKS_OPTION and (folder := next(others, None)) is not None:
+            first += (each, folder)
+        else:
+            (first if each.startswith(f"{BOOKS_OPTION}=") else rest).append(each)
+    return first + rest
 
 
 def _alone(name: str) -> typer.Typer:
@@ -134,6 +153,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+@app.callback()
+def open_books(
+    ctx: typer.Context,
+    books: Annotated[
+        list[str] | None,
+        typer.Option(
+            BOOKS_OPTION,
+            metavar="FOLDER",
+            help=f"A book of your own, or a folder of books, beside those that come along; {SETTING} names some, too. "
+            "Give it once for each, anywhere in the line.",
+        ),
+    ] = None,
+) -> None:
+    """Deals, settles, prices and audits player-dealer games as their rule books say."""
+    if books:
+        ctx.with_resource(with_books(books))
+
+
 for name, (_, _, line) in COMMANDS.items():
     app.command(name, help=line)(lambda: None)
 

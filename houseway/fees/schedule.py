@@ -267,8 +267,8 @@ class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A schedule's file."""
 
     title: str
-    source: tuple[str, ...]
     table: tuple[PrintedTable, ...]
+    source: tuple[str, ...] = ()
     approvals: tuple[str, ...] = ()
     rates: Rates = Rates()
     reading: tuple[Reading, ...] = ()

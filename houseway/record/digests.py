@@ -15,8 +15,9 @@ import msgspec
 
 from houseway import __version__
 from houseway.core.errors import Mistake
+from houseway.sheets.books import BOOKS
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import BOOKS, load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet, sheet_ids
 
 FILE = BOOKS / "digests.toml"
 READINGS_MOST = 6

@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.core.looks import looks_of
 from houseway.record.digests import digests_today, lasting_digest, load_digests
+from houseway.sheets.books import Books, books
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -33,11 +34,11 @@ class Standing(NamedTuple):
 
 def standing_of(sheet: Sheet) -> Standing:
     """Return how a sheet stands to the books. To hash one takes some time, and the same sheet is often asked about."""
-    return _standing(msgspec.json.encode(sheet))
+    return _standing(msgspec.json.encode(sheet), books())
 
 
 @lru_cache(maxsize=64)
-def _standing(encoded: bytes) -> Standing:
+def _standing(encoded: bytes, _: Books) -> Standing:
     sheet = msgspec.json.decode(encoded, type=Sheet)
     return Standing(_how_it_differs(sheet), _how_it_is_older(sheet), _how_it_is_own(sheet))
 
@@ -94,13 +95,14 @@ def _how_it_is_own(sheet: Sheet) -> str:
 
 def book_id_of(sheet_id: str) -> str:
     """Return the id in the books that people take this one for; nothing, if for none."""
-    return sheet_id if sheet_id in _looks().values() else _looks().get(looks_of(sheet_id), "")
+    looks = _looks(books())
+    return sheet_id if sheet_id in looks.values() else looks.get(looks_of(sheet_id), "")
 
 
 @cache
-def _looks() -> dict[str, str]:
+def _looks(known: Books) -> dict[str, str]:
     """The ids in the books by what they look like."""
-    return {looks_of(each): each for each in sheet_ids()}
+    return {looks_of(each): each for each in known.sheet_ids}
 
 
 def _likeness(sheet: Sheet) -> str:
@@ -159,7 +161,7 @@ def _engine_of(sheet: Sheet) -> str:
 
 def _is_other(sheet: Sheet) -> bool:
     """Whether a sheet has an id of the books, and is none that can be loaded by it."""
-    return sheet.id in set(sheet_ids()) and lasting_digest(sheet) not in digests_today(sheet.id)
+    return sheet.id in sheet_ids() and lasting_digest(sheet) not in digests_today(sheet.id)
 
 
 def _other_fields(sheet: Sheet) -> str:

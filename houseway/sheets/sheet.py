@@ -20,6 +20,9 @@ from houseway.sheets.stakes import Kill, Structure
 SEATS_MOST, DECKS_MOST, WAGERS_MOST, ROWS_MOST = 20, 16, 60, 100
 DeckCount = Annotated[int, msgspec.Meta(ge=1, le=DECKS_MOST)]
 SeatCount = Annotated[int, msgspec.Meta(ge=2, le=SEATS_MOST)]
+FreeHands = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Shuffle = Literal["by the cut card", "every hand"]
+Burn = Literal["none", "one card", "first card"]
 Values = dict[str, Any]  # rules as TOML says them, before their family reads them
 Paytable = Annotated[dict[str, str], msgspec.Meta(max_length=ROWS_MOST)]
 
@@ -250,7 +253,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     title: str
     family: str  # the module that plays it, unless `play` names another
     play: str = ""  # a module for one kind of the family's games
-    source: tuple[str, ...]  # passages of the book, as file:first-last
+    source: tuple[str, ...] = ()  # passages of the book, as file:first-last
     seats: SeatCount
     decks: Decks
     bank: Banking | None = None
@@ -273,11 +276,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         "dominoes",
         "mah-jong tiles",
     ] = "standard"
-    shuffle: Literal["by the cut card", "every hand"] = "by the cut card"
-    burn: Literal["none", "one card", "first card"] = "none"
+    shuffle: Shuffle = "by the cut card"
+    burn: Burn = "none"
     cut: bool = False  # whether a player cuts the cards
     # Hands of a shoe that a player may ask for without a bet.
-    free_hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    free_hands: FreeHands = 0
     # Whether a player may bet, beside their own seat, in circles where nobody sits.
     empty_circles: bool = False
     rules: Values = msgspec.field(default_factory=dict)  # the family's own vocabulary, checked by its `Rules`

@@ -6,28 +6,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from houseway.core.errors import Mistake
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
-from houseway.sheets.contents import Outline, Raw, copy_contents, decode, merge, to_struct, undo_readings
+from houseway.sheets.books import BOOKS, SCHEDULES, Book, book_at, books, is_file, read_once, read_text
+from houseway.sheets.contents import Outline, Raw, decode, merge, to_struct, undo_readings
 from houseway.sheets.sheet import Sheet
 
-BOOKS = Path(__file__).parent.parent / "books"
-# What players everywhere take for granted: for sheets to start from, and not a book.
-CUSTOMARY = "customary"
-_ID = re.compile(r"[\w-]+/[\w-]+")
+_ID = re.compile(r"([\w-]+)/([\w-]+)")
+_IN_THE_BOOK = re.compile(r"([\w-]+)\.toml")
 
-BYTES_MOST, LIKES_MOST, NAME_MOST = 500_000, 8, 1_000
+LIKES_MOST, NAME_MOST = 8, 1_000
 
 AsPrinted = Literal["all"] | tuple[int, ...]
 
 
-def sheet_ids() -> Iterator[str]:
-    """Yield the ids of all sheets in the books, in order."""
-    for path in sorted(BOOKS.glob("*/*.toml")):
-        if path.name != "book.toml" and path.parent.name != CUSTOMARY:
-            yield f"{path.parent.name}/{path.stem}"
+def sheet_ids() -> tuple[str, ...]:
+    """Return the ids of all sheets in the books, book by book."""
+    return books().sheet_ids
 
 
 def sheet_file(name: str) -> Path:
@@ -36,21 +33,20 @@ def sheet_file(name: str) -> Path:
         raise Mistake(f"there is no sheet {name[:20]!r}...: no name has more than {NAME_MOST:,} characters")
     if name.endswith(".toml"):
         path = Path(name)
-        if not _is_file(path):
+        if not is_file(path):
             raise Mistake(f"there is no file {name}")
         return path
-    path = BOOKS / f"{name}.toml"
-    if not _ID.fullmatch(name) or path.name == "book.toml" or not _is_file(path):
+    parts = _ID.fullmatch(name)
+    book = _book(parts[1]) if parts else None
+    file = book.file_of(parts[2]) if parts and book else None
+    if file is None:
         raise Mistake(f"there is no sheet {name!r}: `houseway sheets` lists them; a file of your own ends in .toml")
-    return path
+    return file
 
 
-def _is_file(path: Path) -> bool:
-    """Whether there is such a file; no, where none can have such a name."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+def _book(book_id: str) -> Book | None:
+    """Return a book by its name, or what is customary everywhere: sheets to start from that are no book's."""
+    return books().find(book_id) or (Book(book_id, BOOKS / book_id) if (BOOKS / book_id).is_dir() else None)
 
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
@@ -59,18 +55,19 @@ def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
     if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
         raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
     with _about(name):
+        pages = [_find_schedule(each, sheet_file(name)) for each in raw.get("schedules", ())]
         if as_printed:  # the letter may differ in a schedule too
-            raw["schedules"] = [{"id": each, **_schedule_page(each)} for each in raw.get("schedules", ())]
+            raw["schedules"] = [{"id": page.id, **page.contents()} for page in pages]
             raw = undo_readings(raw, lambda number: as_printed == "all" or number in as_printed)
-            raw["schedules"] = [_read_again(each.pop("id"), each) for each in raw["schedules"]]
+            raw["schedules"] = [page.read_again(each) for page, each in zip(pages, raw["schedules"], strict=True)]
         else:
-            raw["schedules"] = [load_schedule(each) for each in raw.get("schedules", ())]
+            raw["schedules"] = [_read_schedule(page) for page in pages]
     raw["id"] = name
     return to_struct(raw, Sheet, name)
 
 
 def resolve(name: str, seen: tuple[str, ...] = ()) -> Raw:
-    """Return a sheet's contents, merged with the sheet it starts from.
+    """Return a sheet's contents, merged with the sheet it starts from, and with the defaults of its book.
 
     A path to that other sheet is relative to the folder of this one.
     """
@@ -79,18 +76,31 @@ def resolve(name: str, seen: tuple[str, ...] = ()) -> Raw:
     if len(seen) > LIKES_MOST:
         raise Mistake(f"{seen[0]}: like: it starts from a sheet that starts from another, more than {LIKES_MOST} times")
     file = sheet_file(name)
-    raw = decode(_text(file), name) if name.endswith(".toml") else copy_contents(_read_printed(file, name))
+    raw = decode(read_text(file), name) if name.endswith(".toml") else read_once(file, name)
     if "id" in raw:
         raise Mistake(f"{name}: id: leave it out; a sheet is called after its file")
-    like = to_struct(raw, Outline, name).like
+    like, home = to_struct(raw, Outline, name).like, book_at(file.parent)
     if "like" not in raw:
-        return raw
-    base = os.path.normpath(file.parent / like) if like.endswith(".toml") else like
+        return {**home.defaults, **raw} if home else raw
+    base = name_of_base(name, like)
     with _about(f"{name}: like"):
-        sheet_file(base)
+        other_home = book_at(sheet_file(base).parent)
+    if home and home != other_home:
+        raw = {**home.defaults, **raw}
     other = resolve(base, (*seen, name))
     with _about(name):
         return merge(raw, other)
+
+
+def name_of_base(name: str, like: str) -> str:
+    """Return the id or the path of the sheet that another starts from."""
+    if not like.endswith(".toml"):
+        return like
+    if name.endswith(".toml"):
+        return os.path.normpath(Path(name).parent / like)
+    if not _IN_THE_BOOK.fullmatch(like):
+        raise Mistake(f"{name}: like: {like!r} is no sheet of its book: write an id, or the name of a file beside it")
+    return f"{name.partition('/')[0]}/{like.removesuffix('.toml')}"
 
 
 @contextmanager
@@ -102,38 +112,60 @@ def _about(what: str) -> Iterator[None]:
         raise Mistake(f"{what}: {mistake}") from None
 
 
-@cache
-def _read_printed(file: Path, name: str) -> Raw:
-    """Read a file of the books once: they stay as they are while a program runs."""
-    return decode(_text(file), name)
+class Printed(NamedTuple):
+    """The page of a schedule: what it is called, and its file."""
+
+    id: str
+    file: Path
+    in_book: bool
+
+    def contents(self) -> Raw:
+        return read_once(self.file, self.id) if self.in_book else decode(read_text(self.file), self.id)
+
+    def read_again(self, raw: Raw) -> Schedule:
+        """Return the schedule after readings were undone, which seldom changes it."""
+        raw.pop("id")
+        return _read_schedule(self) if raw == self.contents() else _schedule(self.id, raw)
 
 
-def _text(file: Path) -> str:
-    try:
-        if file.stat().st_size > BYTES_MOST:
-            raise Mistake(f"{file} is no sheet: it has more than {BYTES_MOST:,} bytes")
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Mistake(f"{file} cannot be read: {error}") from None
-
-
-@cache
 def load_schedule(schedule_id: str) -> Schedule:
-    return _schedule(schedule_id, _schedule_page(schedule_id))
+    """Load a schedule of the books."""
+    return _read_schedule(_of_a_book(schedule_id, None))
 
 
-def _schedule_page(schedule_id: str) -> Raw:
-    room, _, stem = schedule_id.partition("/")
-    path = BOOKS / room / "schedules" / f"{stem}.toml"
-    if not stem or "." in schedule_id or not _is_file(path):
+def _find_schedule(written: str, sheet: Path) -> Printed:
+    """Find what a sheet names: a schedule of some book by its id, or a file of its own.
+
+    That file lies in the `schedules` of its book; of a sheet by itself, there or beside it.
+    """
+    home = book_at(sheet.parent)
+    if not written.endswith(".toml"):
+        return _of_a_book(written, home)
+    if home is not None:
+        match = _IN_THE_BOOK.fullmatch(written)
+        return _of_a_book(f"{home.id}/{match[1]}" if match else written, home)
+    for path in (sheet.parent / SCHEDULES / written, sheet.parent / written):
+        if is_file(path):
+            return Printed(path.stem, path, in_book=False)
+    raise Mistake(f"schedules: there is no file {written[:NAME_MOST]!r} beside the sheet, nor in {SCHEDULES}/ there")
+
+
+def _of_a_book(schedule_id: str, home: Book | None) -> Printed:
+    parts = _ID.fullmatch(schedule_id)
+    book = (home if home and parts and parts[1] == home.id else _book(parts[1])) if parts else None
+    file = book.file_of(parts[2], SCHEDULES) if parts and book else None
+    if file is None:
         raise Mistake(f"schedules: there is no schedule {schedule_id[:NAME_MOST]!r}")
-    raw: Raw = copy_contents(_read_printed(path, schedule_id))
-    return raw
+    return Printed(schedule_id, file, in_book=True)
 
 
-def _read_again(schedule_id: str, raw: Raw) -> Schedule:
-    """Return a schedule after readings were undone, which seldom changes it."""
-    return load_schedule(schedule_id) if raw == _schedule_page(schedule_id) else _schedule(schedule_id, raw)
+def _read_schedule(page: Printed) -> Schedule:
+    return _printed_in_book(page) if page.in_book else _schedule(page.id, page.contents())
+
+
+@cache
+def _printed_in_book(page: Printed) -> Schedule:
+    return _schedule(page.id, page.contents())
 
 
 def _schedule(schedule_id: str, raw: Raw) -> Schedule:
@@ -146,26 +178,20 @@ def _schedule(schedule_id: str, raw: Raw) -> Schedule:
 
 def establishment(sheet_id: str) -> str:
     """Return the card room's name as its book prints it; empty for a sheet of one's own, or if the book is silent."""
-    path = BOOKS / sheet_id.partition("/")[0] / "book.toml"
-    return "" if sheet_id.endswith(".toml") or not path.is_file() else str(_book(path)["name"])
+    book = books().find(sheet_id.partition("/")[0])
+    return "" if sheet_id.endswith(".toml") or book is None else book.page.name
 
 
-@cache
 def book_files() -> dict[str, str]:
     """Return card rooms by the files of their books."""
-    return {str(_book(BOOKS / room / "book.toml")["file"]): name for room, name in room_names().items()}
+    return {book.page.file: book.name for book in books() if book.page.file}
 
 
-@cache
 def room_names() -> dict[str, str]:
     """Return card rooms by their folders."""
-    return {path.parent.name: room_name(path.parent.name) for path in sorted(BOOKS.glob("*/book.toml"))}
+    return {book.id: book.name for book in books()}
 
 
 def room_name(room: str) -> str:
     """Return a card room's name as its book prints it, or one made from its folder."""
-    return establishment(f"{room}/") or room.replace("-", " ").title()
-
-
-def _book(path: Path) -> Raw:
-    return _read_printed(path, str(path))
+    return room_names().get(room) or room.replace("-", " ").title()

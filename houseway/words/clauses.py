@@ -1,7 +1,7 @@
 """Where the book has it: each step of a hand with the lines of the card room's book that it is played by.
 
 What a sheet cites comes first: its schedules, readings, choices and the rulings it knows; then what the book's own
-`books/lines-ROOM.toml` has of it. Which of them are about which steps is said in `books/steps.toml`, by their headings;
+`lines.toml` has of it. Which of them are about which steps is said in `books/steps.toml`, by their headings;
 a wager is found by its title. Where nothing more precise is known, it is the section of the game.
 """
 
@@ -16,8 +16,10 @@ from houseway.core.ledger import Posting, Wager
 from houseway.core.phrases import join_words
 from houseway.round.ask import Question
 from houseway.round.event import Answered, Event, Marked, Rolled, Shuffled
+from houseway.sheets.books import BOOKS, LINES, Book, Books, books, is_file, read_once
+from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import BOOKS, book_files
+from houseway.sheets.shelf import book_files
 from houseway.words.catalogue import citation
 from houseway.words.steps import Handled
 
@@ -34,6 +36,12 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[str, ...] = ()
 
 
+class Lines(msgspec.Struct, frozen=True):
+    """A book's `lines.toml`: by sheet, the lines that print something, by what it is."""
+
+    sheet: dict[str, dict[str, str]]
+
+
 class Abouts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: tuple[About, ...]
 
@@ -48,12 +56,20 @@ def abouts() -> dict[str, About]:
     return {step: each for each in read.about for step in each.steps}
 
 
-@cache
 def lines_printed() -> dict[str, dict[str, str]]:
     """Return the lines of each card room's book, by sheet and by what they are about."""
-    rooms = {path.stem.removeprefix("lines-"): path for path in BOOKS.glob("lines-*.toml")}
-    read = {room: tomllib.loads(path.read_text("utf-8")) for room, path in rooms.items()}
-    return {f"{room}/{name}": lines for room, sheets in read.items() for name, lines in sheets.items()}
+    return _lines_printed(books())
+
+
+@cache
+def _lines_printed(known: Books) -> dict[str, dict[str, str]]:
+    return {f"{book.id}/{name}": lines for book in known for name, lines in lines_of(book).items()}
+
+
+def lines_of(book: Book) -> dict[str, dict[str, str]]:
+    """Return the lines that a book's `lines.toml` gives, by sheet and by what they are about."""
+    file = book.folder / LINES
+    return to_struct({"sheet": read_once(file, str(file))}, Lines, str(file)).sheet if is_file(file) else {}
 
 
 def cite(sources: Iterable[str]) -> str:

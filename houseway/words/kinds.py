@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from houseway.sheets.shelf import BOOKS
+from houseway.sheets.books import BOOKS
 
 # Between two numbers, and before one, a sign is part of an amount.
 _BETWEEN = re.compile(r"(?!(?<=\d)[./]\d|\$\d)[^\w\s]")

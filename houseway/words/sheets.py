@@ -12,6 +12,7 @@ from houseway.core.phrases import join_words
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
 from houseway.hands.high import MANY
+from houseway.sheets.books import books
 from houseway.sheets.sheet import Betting, Sheet, Wager
 from houseway.tables.options import Options
 from houseway.words.headings import is_playable
@@ -117,6 +118,12 @@ def about_choices(sheet: Sheet, *, by_id: bool = False) -> Iterator[str]:
         lines = f" (lines {choice.lines})" if choice.lines else ""
         typed = f"; choose {choice.id}" if by_id else ""
         yield f"{choice.title}: {' or '.join(choice.ways)}{typed}{lines}."
+
+
+def about_house(sheet: Sheet) -> Iterator[str]:
+    """The rules that a card room has for all its games."""
+    book = books().find(sheet.room)
+    yield from book.page.house_rules if book else ()
 
 
 def about_play(sheet: Sheet) -> Iterator[str]:

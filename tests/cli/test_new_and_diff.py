@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.sheets.shelf import BOOKS, load_sheet
+from houseway.sheets.books import BOOKS
+from houseway.sheets.shelf import load_sheet
 from tests.cli.conftest import Call
 from tests.felts import filed, small
 

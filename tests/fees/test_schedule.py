@@ -21,7 +21,8 @@ from houseway.fees.schedule import (
     range_of,
     schedule,
 )
-from houseway.sheets.shelf import BOOKS, load_schedule
+from houseway.sheets.books import BOOKS
+from houseway.sheets.shelf import load_schedule
 
 DEALER = FeeColumn("player-dealer", "before the deal", "total table action")
 PLAYER = FeeColumn("player", "before the deal")
@@ -143,7 +144,7 @@ def test_a_table_that_cannot_be_read(columns: str, rows: str, why: str) -> None:
 
 
 def paged(*tables: PrintedTable) -> Schedule:
-    return schedule("room/page", SchedulePage("Page", ("book:1-2",), tables))
+    return schedule("room/page", SchedulePage("Page", tables, ("book:1-2",)))
 
 
 FIRST = PrintedTable(

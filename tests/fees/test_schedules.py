@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.fees.schedule import OWN_WAGER, TOTAL_ACTION, TOTAL_BASE, Row, Schedule
-from houseway.sheets.shelf import BOOKS, load_schedule
+from houseway.sheets.books import BOOKS
+from houseway.sheets.shelf import load_schedule
 from tests.books import facts
 from tests.books.cells import Amount, Bounds, bracket, counted
 

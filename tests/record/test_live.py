@@ -15,7 +15,8 @@ from houseway.record.verify import verify
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
-from houseway.sheets.shelf import BOOKS, load_sheet
+from houseway.sheets.books import BOOKS
+from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.facts import Played
 from houseway.tables.people import Person

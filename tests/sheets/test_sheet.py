@@ -9,8 +9,9 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind, load
 from houseway.games.family import require_banked
+from houseway.sheets.books import BOOKS
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import BOOKS, load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.felts import filed, small
 
 EZ = "500-club/ez-baccarat"

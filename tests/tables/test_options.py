@@ -39,7 +39,7 @@ BY_LIMIT = PrintedTable(
 @pytest.fixture
 def sheet(tmp_path: Path) -> Sheet:
     """The small game with two schedules: limits beside the page, and limits of each option."""
-    pages = [schedule(f"room/{name}", SchedulePage(name, (), (table,))) for name, table in PAGES]
+    pages = [schedule(f"room/{name}", SchedulePage(name, (table,))) for name, table in PAGES]
     bare = load_sheet(filed(tmp_path, small()))
     return msgspec.structs.replace(bare, schedules=tuple(pages), layouts={"short": 4, "long": 6})
 

@@ -18,6 +18,7 @@ from houseway.words.sheets import (
     about,
     about_betting,
     about_choices,
+    about_house,
     about_house_way,
     about_play,
     about_row,
@@ -40,6 +41,7 @@ def page(sheet: Sheet, texts: Mapping[str, Mapping[str, str]], *, with_rows: boo
         "Round of play": list(about_play(sheet)),
         "House way": list(about_house_way(sheet)),
         "Rules": [f"{each.name}: {each.value}" for each in about_rules(sheet)],
+        "Rules of the house": list(about_house(sheet)),
         "Collection": [part for each in sheet.schedules for part in _schedule(each, with_rows=with_rows)]
         or ["The book prints no schedule."],
         "How the book was read": [_readings(sheet.reading)] if sheet.reading else [],

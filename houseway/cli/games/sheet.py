@@ -1,6 +1,5 @@
 """`houseway sheet`: everything about one game."""
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,17 +10,17 @@ from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.text import plain
+from houseway.sheets.books import SETTING, books, is_file
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import citation, facts, texts
-
-BOOKS = "HOUSEWAY_BOOKS"
 
 
 def sheet(
     sheet_id: params.SheetId,
     as_printed: params.AsPrinted = None,
     source: Annotated[
-        bool, typer.Option("--source", help=f"Print the lines of the book it cites, found in the folder {BOOKS} names.")
+        bool,
+        typer.Option("--source", help=f"Print the lines of the book it cites, found in the folders {SETTING} names."),
     ] = False,
     schedules: Annotated[bool, typer.Option("--schedules", help="Show every fee of every option.")] = False,
     as_json: params.AsJson = False,
@@ -42,13 +41,24 @@ def sheet(
 
 def quote_lines(cited: Mapping[str, Any]) -> list[str]:
     """The lines of a book, numbered as they are cited."""
-    folder = os.environ.get(BOOKS)
-    if not folder:
-        raise Mistake(f"--source needs the books: set {BOOKS} to the folder that holds their text")
-    path = Path(folder, cited["file"])
+    path = _text_of(cited["file"])
     try:
         lines = path.read_text("utf-8", errors="replace").splitlines()
     except OSError as error:
         raise Mistake(f"{path} cannot be read: {error.strerror}") from None
     first, last = cited["lines"] or (1, len(lines))
     return [f"{number:6}  {line}" for number, line in enumerate(lines[first - 1 : last], first)]
+
+
+def _text_of(file: str) -> Path:
+    """Return the text that is cited, from the folders that are named or from those of the books."""
+    folders = books().folders
+    if not folders:
+        raise Mistake(f"--source needs the books: set {SETTING} to the folder that holds their text")
+    if Path(file).name != file:
+        raise Mistake(f"{file} is no text of a book: cite a file by its name alone")
+    known = [*folders, *(book.folder for book in books())]
+    found = next((path for each in known if is_file(path := each / file)), None)
+    if found is None:
+        raise Mistake(f"there is no text {file} in {', '.join(map(str, folders))}")
+    return found

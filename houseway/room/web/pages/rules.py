@@ -13,6 +13,7 @@ from houseway.room.analysis.prices import can_price, prices
 from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import CardRoom, SheetName, TheRoom
 from houseway.room.web.security import AnyRequest
+from houseway.sheets.books import Books, books
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.bank import about_bank
 from houseway.words.catalogue import citation, texts
@@ -26,6 +27,7 @@ from houseway.words.sheets import (
     about,
     about_betting,
     about_choices,
+    about_house,
     about_house_way,
     about_play,
     about_rules,
@@ -49,9 +51,13 @@ class ScheduleTold(NamedTuple):
     cite: str
 
 
-@cache
 def page_of(sheet_id: str) -> Facts:
     """All that a page says of a game."""
+    return _page_of(sheet_id, books())
+
+
+@cache
+def _page_of(sheet_id: str, _: Books) -> Facts:
     sheet = find_sheet(sheet_id)
     return {
         "sheet": sheet,
@@ -66,6 +72,7 @@ def page_of(sheet_id: str) -> Facts:
         "procedure": list(about_play(sheet)),
         "house_way": list(about_house_way(sheet)),
         "rules": list(about_rules(sheet)),
+        "house_rules": list(about_house(sheet)),
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
         "printed": list(dict.fromkeys(citation(each)["file"] for each in sheet.source)),
         "cited": cite(sheet.source),
