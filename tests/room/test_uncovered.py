@@ -1,4 +1,4 @@
-"""What was not covered of somebody's bets is kept beside what the hand brought them, and told in every list of hands."""
+"""What was not covered of a bet is kept beside what the hand brought, and told in every list of hands."""
 
 from pathlib import Path
 
