@@ -10,14 +10,14 @@ import pytest
 from houseway.room.serve.process import listening, server_of
 from houseway.room.web.guard import LineLimits
 from houseway.room.web.rate_limits import Limits
-from tests.room.web import NO_LIMITS, Site, site
+from tests.room.web import Site, site
 
 GET = b"GET /api/sheets HTTP/1.1\r\nHost: room.test\r\n"
 
 
 @asynccontextmanager
 async def served(
-    folder: Path, lines: LineLimits | None = None, limits: Limits = NO_LIMITS
+    folder: Path, lines: LineLimits | None = None, limits: Limits | None = None
 ) -> AsyncIterator[tuple[int, Site]]:
     """A room on a port of this machine, with its port."""
     async with site(folder, limits) as s:

@@ -13,7 +13,7 @@ from houseway.room.web.guard import LineLimits
 from houseway.room.web.rate_limits import Limits
 from tests.attacks.test_lines import GET, served
 from tests.room import test_serve
-from tests.room.web import NO_LIMITS, Browser, Site
+from tests.room.web import Browser, Site
 
 HERE, ELSEWHERE = "127.0.0.1", "10.9.9.9"
 PASSWORD = "a long passphrase"
@@ -27,7 +27,7 @@ believed = pytest.mark.parametrize(
 
 @asynccontextmanager
 async def behind(
-    folder: Path, proxies: tuple[str, ...], limits: Limits = NO_LIMITS
+    folder: Path, proxies: tuple[str, ...], limits: Limits | None = None
 ) -> AsyncIterator[tuple[Browser, Site]]:
     """A room on a port that believes these, and somebody on this machine who sends it what they like."""
     async with (

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from houseway.room.base.commands import OpenTable, Reply, Sit, TableCommand
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
+from houseway.room.store.store import bring_up_to_date, database_at
 from houseway.room.views.messages import Message, Put, Receipt
 from tests.postgres import Server
 
@@ -42,6 +44,24 @@ SERVERS: list[Server] = []
 def url(folder: Path) -> str:
     """Where a room is kept: in a file of a folder, or in a database that stands for it."""
     return SERVERS[-1].database_of(folder) if SERVERS else f"sqlite:///{folder / 'room.db'}"
+
+
+# A SQLite file with all tables of a room, empty, to be copied: to make it takes longer than most tests do.
+EMPTY: list[bytes] = []
+
+
+async def prepare(folder: Path) -> None:
+    """Put an empty room where none is kept yet. PostgreSQL makes its databases from a template by itself."""
+    file = folder / "room.db"
+    if SERVERS or file.exists():
+        return
+    if not EMPTY:
+        with TemporaryDirectory() as elsewhere:
+            async with database_at(url(Path(elsewhere))) as engine:
+                await bring_up_to_date(engine)
+            EMPTY.append((Path(elsewhere) / file.name).read_bytes())
+    file.touch(mode=0o600)
+    file.write_bytes(EMPTY[0])
 
 
 class House:
@@ -85,6 +105,7 @@ class House:
 @asynccontextmanager
 async def house(folder: Path, seed: int = 1, **changes: Any) -> AsyncIterator[House]:
     time = Time()
+    await prepare(folder)
     room = await Room.open(url(folder), replace(settings(time, seed), **changes))
     try:
         found = await room.people.by_name("Floor")

@@ -12,7 +12,7 @@ from houseway.room.web import fast_commands as quick
 from houseway.room.web.csrf import HEADER
 from houseway.room.web.rate_limits import Limits
 from houseway.room.web.security import COOKIE
-from tests.room.web import Browser, Site, site
+from tests.room.web import NO_LIMITS, Browser, Site, site
 
 SIT = {"command": "sit", "seat": 1, "buy_in": 50_000}
 JSON = {"Content-Type": "application/json"}
@@ -49,7 +49,7 @@ async def test_a_command_in_order_goes_the_quick_way_and_is_answered_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = Usual(monkeypatch)
-    async with site(tmp_path) as s:
+    async with site(tmp_path, NO_LIMITS) as s:
         guest, path, head = await seated(s)
         first = await guest.client.post(path, json=SIT, headers=head)
         assert (first.status_code, usual.count) == (201, 0)
@@ -93,7 +93,7 @@ async def test_what_is_not_in_order_is_refused_by_the_usual_way(
 ) -> None:
     usual = Usual(monkeypatch)
     spoil, status = WRONG[wrong]
-    async with site(tmp_path) as s:
+    async with site(tmp_path, NO_LIMITS) as s:
         guest, path, head = await seated(s)
         spoil(head)
         answer = await guest.client.post(path, json=SIT, headers=[(k.encode(), v.encode()) for k, v in head.items()])
@@ -109,7 +109,7 @@ async def test_a_body_that_is_no_command_is_refused_by_the_usual_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: bytes
 ) -> None:
     usual = Usual(monkeypatch)
-    async with site(tmp_path) as s:
+    async with site(tmp_path, NO_LIMITS) as s:
         guest, path, head = await seated(s)
         answer = await guest.client.post(path, content=body, headers=head)
         assert (answer.status_code, usual.count) == (400, 1), answer.text

@@ -36,10 +36,11 @@ async def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 @pytest.mark.sqlite
 async def test_the_file_of_a_room_is_for_its_owner_alone(tmp_path: Path) -> None:
     """And so is its log, which SQLite makes like it."""
-    async with house(tmp_path):
-        files = [each for each in tmp_path.iterdir() if each.name.startswith("room.db")]
-        assert len(files) > 1
-        assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+    room = await Room.open(url(tmp_path), settings(Time()))
+    files = [each for each in tmp_path.iterdir() if each.name.startswith("room.db")]
+    assert len(files) > 1
+    assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+    await room.close()
 
 
 @pytest.mark.sqlite

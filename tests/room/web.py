@@ -1,8 +1,8 @@
 """A room served without a network: browsers that keep cookies and send forms as a page would."""
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,33 @@ class Browser:
         return await self.client.post(path, json=body, headers=headers)
 
 
+class App:
+    """An application whose room is another one each time it is started: making one takes longer than most tests."""
+
+    room: Room
+
+    def __init__(self, limits: Limits) -> None:
+        self.made = room_app(self._open, limits, ("room.test",))
+
+    @asynccontextmanager
+    async def _open(self) -> AsyncIterator[Room]:
+        yield self.room
+
+
+# Those that count nobody's requests, and serve no room just now.
+IDLE: list[App] = []
+
+
+@contextmanager
+def app_of(room: Room, limits: Limits | None = None) -> Iterator[Litestar]:
+    """The application of a room. Limits of its own are counted by an application of its own."""
+    app = App(limits) if limits else IDLE.pop() if IDLE else App(NO_LIMITS)
+    app.room = room
+    yield app.made
+    if not limits:
+        IDLE.append(app)
+
+
 class Site:
     """A served room, and those who look at it."""
 
@@ -86,14 +113,9 @@ class Site:
 
 
 @asynccontextmanager
-async def site(folder: Path, limits: Limits = NO_LIMITS, **changes: Any) -> AsyncIterator[Site]:
+async def site(folder: Path, limits: Limits | None = None, **changes: Any) -> AsyncIterator[Site]:
     async with AsyncExitStack() as closing:
         opened = await closing.enter_async_context(house(folder, **changes))
-        app = room_app(lambda: _already(opened.room), limits, ("room.test",))
+        app = closing.enter_context(app_of(opened.room, limits))
         await closing.enter_async_context(app.lifespan())
         yield Site(app, opened, closing)
-
-
-@asynccontextmanager
-async def _already(room: Room) -> AsyncIterator[Room]:
-    yield room

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -262,6 +263,7 @@ async def check_up_to_date(engine: AsyncEngine) -> None:
         raise Mistake("the room was left by an earlier program: use that one, or start the room with this one first")
 
 
+@cache
 def _migrations() -> ScriptDirectory:
     return ScriptDirectory(str(MIGRATIONS))
 
@@ -278,7 +280,8 @@ def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         take_first_turn(connection)
         check_encoding(connection)
-    _version(connection)
+    if _version(connection) == _migrations().get_current_head():
+        return
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

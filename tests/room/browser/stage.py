@@ -21,10 +21,9 @@ from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from houseway.room.serve.process import Host
 from houseway.room.views.messages import Message, TableView
-from houseway.room.web.app import room_app
-from houseway.room.web.rate_limits import Limits
 from houseway.room.web.security import COOKIE
 from tests.room.rooms import House, house
+from tests.room.web import app_of
 
 ROOT = Path(__file__).parents[3]
 SHOTS = ROOT / "artefacts"
@@ -42,7 +41,6 @@ BOT_SECONDS = 1.0
 SECONDS = 180
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-NO_LIMITS = Limits(requests=10**6, entries=10**6)
 T = TypeVar("T")
 # What a page adds to a shoe, the same every time: a hand that is dealt differently is another test.
 CHANCE = """
@@ -242,10 +240,9 @@ async def in_time(work: Awaitable[T]) -> T:
 async def served(room: Room) -> AsyncIterator[str]:
     """The room at an address, until the scene is over."""
     ready = asyncio.Event()
-    app = room_app(lambda: _already(room), NO_LIMITS)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
-    server = Host(config, app, ready.set)
-    with socket.socket() as listener:
+    with app_of(room) as app, socket.socket() as listener:
+        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        server = Host(config, app, ready.set)
         listener.bind(("127.0.0.1", 0))
         running = asyncio.create_task(server.serve([listener]))
         await in_time(ready.wait())
@@ -254,8 +251,3 @@ async def served(room: Room) -> AsyncIterator[str]:
         finally:
             server.should_exit = True
             await in_time(running)
-
-
-@asynccontextmanager
-async def _already(room: Room) -> AsyncIterator[Room]:
-    yield room
