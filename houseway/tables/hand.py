@@ -1,7 +1,7 @@
 """One hand at a table, of whatever kind: who plays it, what it carries to the next, and how the floor voids it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from houseway.core.balances import Ledger
 from houseway.fees.ladder import Fee
 from houseway.games.family import AnyFamily
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
-from houseway.round.event import Marked
+from houseway.round.event import Event, Marked
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
 from houseway.tables.bank import Bank
@@ -45,6 +45,12 @@ def result_of(family: AnyFamily, outcome: object, names: Iterable[str]) -> Marke
     text, say = family.describe_result(outcome), family.describe_to
     to = {name: said for name in names if say and (said := say(outcome, name)) != text}
     return Marked("result", text, to=to)
+
+
+def find_result(events: Sequence[Event]) -> Marked | None:
+    """Return the last that was said of how a hand came out; None, if nobody bet."""
+    said = (each for each in reversed(events) if isinstance(each, Marked) and each.what in ("result", "stopped"))
+    return next(said, None)
 
 
 class Hand(ABC):

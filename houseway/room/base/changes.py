@@ -28,6 +28,7 @@ class Changes:
     owners: dict[str, int] = field(default_factory=dict)
     players: dict[str, int] = field(default_factory=dict)
     result: str = ""  # of the hand that ended, in a sentence
+    told: dict[str, str] = field(default_factory=dict)  # that sentence as some of them were told it, by name
     hand: int = 0  # its number
     events: list[Event] = field(default_factory=list)  # told since the last step
     news: list[str] = field(default_factory=list)  # sentences for the log of the page

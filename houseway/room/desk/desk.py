@@ -285,6 +285,7 @@ class Desk(DeskState):
         self.changes.add(fact, running.number, fact.postings)
         evolve(self, fact, now)
         self.changes.hand, self.changes.result = running.number, running.result
+        self.changes.told = {name: text for name, text in running.told.items() if name in before}
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
         self.changes.uncovered = {} if running.hand.void else uncovered_by_name(running.hand.deal.events)
         self.changes.players = dict(self.seating.owners)

@@ -10,13 +10,13 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, check_answer
-from houseway.round.event import Answered, Event, Faced, Marked
+from houseway.round.event import Answered, Event, Faced
 from houseway.round.replies import entry_for, reply_to
 from houseway.round.request import Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.carry import Carry
-from houseway.tables.hand import Hand
+from houseway.tables.hand import Hand, find_result
 
 UNDO = "undo"  # the ruling that somebody's last answer is taken back
 
@@ -60,8 +60,14 @@ class Running:
         """A sentence on what the hand came to."""
         if self.hand.void:
             return self.hand.void.in_words()
-        said = [each.text for each in self.events if isinstance(each, Marked) and each.what in ("result", "stopped")]
-        return said[-1] if said else "nobody bet"
+        said = find_result(self.events)
+        return said.text if said else "nobody bet"
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The same as it is said to some of those it is about, by name."""
+        said = None if self.hand.void else find_result(self.events)
+        return said.to if said else {}
 
     def chips(self, name: str) -> int:
         return self.hand.deal.ledger.balances.get(stack(name), 0)

@@ -26,7 +26,7 @@ from houseway.round.event import Event, view
 from houseway.round.script import Script
 from houseway.tables.facts import Changed, Played
 from houseway.tables.felt import Felt
-from houseway.tables.hand import Hand
+from houseway.tables.hand import Hand, find_result
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.table import hand_of
@@ -49,6 +49,8 @@ async def hands(connection: AsyncConnection, table_id: int, before: int | None, 
         summary.people[row.name] = row.cents
         if row.uncovered:
             summary.uncovered[row.name] = row.uncovered
+        if row.told:
+            summary.told[row.name] = row.told
     return list(found.values())
 
 
@@ -62,7 +64,10 @@ async def past(connection: AsyncConnection, account_id: int, before: float | Non
     if before is not None:
         query = query.where(results.c.at < before)
     rows = await connection.execute(query.order_by(results.c.at.desc(), results.c.hand.desc()).limit(limit))
-    return [Past(row.table_id, row.title, row.hand, row.at, row.cents, row.result, row.uncovered) for row in rows]
+    return [
+        Past(row.table_id, row.title, row.hand, row.at, row.cents, row.told or row.result, row.uncovered)
+        for row in rows
+    ]
 
 
 class Again(NamedTuple):
@@ -89,7 +94,10 @@ async def again(connection: AsyncConnection, table_id: int, number: int, account
     """Play a hand again from its script, for somebody who may see it; those who work here may see it as another did."""
     kept = await _on_record(connection, table_id, number)
     if account.role == "player":
-        return await _play_again(table_id, kept, await _name_among(connection, kept.begun, account))
+        name = await _name_among(connection, kept.begun, account)
+        found = await _play_again(table_id, kept, name)
+        said = None if found.hand.void else find_result(found.told)
+        return found._replace(result=said.to[name]) if said and name in said.to else found
     if seen_as and seen_as not in {person.name for person in kept.begun.people}:
         raise NotHere(f"{seen_as} was not in hand {number}")
     return await _play_again(table_id, kept, seen_as or None)

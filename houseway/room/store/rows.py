@@ -65,6 +65,7 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
             "cents": cents,
             "uncovered": changes.uncovered.get(name, 0),
             "result": changes.result,
+            "told": changes.told.get(name),
         }
         for name, cents in changes.results.items()
     ]

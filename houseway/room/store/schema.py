@@ -253,6 +253,7 @@ results = Table(
     Column("cents", BigInteger, nullable=False),
     Column("uncovered", BigInteger, server_default="0", nullable=False),
     Column("result", String(500), nullable=False),
+    Column("told", String(500)),  # the result as it was told to this one, where others were told it otherwise
     Index("ix_results_account", "account_id", "at"),
 )
 

@@ -265,6 +265,7 @@ class HandSummary(msgspec.Struct, frozen=True):
     result: str
     people: dict[str, int]  # cents gained by name; less than 0, if they lost
     uncovered: dict[str, int] = msgspec.field(default_factory=dict)  # cents by name
+    told: dict[str, str] = msgspec.field(default_factory=dict)  # the result as some of them were told it, by name
 
 
 class HandRecord(msgspec.Struct, frozen=True):

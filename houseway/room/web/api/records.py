@@ -71,7 +71,9 @@ class RecordsApi(Controller):
         """The last hands, the latest first."""
         me = viewer_of(request)
         return [
-            PastHand(each.number, each.at, each.result, each.people.get(me), each.uncovered.get(me, 0))
+            PastHand(
+                each.number, each.at, each.told.get(me, each.result), each.people.get(me), each.uncovered.get(me, 0)
+            )
             for each in await room.hands(table_id, before)
         ]
 
