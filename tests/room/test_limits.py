@@ -22,6 +22,12 @@ def test_an_address_is_turned_away_until_its_span_is_over() -> None:
     assert [count.add("a") for _ in range(4)] == [False, False, False, True]
 
 
+def test_what_costs_more_counts_for_more() -> None:
+    count = Count(10, 1.0, Clock())
+    assert [count.add("a", 5) for _ in range(3)] == [False, False, True]
+    assert [count.add("b", 5), *(count.add("b") for _ in range(6))] == [False] * 6 + [True]
+
+
 def test_addresses_that_come_no_more_are_forgotten() -> None:
     clock = Clock()
     count = Count(3, 1.0, clock)

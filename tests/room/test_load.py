@@ -40,6 +40,13 @@ def test_a_short_load_says_what_was_wanted_and_done() -> None:
     check(run_load())
 
 
+def test_a_crowd_comes_in_while_the_room_is_under_load() -> None:
+    done = run_load("--guests", "3", "--visitors", "1")
+    check(done)
+    assert re.search(r"^3 guests came in within [\d.]+ s$", done.stdout, re.MULTILINE)
+    assert re.search(r"^    visitors were answered .*\d+ with 200", done.stdout, re.MULTILINE), done.stdout
+
+
 def test_a_room_of_several_workers_is_put_under_load_too_and_leaves_no_folder(
     tmp_path: Path, folders: Path, on_postgres: Callable[[Path], str]
 ) -> None:

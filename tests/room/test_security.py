@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from houseway.room.people.passwords import Accounts
 from houseway.room.store.schema import accounts, sessions
-from houseway.room.web.rate_limits import Limits
+from houseway.room.web.rate_limits import Count, Limits
 from houseway.room.web.security import COOKIE
 from tests.room.web import site
 
@@ -204,6 +204,38 @@ async def test_too_many_requests_are_refused_in_a_sentence(tmp_path: Path) -> No
         refused = [answer for answer in answers if answer.status_code == 429]
         assert refused
         assert "too often" in refused[0].json()["detail"]
+
+
+DEAR = ("/api/tables/1/hands/1", "/api/tables/1/hands/1/openings", "/api/tables/1/shoes/x", "/api/shared/x")
+
+
+@pytest.mark.parametrize("path", [*DEAR, "/tables/1/hands/1", "/shared/x", "/rules", "/nowhere", "/api/nowhere"])
+async def test_past_hands_and_shoes_may_be_asked_for_a_fifth_as_often_as_other_things(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    costs: list[int] = []
+
+    def add(_: Count, address: str, cost: int = 1) -> bool:
+        costs.append(cost)
+        return False
+
+    async with site(tmp_path) as s:
+        guest = await s.guest()
+        monkeypatch.setattr(Count, "add", add)
+        await guest.get(path)
+    assert costs == [1 if path in ("/rules", "/nowhere", "/api/nowhere") else 5]
+
+
+@pytest.mark.parametrize(("path", "method"), [("/nowhere", "GET"), ("/api/nowhere", "GET"), ("/rules", "DELETE")])
+async def test_whoever_asks_too_often_for_what_is_not_there_is_refused_too(
+    tmp_path: Path, path: str, method: str
+) -> None:
+    async with site(tmp_path, Limits(requests=5, entries=5)) as s:
+        visitor = await s.visitor()
+        answers = [await visitor.client.request(method, path) for _ in range(60)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert "too often" in refused[0].text
 
 
 async def test_every_answer_tells_the_browser_what_to_keep_to(tmp_path: Path) -> None:

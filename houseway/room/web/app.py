@@ -29,6 +29,7 @@ from houseway.room.web.csrf import OwnForms
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.fast_commands import quicken_commands
 from houseway.room.web.hosts import answer_to
+from houseway.room.web.lost import look_at_the_lost
 from houseway.room.web.pages.audit import AuditPages
 from houseway.room.web.pages.floor import FloorPages
 from houseway.room.web.pages.hand import HandPages, SharedPages
@@ -38,7 +39,7 @@ from houseway.room.web.pages.people import Door, PeoplePages
 from houseway.room.web.pages.rules import RulesPages
 from houseway.room.web.pages.shift import ShiftPages
 from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_counted
-from houseway.room.web.security import BODY_BYTES, Recognition, add_headers, look_at_the_lost
+from houseway.room.web.security import BODY_BYTES, Recognition, add_headers
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
 API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, PeopleApi)
@@ -96,7 +97,7 @@ def room_app(
         ),
         logging_config=None,
     )
-    look_at_the_lost(app)
+    look_at_the_lost(app, count)
     quicken_commands(app, count)
     answer_to(app, hosts)
     answer_cut_off(app)

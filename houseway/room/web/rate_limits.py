@@ -1,4 +1,4 @@
-"""How often one address may ask: counted in memory, and for nothing but the number of requests."""
+"""How often one address may ask: requests are counted in memory, and those that cost the room more count for more."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -10,6 +10,9 @@ from litestar.middleware.base import DefineMiddleware, MiddlewareProtocol
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from houseway.room.base.beside import ASKER
+
+# What goes through a hand again, or a shoe: it takes the room several times as long as an ordinary page.
+COSTLY = {"cost": 5}
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -24,7 +27,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Count:
-    """How many requests came from each address in its latest span of so many seconds, which begins with the first."""
+    """How much was asked from each address in its latest span of so many seconds, which begins with the first."""
 
     def __init__(self, most: int, seconds: float, now: Callable[[], float] = monotonic) -> None:
         self._most = most
@@ -33,15 +36,15 @@ class Count:
         self._spans: dict[str, tuple[float, int]] = {}
         self._swept_at = now()
 
-    def add(self, address: str) -> bool:
-        """Count one more; whether it is one too many."""
+    def add(self, address: str, cost: int = 1) -> bool:
+        """Count one more, for so many; whether it is one too many."""
         now = self._now()
         if now - self._swept_at >= self._seconds:
             self._sweep(now)
         began, count = self._spans.get(address, (now, 0))
         if now - began >= self._seconds:
             began, count = now, 0
-        self._spans[address] = began, count + 1
+        self._spans[address] = began, count + cost
         return count >= self._most
 
     def _sweep(self, now: float) -> None:
@@ -60,8 +63,10 @@ class Limited(MiddlewareProtocol):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         ASKER.set(address_in(scope))
-        if scope["type"] == ScopeType.HTTP and self._counts(scope) and self._count.add(address_in(scope)):
-            raise TooManyRequestsException
+        if scope["type"] == ScopeType.HTTP and self._counts(scope):
+            cost = scope["route_handler"].opt.get("cost", 1)
+            if self._count.add(address_in(scope), cost):
+                raise TooManyRequestsException
         await self.app(scope, receive, send)
 
     def _counts(self, scope: Scope) -> bool:

@@ -3,19 +3,19 @@
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import Message, Scope
 
 from houseway.room.base.logs import HEADER as REQUEST_HEADER
 from houseway.room.base.logs import REQUEST
 from houseway.room.people.accounts import SESSION_SECONDS, Account, People
 from houseway.room.people.browsers import SECONDS as MARK_SECONDS
-from houseway.room.web.csrf import SESSION_COOKIE, OwnForms
+from houseway.room.web.csrf import SESSION_COOKIE
 from houseway.room.web.static_files import FOR_GOOD, KEPT, PLAIN
 
 COOKIE, MARK_COOKIE = SESSION_COOKIE, "houseway-browser"
@@ -52,25 +52,6 @@ class Recognition(AbstractAuthenticationMiddleware):
         people: People = connection.app.state.room.people
         user = await people.session(token) if token else None
         return AuthenticationResult(user=user, auth=token if user else None)
-
-
-def look_at_the_lost(app: Litestar) -> None:
-    """Look who asks for an address that leads nowhere too: no route has it, so nothing that goes round routes does."""
-    known_by, handler = OwnForms(Recognition(app.asgi_handler)), app.asgi_handler
-
-    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
-        lost = scope.get("method") == "GET" and not _leads_somewhere(app, scope["path"])
-        await (known_by if lost else handler)(scope, receive, send)
-
-    app.asgi_handler = handle
-
-
-def _leads_somewhere(app: Litestar, path: str) -> bool:
-    try:
-        app.asgi_router.handle_routing(path=path.rstrip("/") or "/", method="GET")
-    except HTTPException:
-        return False
-    return True
 
 
 def session_cookie(request: AnyRequest, token: str) -> Cookie:

@@ -8,14 +8,16 @@ from contextlib import suppress
 class Connection:
     """One connection to a server on this machine, made again where the server has closed it for want of use."""
 
-    def __init__(self, port: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, port: int, address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._port = port
+        self._address = address
         self._reader = reader
         self._writer = writer
 
     @classmethod
-    async def open(cls, port: int) -> "Connection":
-        return cls(port, *await _open_connection(port))
+    async def open(cls, port: int, address: str = "") -> "Connection":
+        """Connect, where it is given from that address of this machine."""
+        return cls(port, address, *await _open_connection(port, address))
 
     async def request(
         self, method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b""
@@ -29,7 +31,7 @@ class Connection:
             with suppress(ConnectionError):
                 return await self._ask(method, path, headers, body)
         self._writer.close()
-        self._reader, self._writer = await _open_connection(self._port)
+        self._reader, self._writer = await _open_connection(self._port, self._address)
         return await self._ask(method, path, headers, body)
 
     async def _ask(
@@ -72,5 +74,6 @@ class Connection:
         return status, headers
 
 
-async def _open_connection(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    return await asyncio.open_connection("127.0.0.1", port, limit=2**22)
+async def _open_connection(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    local = (address, 0) if address else None
+    return await asyncio.open_connection("127.0.0.1", port, limit=2**22, local_addr=local)

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
+from houseway.room.serve.bench.crowd import CrowdTally, come_in, pester
 from houseway.room.serve.bench.people import BenchPerson, LoadTally, press, watch
 from houseway.room.serve.process import run as in_loop
 
@@ -94,17 +95,37 @@ async def load(port: int, pids: list[int], tokens: list[str], wanted: Namespace)
     lines += [asyncio.create_task(person.listen(tally)) for person in people]
     await asyncio.wait(lines, timeout=wanted.warm_up, return_when=asyncio.FIRST_EXCEPTION)
     try:
+        crowd = await gather_crowd(port, tokens, wanted, tally, lines)
         await press(people, wanted.rate, wanted.warm_up, LoadTally())  # what is loaded when it is first needed
         if wanted.ceiling:
             await find_ceiling(people, pids, wanted, tally)
         else:
             await measure(people, pids, wanted.rate, wanted.seconds, tally)
+        if crowd.answers:
+            answers = ", ".join(f"{count} with {status}" for status, count in sorted(crowd.answers.items()))
+            print(f"    visitors were answered {answers}")
     finally:
         for line in lines:
             line.cancel()
         for failed in await asyncio.gather(*lines, return_exceptions=True):
             if isinstance(failed, Exception):
                 raise failed
+
+
+async def gather_crowd(
+    port: int, tokens: list[str], wanted: Namespace, tally: LoadTally, lines: list["asyncio.Task[None]"]
+) -> CrowdTally:
+    """Let guests come in, all at once, and then visitors; their lines are added to those there are."""
+    crowd, began = CrowdTally(), perf_counter()
+    tables = cycle(range(1, len(tokens) + 1))
+    lines += [asyncio.create_task(come_in(port, next(tables), crowd, tally)) for _ in range(wanted.guests)]
+    while crowd.guests < wanted.guests and not any(line.done() for line in lines):
+        await asyncio.sleep(0.01)
+    if wanted.guests:
+        print(f"{crowd.guests} guests came in within {perf_counter() - began:.1f} s")
+    visitors = islice(cycle(enumerate(tokens, 1)), wanted.visitors)
+    lines += [asyncio.create_task(pester(port, table, token, crowd)) for table, token in visitors]
+    return crowd
 
 
 async def run(wanted: Namespace) -> None:
@@ -140,6 +161,8 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--watchers", type=int, default=300)
+    parser.add_argument("--guests", type=int, default=0, help="guests who come in, all at once, and watch")
+    parser.add_argument("--visitors", type=int, default=0, help="addresses that ask for what costs much all the time")
     parser.add_argument("--sheets", default="", help="only sheets with this in their names")
     parser.add_argument("--rate", type=float, default=300, help="commands a second that people press")
     parser.add_argument("--seconds", type=float, default=20)

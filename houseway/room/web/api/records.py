@@ -10,6 +10,7 @@ from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import HandRecord
 from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
+from houseway.room.web.rate_limits import COSTLY
 from houseway.room.web.security import AnyRequest, account_of, in_the_back, require_sign_in, viewer_of
 from houseway.words.roads import Roads
 
@@ -53,7 +54,7 @@ class SharedApi(Controller):
     path = "/api/shared/{token:str}"
     tags = ("records",)
 
-    @get()
+    @get(opt=COSTLY)
     async def show_shared(self, room: TheRoom, token: ShareToken) -> HandRecord:
         """Return a hand that somebody shared, as they saw it."""
         again = await room.shares.recall(token)
@@ -77,7 +78,7 @@ class RecordsApi(Controller):
             for each in await room.hands(table_id, before)
         ]
 
-    @get("/hands/{number:int}", guards=[require_sign_in])
+    @get("/hands/{number:int}", guards=[require_sign_in], opt=COSTLY)
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
     ) -> HandRecord:
@@ -89,14 +90,14 @@ class RecordsApi(Controller):
         """Return what the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
         return await room.roads(table_id)
 
-    @get("/hands/{number:int}/openings", guards=[require_sign_in])
+    @get("/hands/{number:int}/openings", guards=[require_sign_in], opt=COSTLY)
     async def openings(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber
     ) -> list[Opening]:
         """For each card you saw in a hand, what shows that it was fixed beforehand."""
         return await room.openings(table_id, number, account_of(request))
 
-    @get("/shoes/{root:str}", guards=[require_sign_in])
+    @get("/shoes/{root:str}", guards=[require_sign_in], opt=COSTLY)
     async def shoe(self, request: AnyRequest, room: TheRoom, table_id: TableId, root: Root) -> SpentShoe:
         """A shoe that is spent, whole, by what was committed to."""
         return await room.show_spent(table_id, root, account_of(request))

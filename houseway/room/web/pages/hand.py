@@ -8,6 +8,7 @@ from houseway.room.web.pages.forms import SEE_OTHER, Form, local
 from houseway.room.web.pages.hand_steps import hand_page, own_page
 from houseway.room.web.pages.page import Page
 from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId, TheRoom
+from houseway.room.web.rate_limits import COSTLY
 from houseway.room.web.security import AnyRequest, account_of, require_sign_in
 
 
@@ -16,7 +17,7 @@ class HandPages(Controller):
     guards = (require_sign_in,)
     tags = ("records",)
 
-    @get(include_in_schema=False)
+    @get(include_in_schema=False, opt=COSTLY)
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: StepNumber = None
     ) -> Page:
@@ -45,7 +46,7 @@ class SharedPages(Controller):
     path = "/shared/{token:str}"
     include_in_schema = False
 
-    @get()
+    @get(opt=COSTLY)
     async def show_shared(self, request: AnyRequest, room: TheRoom, token: ShareToken, step: StepNumber = None) -> Page:
         again = await room.shares.recall(token)
         up = f"/tables/{again.table_id}"
