@@ -22,7 +22,7 @@ from houseway.round.deal import BURNED, Play
 from houseway.round.event import EVERYONE, Marked
 from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
-from houseway.sheets.sheet import DRAWN_SEAT
+from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
 from houseway.tables.bank import Bank
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
@@ -109,6 +109,23 @@ class BankedHand(Hand):
     def settled(self) -> list[tuple[Stake, int]]:
         """Each stake with what it gained or lost, in the order they were settled."""
         return self._settler.settled if self.bank else []
+
+    @property
+    def left_to_pay(self) -> int:
+        """The cents that winners may still be paid."""
+        return self._settler.left_to_pay
+
+    @property
+    def unsettled(self) -> list[Stake]:
+        """The bets that wait for settlement."""
+        return self._settler.unsettled(self.deal.stakes)
+
+    def turn_of(self, stake: Stake) -> tuple[int, ...] | None:
+        """When a bet is settled, to be compared with others; None, as long as cards or dice have to say it."""
+        method = self.felt.game.bank.action
+        known = self._action or method not in (DRAWN_SEAT, *COUNTED_OFF)
+        first = self._action or first_action(method, self._bank, self.felt.options.seats)
+        return self._settler.turn_of(stake, first) if known else None
 
     def _open(self, bank: Bank) -> None:
         options, settlement = self.felt.options, self.felt.game.bank.settle

@@ -71,12 +71,20 @@ class Settler:
         done, turns = self._done, []
         for at, stake in enumerate(deal.stakes):
             if at not in done and stake.wager in wagers and (names := result(stake)):
-                turns.append((self._place(stake, first), at, stake, names))
+                turns.append((self.turn_of(stake, first), at, stake, names))
         for _, at, stake, names in sorted(turns):
             done.add(at)
             self.settled.append((stake, self._settle_one(deal, stake, names, payouts[stake.wager])))
 
-    def _place(self, stake: Stake, first: int) -> tuple[int, ...]:
+    @property
+    def left_to_pay(self) -> int:
+        """The cents that winners may still be paid."""
+        return self._pay_left
+
+    def unsettled(self, stakes: Iterable[Stake]) -> list[Stake]:
+        return [stake for at, stake in enumerate(stakes) if at not in self._done]
+
+    def turn_of(self, stake: Stake, first: int) -> tuple[int, ...]:
         """Its turn: its lap, then round the table; at a spot its player, then the back line as they came."""
         lap, rank = self._laps_and_ranks[stake.wager]
         seat, arrived = self._arrivals[stake.bettor]

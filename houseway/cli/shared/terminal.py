@@ -16,6 +16,8 @@ from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
 from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
+from houseway.tables.reach import coverage_of
+from houseway.words.covered import describe_room
 from houseway.words.events import piles, questions, say_answer
 from houseway.words.sheets import sign
 from houseway.words.uncovered import describe_uncovered
@@ -63,6 +65,7 @@ class Terminal:
         enter = say_answer(question, usual.option, usual.arg)
         choices = ", ".join(short(option) for option in question.options if not option.closed)
         self._out.print(Text.assemble((question.text, "bold"), (f"  {choices}; Enter: {enter}", "dim")))
+        self._show_covered(question)
         warned: Answer | None = None
         while True:
             text = self.read()
@@ -88,6 +91,11 @@ class Terminal:
             if isinstance(answer.arg, dict):
                 self._bets[question.key] = answer
             return answer
+
+    def _show_covered(self, question: Question) -> None:
+        coverage = coverage_of(self._hand)
+        if covered := describe_room(question, coverage) if coverage else "":
+            self._out.print(Text(f"{covered}.", style="yellow"))
 
     def read(self) -> str:
         """Read a line; the end of all lines, or the word for it, is goodbye."""

@@ -28,6 +28,7 @@ from houseway.round.event import (
 )
 from houseway.tables.carry import Carry
 from houseway.tables.options import Options
+from houseway.tables.reach import Reach
 
 
 class ToSort(msgspec.Struct, frozen=True, tag="sort"):
@@ -199,6 +200,7 @@ class Message(msgspec.Struct, frozen=True):
     """One step of a table, or, as a snapshot, all that its last or running hand has told so far.
 
     `names` are what the hands are called now, by pile; None, where no card has moved and they are called as before.
+    `reach` is how far what the player-dealer put up covers the bets; None, while nobody banks.
     """
 
     seq: int
@@ -208,6 +210,7 @@ class Message(msgspec.Struct, frozen=True):
     table: TableView
     asked: tuple[Put, ...]
     names: dict[str, Named] | None = None
+    reach: Reach | None = None
 
 
 class TableSummary(msgspec.Struct, frozen=True):

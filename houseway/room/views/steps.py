@@ -23,6 +23,7 @@ from houseway.room.views.messages import (
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
 from houseway.tables.felt import usual_buy_in
+from houseway.tables.reach import Reach, coverage_of
 from houseway.words.fees import fees_in_short
 from houseway.words.hand_names import has_cards, names_for
 
@@ -51,6 +52,7 @@ class TableStep:
         self._so_far = so_far if has_cards(events) else None
         self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
         self._deadlines = dict(desk.clock.deadlines)
+        self._coverage = coverage_of(desk.running.hand if desk.running else None)
         self.view = view
         self._concerned = {person.name for person in view.people}
         self._to_nobody: list[Told] | None = None
@@ -60,7 +62,14 @@ class TableStep:
     def message(self, viewer: str) -> Message:
         events = tuple(self._events_for(viewer))
         return Message(
-            self.seq, self._hand, events, self._news, self.view, self._questions_for(viewer), self._names(viewer)
+            self.seq,
+            self._hand,
+            events,
+            self._news,
+            self.view,
+            self._questions_for(viewer),
+            self._names(viewer),
+            self._reach(viewer),
         )
 
     def encode(self, viewer: str) -> bytes:
@@ -77,6 +86,7 @@ class TableStep:
                 "table": self._table,
                 "asked": self._questions_for(viewer),
                 "names": self._names(viewer),
+                "reach": self._reach(viewer),
             }
             self._encoded[viewer] = _ENCODER.encode(message)
         return self._encoded[viewer]
@@ -97,6 +107,9 @@ class TableStep:
     def _names(self, viewer: str) -> dict[str, Named] | None:
         """Return what the hands are called to somebody by now, if cards have moved."""
         return None if self._so_far is None else show_names(names_for(self._game, self._so_far, viewer))
+
+    def _reach(self, viewer: str) -> Reach | None:
+        return self._coverage.reach(viewer) if self._coverage else None
 
     def _questions_for(self, viewer: str) -> tuple[Put, ...]:
         mine = (each for each in self._questions if each.who == viewer)

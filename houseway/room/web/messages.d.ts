@@ -188,6 +188,7 @@ export interface Message {
   table: TableView;
   asked: Put[];
   names: { [key: string]: Named } | null;
+  reach: Reach | null;
 }
 
 /** A base class for defining efficient serializable objects. */
@@ -308,6 +309,12 @@ export interface Put {
   deadline: number | null;
   tries: Choice[];
   purpose: "bet" | "cut" | "more bets" | "offer" | "play" | "post";
+}
+
+/** What covers somebody's next bets, and the bets of all that are not covered in full. */
+export interface Reach {
+  room: { [key: string]: number };
+  partly: [Wager, number][];
 }
 
 /** More chips; in a running hand, after it. */

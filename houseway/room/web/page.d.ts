@@ -1,6 +1,6 @@
 // What the modules of a page hand to each other. What comes from the room is in messages.d.ts, which is written by a script.
 
-import type { Account, Choice, Given, Message, Named, PersonAt, Put, Row, Shortfall, Told } from "./messages.d.ts";
+import type { Account, Choice, Given, Message, Named, PersonAt, Put, Reach, Row, Shortfall, Told } from "./messages.d.ts";
 
 /** A sheet, as /api/sheets tells of it. */
 export interface Facts {
@@ -108,6 +108,17 @@ export interface State {
   newest: number;
   /** The bets that were not covered in full. */
   short: Shortfall[];
+  /** How far what is put up covers the bets, as it was told last. */
+  reach: Reach | null;
+}
+
+/** The cents of a bet that are covered, by wager, in the order in which wagers are settled. */
+export type Room = { [wager: string]: number };
+
+/** What a bet before it is made is held against; of one without an amount, the largest that one has made. */
+export interface Cover {
+  room: Room;
+  bet: number;
 }
 
 /** Whose page it is, what lies on the felt, and what wagers are called: all that words need. */
@@ -153,6 +164,7 @@ export interface Bet {
   wager: string;
   part: number | "all";
   cents: number;
+  covered?: number;
   count?: number;
 }
 
@@ -202,8 +214,10 @@ export interface Box {
   node: HTMLElement;
   arrange(what: Given): void;
   missing?(): string;
+  cover?(room: Room): void;
   judging?: Promise<unknown>;
 }
 
-/** What a box tells of each change: the argument as it is now, if it can be sent, and in words. */
-export type Changed = (value: Given, said: string) => void;
+/** What a box tells of each change: the argument as it is now, if it can be sent, and in words; what is told `quietly` is
+    no change of the argument. */
+export type Changed = (value: Given, said: string, quietly?: boolean) => void;

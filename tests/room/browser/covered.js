@@ -6,6 +6,7 @@ async ({ questions, tiles, wagers }) => {
   (await import("/static/tiles.js")).learn(tiles);
   const { oddsOf } = await import("/static/pays.js");
   const odds = Object.fromEntries(wagers.map((wager) => [wager.id, oddsOf(wager, {})]));
+  const room = Object.fromEntries(wagers.map((wager) => [wager.id, 99_50])); // all that can be said is said
   const root = document.getElementById("ask");
 
   const shown = (node) => node.getClientRects().length > 0 && getComputedStyle(node).visibility !== "hidden";
@@ -64,7 +65,7 @@ async ({ questions, tiles, wagers }) => {
     root.replaceChildren();
     const ask = new Ask(root, { send: async () => "", memory: { kept: { player: 500 } } });
     ask.odds = odds;
-    ask.render([question], "");
+    ask.render([question], "", {}, { room, bet: 100000 });
     for (const how of ["as asked", "filled"]) {
       if (how === "filled") fill();
       for (const fault of faults()) if (fault) found.push(`${question.key} ${how}: ${fault}`);

@@ -3,13 +3,15 @@
 import { AmountBox, saidOf } from "./amount.js";
 import { FREE, barOptions, isBetting, potPicks } from "./bar.js";
 import { inSigns } from "./cards.js";
+import { button, say } from "./choice.js";
+import { shortNote } from "./covered.js";
 import { all, el, one, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
 import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
 /** @import { Amount, Chance, Choice, Given as Argument, Put } from "../messages.d.ts" */
-/** @import { Box, Changed, Laid, Memory, Option, Price, Sorted } from "../page.d.ts" */
+/** @import { Box, Changed, Cover, Laid, Memory, Option, Price, Sorted } from "../page.d.ts" */
 /** @import { Hint } from "./stream.js" */
 
 /** An answer to a question. @typedef {{ key: string, option: string, arg: Argument }} Given */
@@ -59,8 +61,12 @@ export class Ask {
     this.odds = {}; // what wagers pay, by their ids
     /** @type {Price} */
     this.betting = {};
+    /** @type {Cover} */
+    this.cover = { room: {}, bet: 0 };
     /** @type {Map<string, HTMLElement>} */
     this.open = new Map();
+    /** @type {Map<string, (() => void)[]>} */
+    this.covers = new Map(); // by question, what says how much is covered
     this.refusal = el("p", { class: "refused", role: "alert" });
     this.list = el("div", { class: "questions" });
     this.idle = el("p", { class: "idle" });
@@ -68,15 +74,18 @@ export class Ask {
     root.append(this.refusal, this.list, this.idle);
   }
 
-  // A question that is still open keeps what has been prepared for it. `betting` is what shares of the pot are made of.
-  /** @param {Put[]} questions @param {string} idle @param {Price} betting */
-  render(questions, idle, betting = {}) {
+  // A question that is still open keeps what has been prepared for it. `betting` is what shares of the pot are made of, `cover`
+  // what is covered of a bet.
+  /** @param {Put[]} questions @param {string} idle @param {Price} betting @param {Cover} cover */
+  render(questions, idle, betting = {}, cover = { room: {}, bet: 0 }) {
     this.betting = betting;
+    this.cover = cover;
     const signs = new Map(questions.map((question) => [JSON.stringify({ ...question, deadline: null }), question]));
     for (const [sign, node] of this.open) {
       if (!signs.has(sign)) {
         node.remove();
         this.open.delete(sign);
+        this.covers.delete(node.dataset.question ?? "");
         this.refuse("");
       }
     }
@@ -86,6 +95,7 @@ export class Ask {
       this.open.set(sign, node);
       this.list.append(node);
     }
+    for (const covers of this.covers.values()) for (const tell of covers) tell();
     this.root.classList.toggle("asking", signs.size > 0);
     setText(this.idle, signs.size ? "" : inSigns(idle));
   }
@@ -100,6 +110,7 @@ export class Ask {
     const heading = el("h3", { text: inSigns(question.text), id: `question-${question.key}` });
     const node = el("section", { class: "question", "aria-labelledby": heading.id, "data-question": question.key }, heading);
     const choices = el("div", { class: "choices" });
+    this.covers.set(question.key, []);
     /** @type {Map<string, Box>} */
     const boxes = new Map();
     const bar = isBetting(question);
@@ -136,11 +147,17 @@ export class Ask {
     const amount = option.arg?.type === "amount" && fixed(option.arg) ? option.arg : null;
     if (!option.arg || amount) {
       const choice = button(option, digit, { ...facts, class: "choice", onclick: () => answer(amount ? amount.low : null) });
-      if (amount) say(choice, option, saidOf(amount, amount.low));
+      this.covers.get(question.key)?.push(() => say(choice, option, amount ? saidOf(amount, amount.low) : "", this.short(option, amount?.low)));
       return { choice, next: digit + 1 };
     }
     const leading = option === question.options[0] ? LEADING : {};
     return this.withArgument(question, option, { digit, answer, facts: { ...facts, ...leading } });
+  }
+
+  // What is not covered of the bet that an option makes; one without an amount bets as much as lies there.
+  /** @param {Choice} option @param {number} cents */
+  short({ id }, cents = this.cover.bet) {
+    return id in this.cover.room ? shortNote({ [id]: cents }, this.cover.room) : "";
   }
 
   // Folding where checking costs nothing is mostly a slip.
@@ -179,14 +196,18 @@ export class Ask {
     };
     const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: given });
     if (lays) go.removeAttribute("data-digit");
+    let told = "";
+    const cover = () => say(go, option, told, typeof arg === "number" ? this.short(option, arg) : "");
     /** @type {Changed} */
-    const changed = (value, said) => {
+    const changed = (value, said, quietly = false) => {
       arg = value;
-      this.refuse("");
-      say(go, option, said);
+      told = said;
+      if (!quietly) this.refuse("");
+      cover();
       go.toggleAttribute("data-empty", value === null);
     };
     const box = this.box(question, option, digit, changed);
+    this.covers.get(question.key)?.push(() => (box.cover ? box.cover(this.cover.room) : cover()));
     box.node.addEventListener("entered", () => go.click());
     return { box, choice: go, next: lays ? last : last + 1 };
   }
@@ -195,7 +216,7 @@ export class Ask {
   box(question, option, digit, changed) {
     const { arg } = option;
     const refuse = (/** @type {string} */ text) => this.refuse(text);
-    if (arg?.type === "lay") return new LayBox(arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds });
+    if (arg?.type === "lay") return new LayBox(arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds, room: this.cover.room });
     if (arg?.type === "sort") return new SortBox(arg, { changed, refuse, order: this.order, check: (sorted) => this.check(question, option, sorted) });
     if (!arg) throw new Error(`${option.id} has no argument`);
     const picks = isBetting(question) ? potPicks(arg, this.betting) : null;
@@ -259,27 +280,6 @@ function hint(choices, boxes, { advised, reckoned }) {
     if (known) setText(chance, `Your hand wins ${Math.round(known.thousandths / 10)}% against ${known.against} unknown ${known.against > 1 ? "hands" : "hand"}.`);
   });
   return node;
-}
-
-// A choice in full words, and in the dealer's one word where there is little room, unless that is longer.
-/** @param {Choice} option */
-const full = (option) => inSigns(option.text);
-/** @param {Choice} option */
-const brief = (option) => inSigns(option.id.length < option.text.length ? option.called || option.id : option.text);
-
-/** @param {Choice} option @param {number | string} digit @param {import("./dom.js").Facts} facts */
-function button(option, digit, facts) {
-  const words = [el("span", { class: "text", text: full(option) }), el("span", { class: "brief", text: brief(option), "aria-hidden": true })];
-  return el("button", { type: "button", "data-digit": digit, "aria-label": full(option), ...facts }, el("kbd", { text: digit }), words);
-}
-
-/** @param {HTMLElement} choice @param {Choice} option @param {string} said */
-function say(choice, option, said) {
-  /** @param {string} text */
-  const add = (text) => (said ? `${text} ${said}` : text);
-  choice.setAttribute("aria-label", add(full(option)));
-  setText(one(choice, ".text"), add(full(option)));
-  setText(one(choice, ".brief"), add(brief(option)));
 }
 
 /** @param {string} text */

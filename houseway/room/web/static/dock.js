@@ -63,7 +63,7 @@ export class Dock {
   render(table, isRoom) {
     const { live } = this;
     const mine = live.mine();
-    this.ask.render(live.asked, this.idle(table), live.price());
+    this.ask.render(live.asked, this.idle(table), live.price(), live.cover());
     this.pre.render(live.mayDecideAhead() ? live.price() : null);
     this.seatbar.render(mine, live.state.stacks[live.me] ?? mine?.chips ?? 0, table, isRoom);
     const turn = table.turns.find((each) => each.who === live.me) || table.turns[0];

@@ -10,7 +10,7 @@ export function bare() {
   return {
     hand: 0, people: [], stacks: {}, piles: new Map(), cards: new Map(), chips: new Map(), waiting: new Map(),
     banker: "", button: "", action: "", result: "", to: {}, dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
-    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1, short: [],
+    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1, short: [], reach: null,
   };
 }
 

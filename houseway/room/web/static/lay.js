@@ -1,9 +1,10 @@
 // Chips laid on spots: take a chip from the rack, click a spot. Spots that must be bet together move together.
 
+import { coveredOf, shade, shortNote } from "./covered.js";
 import { childrenOf, el, one, setText, stepsOf } from "./dom.js";
 import { dollars, rack, short, tone } from "./money.js";
 
-/** @import { Changed, Laid } from "../page.d.ts" */
+/** @import { Changed, Laid, Room } from "../page.d.ts" */
 /** @import { Given, Lay, Spot } from "../messages.d.ts" */
 
 /** @type {{ [key: string]: number }} */
@@ -17,6 +18,7 @@ const WAYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
  *   refuse: (why: string) => void,
  *   before: Laid | null,
  *   odds?: { [wager: string]: string },
+ *   room?: Room,
  * }} LayFacts
  */
 /**
@@ -25,7 +27,7 @@ const WAYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
  */
 export class LayBox {
   /** @param {Lay} arg @param {LayFacts} facts */
-  constructor(arg, { digit, changed, before, refuse, odds = {} }) {
+  constructor(arg, { digit, changed, before, refuse, odds = {}, room = {} }) {
     this.arg = arg;
     this.changed = changed;
     this.refuse = refuse;
@@ -35,6 +37,7 @@ export class LayBox {
     this.trail = [];
     this.before = before;
     this.odds = odds;
+    this.room = room;
     const base = arg.spots.reduce((least, spot) => Math.min(least, spot.amount.low), Infinity);
     this.chips = rack(base, arg.spots[0].amount.step, arg.chips);
     this.chip = this.chips.findLast((chip) => chip <= arg.spots[0].amount.low) || this.chips[0];
@@ -62,7 +65,7 @@ export class LayBox {
       onclick: () => this.add(spot, this.chip), oncontextmenu: (press) => { press.preventDefault(); this.take(spot); },
       onkeydown: (press) => this.pressed(press, spot),
     }, el("kbd", { text: digit }), el("span", { class: "title", text: spot.text }), disc,
-    el("span", { class: "odds", text: this.odds[spot.id] ?? "" }), el("span", { class: "terms", text: terms(spot, this.arg) }));
+    el("span", { class: "odds", text: this.odds[spot.id] ?? "" }), el("span", { class: "cover" }), el("span", { class: "terms", text: terms(spot, this.arg) }));
     const off = el("button", { type: "button", class: "off", text: "×", "aria-label": `Take ${spot.text} back`, hidden: true, onclick: () => this.take(spot) });
     return el("div", { class: "place" }, button, off);
   }
@@ -170,21 +173,43 @@ export class LayBox {
     return { bet, fee: bet ? feeFor(sum(used.filter((spot) => spot.kind === "main")), this.arg) + spotFees : 0 };
   }
 
-  shown() {
+  // Others have bet: there is less room.
+  /** @param {Room} room */
+  cover(room) {
+    this.room = room;
+    this.shown(true);
+  }
+
+  shown(quietly = false) {
+    const covered = coveredOf(this.laid, this.room);
     for (const place of this.spots) {
       const [button, off] = childrenOf(place);
       const cents = this.laid[button.dataset.spot ?? ""] || 0;
       const disc = one(button, ".chip");
       disc.hidden = off.hidden = !cents;
       disc.dataset.tone = tone(cents);
+      shade(disc, covered[button.dataset.spot ?? ""] || 0, cents);
       setText(disc, short(cents));
       button.classList.toggle("on", cents > 0);
-      button.setAttribute("aria-label", `${one(button, ".title").textContent}: ${cents ? dollars(cents) : "no bet"}`);
+      const spot = this.arg.spots.find(({ id }) => id === button.dataset.spot);
+      const note = spot ? this.note(spot, covered[spot.id] ?? 0) : "";
+      setText(one(button, ".cover"), note);
+      button.setAttribute("aria-label", `${one(button, ".title").textContent}: ${cents ? dollars(cents) : "no bet"}${note ? `, ${note}` : ""}`);
     }
     for (const chip of this.rack.children) chip.setAttribute("aria-checked", String(chip.textContent === short(this.chip)));
     const { bet, fee } = this.cost();
     setText(this.sum, this.summed(bet, fee));
-    this.changed(bet ? this.laid : null, bet ? `${dollars(bet)}${fee ? ` + fee ${dollars(fee)}` : ""}` : "");
+    const said = [dollars(bet), fee && `+ fee ${dollars(fee)}`, shortNote(this.laid, this.room)].filter(Boolean).join(" ");
+    this.changed(bet ? this.laid : null, bet ? said : "", quietly);
+  }
+
+  // How much of what lies there is covered, or of the most that may lie there.
+  /** @param {Spot} spot @param {number} covered */
+  note({ id, amount }, covered) {
+    const cents = this.laid[id] ?? 0;
+    if (cents) return covered < cents ? `${dollars(covered)} covered` : "";
+    const room = this.room[id] ?? Infinity;
+    return room < Math.min(amount.high ?? Infinity, this.arg.chips) ? `covered up to ${dollars(room)}` : "";
   }
 
   /** @param {number} bet @param {number} fee */

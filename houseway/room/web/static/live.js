@@ -2,9 +2,9 @@
 
 import { meet } from "./cards.js";
 import { makesWay } from "./felt.js";
-import { applied, bare, callHands, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
+import { applied, bare, bets, callHands, chipsIn, cleared, ownPiles, pileOf, priceFor, putChips } from "./fold.js";
 
-/** @import { Heard, Price } from "../page.d.ts" */
+/** @import { Cover, Heard, Price } from "../page.d.ts" */
 /** @import { Put, TableView } from "../messages.d.ts" */
 
 export class Live {
@@ -39,6 +39,7 @@ export class Live {
   end(message, asked) {
     const { people, felt, turns, carry, running } = message.table;
     this.asked = asked;
+    this.state.reach = message.reach;
     this.state.stacks = Object.fromEntries(people.map((person) => [person.name, person.chips]));
     this.state.chips = new Map();
     for (const [account, cents] of felt) putChips(this.state, account, cents);
@@ -58,6 +59,13 @@ export class Live {
   price() {
     const [pot, chips] = [chipsIn(this.state, "pot"), this.state.stacks[this.me] || 0];
     return { ...priceFor(this.state, this.me), pot, chips, when: `${this.hand} ${this.state.street}` };
+  }
+
+  // What is covered of the next bet.
+  /** @returns {Cover} */
+  cover() {
+    const mine = bets(this.state).filter(({ who }) => who === this.me);
+    return { room: this.state.reach?.room ?? {}, bet: Math.max(0, ...mine.map(({ cents }) => cents)) };
   }
 
   holdsCards() {

@@ -1,5 +1,6 @@
 // The betting spots: what is printed on the felt before the seats, and the chips that lie there.
 
+import { coveredOn, shade } from "./covered.js";
 import { childrenOf, el, keep, setText, setVars } from "./dom.js";
 import { bets } from "./fold.js";
 import { dollars, short, tone } from "./money.js";
@@ -58,7 +59,7 @@ export class Spots {
     const narrow = width < NARROW;
     const wide = Math.max(WIDTH_LEAST, RING_WIDTH * seats * this.printed.length);
     const summed = width < (seats > ROUND ? ROUND_WIDTH_LEAST : this.common ? WIDTH_LEAST : wide);
-    const laid = bets(state);
+    const laid = bets(state).map((bet) => ({ ...bet, covered: coveredOn(state, bet) }));
     const own = narrow || width >= WIDTH_LEAST;
     const everywhere = width >= wide && seats <= SEATS_MOST;
     const spots = around.map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
@@ -110,8 +111,11 @@ export class Spots {
   bet(node, bet, me) {
     const title = this.titles[bet.wager] || bet.wager || "bet";
     const whose = bet.who === me ? "your" : `${bet.who}'s`;
-    const label = bet.count ? `${bet.count} bets, ${dollars(bet.cents)} in all` : `${whose} ${title}: ${dollars(bet.cents)}`;
+    const said = bet.count ? `${bet.count} bets, ${dollars(bet.cents)} in all` : `${whose} ${title}: ${dollars(bet.cents)}`;
+    const covered = bet.covered ?? bet.cents;
+    const label = covered < bet.cents ? `${said}, ${dollars(covered)} covered` : said;
     node.dataset.tone = tone(bet.cents);
+    shade(node, covered, bet.cents);
     setText(node, short(bet.cents));
     node.title = label;
     node.setAttribute("aria-label", label);
@@ -126,7 +130,8 @@ function spotNode() {
 /** @param {Bet[]} all @returns {Bet[]} */
 function together(all) {
   const cents = all.reduce((sum, bet) => sum + bet.cents, 0);
-  return all.length > 1 ? [{ ...all[0], part: "all", cents, count: all.length }] : all;
+  const covered = all.reduce((sum, bet) => sum + (bet.covered ?? bet.cents), 0);
+  return all.length > 1 ? [{ ...all[0], part: "all", cents, covered, count: all.length }] : all;
 }
 
 /** @param {string} title */
