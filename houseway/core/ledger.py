@@ -27,8 +27,8 @@ class Wager(_Account, frozen=True, tag="wager"):
     """A bet on the felt: who bet it, at which spot, on what; `part` counts the hands that a spot came to have."""
 
     who: str
-    spot: int
-    wager: str
+    spot: int  # its seat; whoever bets behind somebody has theirs at that seat
+    wager: str  # by its id in the sheet
     part: int = 0
 
 

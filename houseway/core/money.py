@@ -50,9 +50,9 @@ def round_down(amount: int, chip_cents: int) -> int:
 class Payout(msgspec.Struct, frozen=True, gc=False):
     """The effect of one row of a paytable on a wager: it pays at odds or a fixed sum, pushes, or loses all or half."""
 
-    text: str
+    text: str  # as the sheet has it, such as "3 to 2"
     num: int = 0  # the gain is stake * num / den
-    den: int = 1
+    den: int = 1  # of odds; 1 where a whole number is paid
     fixed_cents: int = 0  # paid whatever the stake is
 
     def net(self, stake: int, chip_cents: int) -> int:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 class PotLayer(NamedTuple):
     """Cents to be won, and the players who may win them."""
 
-    cents: int
-    players: tuple[str, ...]
+    cents: int  # what all put in of this layer, also those who folded since
+    players: tuple[str, ...]  # in the order given
 
 
 def layers(paid: Mapping[str, int], live: Sequence[str], fee: int = 0) -> list[PotLayer]:

@@ -18,11 +18,11 @@ class Tile(msgspec.Struct, frozen=True):
 
     title: str
     """What players call it."""
-    meaning: str
+    meaning: str  # what it counts as, where that is not its title
     """What that means in English."""
-    count: int
+    count: int  # how many of it a set has
     """Its spots; ten for the window, which has none."""
-    halves: tuple[str, ...] = ()
+    halves: tuple[str, ...] = ()  # of a domino: the pips of each, with their colours; none, of other tiles
     """A domino's upper and lower half: the colour of each pip, r or w, row by row. A mah-jong tile has none."""
 
 

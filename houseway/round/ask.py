@@ -26,8 +26,9 @@ Steps = tuple[tuple[int, int], ...]
 class Answer(msgspec.Struct, frozen=True, array_like=True, tag="answer", gc=False):
     """Answer of a player: the question's key, the option chosen and its argument."""
 
-    key: str
-    option: str
+    key: str  # the question's
+    option: str  # by its id
+    # an amount, or what goes to each place: cents on a spot, names of cards; None, where the option takes none
     arg: int | Mapping[str, int | tuple[str, ...]] | None = None
 
 
@@ -35,8 +36,8 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
     """Cents, or a count of something, from low to high in steps; no high is no limit."""
 
     low: int
-    high: int | None
-    step: int
+    high: int | None  # None: no limit
+    step: int  # the amount is a multiple of it
     unit: str = ""  # what is counted, such as cards; empty: cents
 
     def why_not(self, arg: object) -> str | None:
@@ -73,10 +74,10 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     """
 
     cards: tuple[Card, ...]
-    places: dict[str, tuple[int, int]]
+    places: dict[str, tuple[int, int]]  # the first is the one that fouls are looked up for
     all_of_them: bool = False
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
-    unseen: int = 0
+    unseen: int = 0  # how many of the cards nobody has seen; they are no part of `cards`
 
     def why_not(self, arg: object) -> str | None:
         things = "tiles" if self.cards and tile_of(self.cards[0]) else "cards"
@@ -134,13 +135,13 @@ class Spot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     id: str
     text: str
-    kind: str
-    amount: Amount
+    kind: str  # "main", "bonus" or "later", as the sheet has it
+    amount: Amount  # cents that may lie on it, if any do
     fee: int = 0
-    needs: tuple[str, ...] = ()
-    at_most: tuple[str, ...] = ()
-    equals: str = ""
-    beside: str = ""
+    needs: tuple[str, ...] = ()  # ids; at least one of these must hold chips too
+    at_most: tuple[str, ...] = ()  # ids; it may hold no more than any of these
+    equals: str = ""  # id of a spot that must hold the same amount; bare together or not at all
+    beside: str = ""  # id of a spot that must hold chips too, in any amount
     bets: int = 1
     fees: tuple[Steps, ...] = ()
     circle: tuple[str, int] | None = None  # the wager and the seat, where it lies at a seat that nobody has
@@ -178,7 +179,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     The fee for the hand is at most `fee`; where it grows with what lies on the main spots, `fees` are its steps.
     """
 
-    spots: tuple[Spot, ...]
+    spots: tuple[Spot, ...]  # one or more; a lay names only those that are used
     chips: int
     fee: int = 0  # for the hand, whatever is bet
     fees: tuple[Steps, ...] = ()
@@ -228,7 +229,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     id: str  # names the option in the answer
     text: str
-    arg: Argument | None = None
+    arg: Argument | None = None  # None, where choosing it says all
     closed: str = ""
     called: str = ""  # as one would type it, where the id also tells cards apart that look alike
     deed: str = ""  # what is done, where the id also says with which cards
@@ -276,16 +277,16 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     is for the player alone. `advice` is what a sensible player would answer, for whoever wants it.
     """
 
-    key: str
-    who: str
+    key: str  # unlike that of any other question open at the same time
+    who: str  # is asked, by name
     words: str | Matter  # the text, or a matter that words and counsel are worked out of
-    options: tuple[Option, ...]
+    options: tuple[Option, ...]  # none, in what others may know of it
     default: Answer  # taken when time is up, or the floor rules so
-    required: bool = True
-    private: bool = False
+    required: bool = True  # False: a standing right, which play goes on without
+    private: bool = False  # True: others learn that it was answered, and not how
     counsel: Counsel = None  # what a sensible player would answer, or how to find it
     purpose: Purpose = "play"
-    trial: Trial | None = None
+    trial: Trial | None = None  # None, where nothing can be tried before it is answered
 
     @property
     def text(self) -> str:

@@ -176,7 +176,7 @@ class Ending(NamedTuple, Generic[T]):
     """One way a round can go: what it was told, in how many deals of the cards, and what it came to."""
 
     script: Script
-    weight: int
+    weight: int  # deals of the cards that lead to it; those of all endings add up to all deals
     result: T
 
 

@@ -32,20 +32,20 @@ class Piled(msgspec.Struct, frozen=True, tag="pile", gc=False):
 class Dealt(msgspec.Struct, frozen=True, tag="dealt", gc=False):
     """A card, face down until its face is told, numbered in the order it left the shoe this round."""
 
-    place: int
-    pile: str
+    place: int  # 0 for the first card of the round, burnt ones counted
+    pile: str  # by its name
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
-    place: int
-    pile: str
+    place: int  # the card's, as it was dealt
+    pile: str  # where it lies from now on
 
 
 class Faced(msgspec.Struct, frozen=True, tag="faces", gc=False):
     """Somebody looks at a card. Everybody sees who looks; the audience alone sees the face (None: not known)."""
 
     place: int
-    face: Card | None
+    face: Card | None  # None: not known, or not for whoever is told
     seen_by: Audience
 
 
@@ -53,7 +53,7 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled", gc=False):
     """A new shoe of so many cards, its order committed to by the root of a hash tree."""
 
     cards: int
-    root: str
+    root: str  # hex; empty, where nobody committed to an order
 
 
 class Asked(msgspec.Struct, frozen=True, tag="asked", gc=False):
@@ -67,10 +67,10 @@ class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
 
     key: str  # of the question
     who: str
-    option: str
-    arg: object
+    option: str  # by its id; empty, for those who may not know
+    arg: object  # as in the answer; None also for those who may not know
     seen_by: Audience  # those who may know what was answered
-    unit: str = ""
+    unit: str = ""  # empty: cents
     called: str = ""  # the option as one would type it, where its id says more
     circles: dict[str, tuple[str, int]] = {}  # the wager and the seat of places in `arg` where nobody sits
 
@@ -82,9 +82,9 @@ class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
 class Shortfall(msgspec.Struct, frozen=True, gc=False):
     """A bet that was not covered in full: the cents it came to, and those that moved; below 0, as a loss."""
 
-    bet: Wager
-    due: int
-    done: int
+    bet: Wager  # the account in which it lay
+    due: int  # what it should have won, or, below 0, lost
+    done: int  # what moved of that
 
     @property
     def uncovered(self) -> int:
@@ -97,7 +97,7 @@ class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
     The text is for reading alone; what else there is to know of it stands beside it.
     """
 
-    what: str
+    what: str  # which kind of mark, such as "button" or "result"; pages and words go by it
     text: str
     who: str = ""  # whom it is about
     to: dict[str, str] = {}  # the text as it is said to some of those it tells of

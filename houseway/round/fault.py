@@ -25,6 +25,6 @@ IN_DEALING: tuple[Fault, ...] = (BOXED, FOREIGN, EXPOSED)
 class Irregular(msgspec.Struct, frozen=True, array_like=True, tag="irregular", gc=False):
     """The card at a place, and what is wrong with it; "?" where nobody may say which card it is."""
 
-    place: int
-    face: str
+    place: int  # the card's, as it was dealt
+    face: str  # its name, or "?"
     fault: Fault

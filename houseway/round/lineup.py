@@ -12,7 +12,7 @@ class Lineup(NamedTuple):
 
     spots: Mapping[int, str] = {}  # those bet on from the first action, and who decides for each
     order: tuple[int, ...] = ()  # all seats as hands go out, where every seat is dealt to
-    banker: str = ""
+    banker: str = ""  # empty, where nobody banks
     banker_seat: int = 0  # one of `order`
 
 

@@ -18,9 +18,9 @@ class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=Fals
     """The floor's word: what, on whom if on somebody, by which clause, and why."""
 
     what: str  # the ruling's name, as the rule that knows it is called
-    who: str = ""
+    who: str = ""  # empty: on nobody in particular
     clause: str = ""  # of the book or of the house
-    reason: str = ""
+    reason: str = ""  # the floor's own words
 
     def in_words(self) -> str:
         on = f" for {self.who}" if self.who else ""
@@ -31,9 +31,10 @@ class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=Fals
 class Rule(NamedTuple):
     """A ruling the round knows: by which clause, on whom now (on nobody: not now), and what is then done."""
 
-    what: str
-    clause: str
-    on: Callable[[], Sequence[str]]
+    what: str  # as the floor names it
+    clause: str  # where the book has it; empty, where only the house does
+    on: Callable[[], Sequence[str]]  # worked out anew each time it is asked for
+    # called with the ruling; what it yields is asked of whoever drives the round
     carry_out: Callable[[Ruling], Generator[Any, Any, None]]
 
 

@@ -11,7 +11,7 @@ from houseway.round.ruling import Ruling
 class FaceSeen(msgspec.Struct, frozen=True, array_like=True, tag="face", gc=False):
     """The card at a place; "?" where even the recorder may not see it yet."""
 
-    place: int
+    place: int  # the card's, as it was dealt
     face: str
 
 
@@ -22,24 +22,24 @@ class DiceRolled(msgspec.Struct, frozen=True, array_like=True, tag="dice", gc=Fa
 class ShoeMade(msgspec.Struct, frozen=True, array_like=True, tag="shoe", gc=False):
     """A new shoe by the root of its commitment, dealt from this place on."""
 
-    root: str
-    place: int
+    root: str  # hex; empty at a real table, where nobody committed to an order
+    place: int  # of the shoe's cards, the first that is dealt
 
 
 class ShoeCut(msgspec.Struct, frozen=True, array_like=True, tag="cut", gc=False):
-    depth: int
+    depth: int  # cards that went from the top to the end
 
 
 class Pledged(msgspec.Struct, frozen=True, array_like=True, tag="pledged", gc=False):
     """Names of those who have a word for the shoe that is made next, with the hash of each word."""
 
-    pledges: tuple[tuple[str, str], ...]
+    pledges: tuple[tuple[str, str], ...]  # name and hash of each
 
 
 class Stirred(msgspec.Struct, frozen=True, array_like=True, tag="stirred", gc=False):
     """The words that were given for the shoe just made, before any card of it is seen: they stir its order."""
 
-    words: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str], ...]  # name and word of each who gave theirs in time
 
 
 class Passed(msgspec.Struct, frozen=True, array_like=True, tag="pass", gc=False):
@@ -52,7 +52,7 @@ PASSED = Passed()
 class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undone", gc=False):
     """The floor takes the round back to where so many entries had been made. What came after stays in the record."""
 
-    keep: int
+    keep: int  # entries that still hold, from the first on
     clause: str = ""
     reason: str = ""
 

@@ -9,8 +9,8 @@ class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
     Where a spot comes to have several hands, `part` says on which of them.
     """
 
-    bettor: str
-    spot: int
-    wager: str
-    cents: int
+    bettor: str  # by name
+    spot: int  # a seat's number
+    wager: str  # by its id
+    cents: int  # more than none; as a recorded payout, less for a loss
     part: int = 0
