@@ -31,8 +31,8 @@ class Charge(NamedTuple):
 
     payer: Payer
     cents: int
-    moment: str
-    row: Row
+    moment: str  # at which it is taken
+    row: Row  # of the schedule, for whoever wants to know why
 
 
 def ladders(rows: Iterable[Row]) -> tuple[Ladder, ...]:

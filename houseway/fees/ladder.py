@@ -17,8 +17,8 @@ ANY_WAGER = "*"
 class Bet(msgspec.Struct, frozen=True, gc=False):
     """Chips a player has bet before the deal; `base` unless it is a bonus bet."""
 
-    player: str
-    wager: str
+    player: str  # by name
+    wager: str  # by its id
     cents: int  # what was bet, before any fee
     base: bool = True
 
@@ -26,9 +26,9 @@ class Bet(msgspec.Struct, frozen=True, gc=False):
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """A table, as far as fees depend on it. `minutes` is how far into a period a player comes in."""
 
-    players: int | None = None
+    players: int | None = None  # dealt in; None, where nobody has said
     action: int | None = None  # cents of all bets together
-    bets: tuple[Bet, ...] = ()
+    bets: tuple[Bet, ...] = ()  # none where no fee goes by them
     pot: int | None = None  # cents in it so far
     minutes: int = 0
 
@@ -57,19 +57,19 @@ def payer_typed(text: str, roles: Iterable[Role]) -> Payer:
 class Fee(msgspec.Struct, frozen=True, gc=False):
     """So many cents due from a payer at a moment."""
 
-    payer: Payer
+    payer: Payer  # a role, or somebody's stack
     cents: int
-    moment: str
+    moment: str  # at which it is taken
 
 
 class Ladder(msgspec.Struct, frozen=True):
     """One fee of an option: its rows, by what they measure."""
 
     payer: Role
-    moment: str
+    moment: str  # at which it is taken
     measure: str  # the amount that its rows ask for; empty, if they ask for none
     per: tuple[str, ...]  # wagers of which each bet owes it; empty, if a hand owes it
-    modifier: Modifier
+    modifier: Modifier  # what may change it, such as "no flop"
     rows: tuple[Row, ...]  # in the order of the book
 
     @property

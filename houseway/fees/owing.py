@@ -46,9 +46,9 @@ def of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> tuple[Ladd
 class Bracket(NamedTuple):
     """All that the player-dealer owes, where the total table action is from low to high cents."""
 
-    low: int
+    low: int  # cents of action
     high: int | None  # None: no limit
-    cents: int
+    cents: int  # of fees
 
 
 def brackets_of_bank(fees: Sequence[Ladder]) -> list[Bracket]:

@@ -64,7 +64,7 @@ _PLAYERS = re.compile(r"(\d+)(?:\s*(?:-|–|or)\s*(\d+)|\s*(or\s+more|\+)|\s*(or
 class Range(msgspec.Struct, frozen=True):
     """Cents, or a count of players, from low to high; no high is no limit."""
 
-    low: int
+    low: int  # in cents, or players
     high: int | None = None
 
     def __contains__(self, amount: int) -> bool:
@@ -117,20 +117,20 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, rename={"least": "from", "m
     A money measure has its bracket in cents; a number of players has `least` and `most`.
     """
 
-    option: int
+    option: int  # its number in the book, from 1 on; 0, in journals of earlier programs
     payer: Role
     moment: str
-    cents: int | None
+    cents: int | None  # None, where a cell cannot be read: its option cannot be used
     printed: str  # the cell as the book prints it
-    limit: str = ""
-    measure: str = ""
-    from_cents: int | None = None
-    to_cents: int | None = None
-    least: int | None = None
-    most: int | None = None
+    limit: str = ""  # as the book prints it, such as "$4-$8"
+    measure: str = ""  # "" where the fee is the same whatever is bet
+    from_cents: int | None = None  # None: from the first cent
+    to_cents: int | None = None  # None: no limit
+    least: int | None = None  # players
+    most: int | None = None  # players; None: no limit
     per: tuple[str, ...] = ()  # wagers of which each bet owes it; empty, if a hand owes it
-    modifier: str = ""
-    when: str = ""
+    modifier: str = ""  # as printed; `fees/modifier.py` reads it
+    when: str = ""  # days, as printed; empty: always
     terms: dict[str, str] = msgspec.field(default_factory=dict)  # what else the book prints in the row, by column
 
 
@@ -141,16 +141,16 @@ class FeeColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moment: Moment
     # the amount that decides between brackets
     measure: Literal["", "total table action", "total base wagers", "own wager"] = ""
-    players: str = ""
-    per: tuple[str, ...] = ()
-    modifier: str = ""
-    who: Literal["", "seated and backline"] = ""
+    players: str = ""  # as the column prints it, such as "2-4"; empty: any number
+    per: tuple[str, ...] = ()  # wagers
+    modifier: str = ""  # as printed
+    who: Literal["", "seated and backline"] = ""  # whether backline bettors pay too, where the book says
 
 
 class BonusLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"exempt": "except"}):
     """The size of bonus bets: a range of their own (but for exempt wagers), or at most the base wager."""
 
-    range: str = ""
+    range: str = ""  # in money, as printed; empty: the table's
     exempt: tuple[str, ...] = ()  # wagers for which the range does not hold
     at_most: Literal["", "base wager"] = ""
 
@@ -166,10 +166,10 @@ class PrintedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: str  # one option or bracket a line, cells between bars
     fee: dict[str, FeeColumn]  # what the fee columns mean, by their titles
     game: str = ""  # the game that the table is for, if the book names one
-    limits: str = ""
-    buy_in: str = ""
-    minimum: str = ""
-    maximum: str = ""
+    limits: str = ""  # the limit of every option, where no column has it
+    buy_in: str = ""  # in money, as printed; empty, where no column or line has it
+    minimum: str = ""  # as printed; of every option
+    maximum: str = ""  # as printed; of every option
     bonus: BonusLimits = BonusLimits()
     # How many bets one seat may hold, by option, where it is printed: each is within the limit and pays its fee.
     # by option
@@ -251,7 +251,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     about: str  # the part of the schedule that it concerns
-    text: str
+    text: str  # for people
     lines: str = ""  # where the text stands in the book
     as_printed: dict[str, object] | str = msgspec.field(default_factory=dict)
 
@@ -259,7 +259,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many different fees the book lets a table have."""
 
-    most: int = 5
+    most: int = 5  # none more may be in use at once
     per: Literal["table", "table limit"] = "table"  # what counts as one table for that number
 
 
@@ -268,8 +268,8 @@ class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     table: tuple[PrintedTable, ...]
-    source: tuple[str, ...] = ()
-    approvals: tuple[str, ...] = ()
+    source: tuple[str, ...] = ()  # passages of the book, as file:first-last
+    approvals: tuple[str, ...] = ()  # numbers that the state gave to the fees
     rates: Rates = Rates()
     reading: tuple[Reading, ...] = ()
 
@@ -277,27 +277,27 @@ class SchedulePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OptionTerms(msgspec.Struct, frozen=True):
     """The limits printed beside some options of a schedule."""
 
-    options: tuple[int, ...]
-    game: str
+    options: tuple[int, ...]  # their numbers, for which these hold
+    game: str  # empty, where the table is for every game of the schedule
     limits: str
     buy_in: str  # as the book prints it
-    minimum: Range | None
-    maximum: Range | None
+    minimum: Range | None  # None, where none is printed
+    maximum: Range | None  # None, where none is printed
     bonus: BonusLimits
-    bets_a_seat: dict[str, int] = msgspec.field(default_factory=dict)
+    bets_a_seat: dict[str, int] = msgspec.field(default_factory=dict)  # by the option's number
 
 
 class Schedule(msgspec.Struct, frozen=True):
     """A schedule of collection fees, its options and the limits printed beside them."""
 
-    id: str
+    id: str  # the name of its file
     title: str
     source: tuple[str, ...]
     approvals: tuple[str, ...]
     terms: tuple[OptionTerms, ...]
     rates: Rates
     reading: tuple[Reading, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...]  # of all options, in the order of the book
 
     @property
     def options(self) -> list[int]:

@@ -16,9 +16,9 @@ from houseway.fees.schedule import ON_THE_HOUR, PERIODS
 class TimeFee(NamedTuple):
     """So many cents due from somebody by the clock."""
 
-    name: str
+    name: str  # who owes it
     cents: int
-    moment: str
+    moment: str  # of the rows that it is due by
 
 
 def time_fees(

@@ -43,7 +43,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     fees_taken: int | None  # cents; None if nobody noted any
     hands_not_noted: int = 0  # watched hands without fees: these count as taken as due
     counted: int | None  # cents found in the box; None if it was not counted
-    findings: tuple[Finding, ...]
+    findings: tuple[Finding, ...]  # in the order of the journal
 
     @property
     def breaches(self) -> list[Finding]:
@@ -54,7 +54,7 @@ class Offers(NamedTuple):
     """The players offered the position before a hand, in order, and the one who took it."""
 
     asked: list[str]  # in order
-    banker: str
+    banker: str  # empty, where nobody took it
 
 
 def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -> Report:

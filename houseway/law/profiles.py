@@ -36,7 +36,7 @@ NEEDS = {"held-too-long": "minutes", "two-in-forty": "minutes", "traits": "forbi
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule, in our own words."""
 
-    id: str
+    id: str  # by which findings name it
     text: str
     source: str  # the law or regulation it restates
     status: Literal["", "unverified"] = ""  # an unverified clause never fails an audit
@@ -69,7 +69,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Finding(msgspec.Struct, frozen=True):
     """Something a check found. A breach fails an audit; a note does not."""
 
-    clause: str
+    clause: str  # by its id
     where: str  # a hand, an option of a schedule, a sheet
     text: str
     breach: bool = True  # False for a note

@@ -55,7 +55,7 @@ class BookPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Book(NamedTuple):
     """A card room's folder."""
 
-    id: str
+    id: str  # name of its folder, with which ids of its sheets begin
     folder: Path
 
     @property

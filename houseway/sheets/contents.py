@@ -22,8 +22,8 @@ class Outline(msgspec.Struct, frozen=True):
 
     like: str = ""  # the sheet this one starts from
     drop: tuple[str, ...] = ()  # paths into that sheet, to leave out
-    schedules: tuple[str, ...] = ()
-    reading: tuple[Reading, ...] = ()
+    schedules: tuple[str, ...] = ()  # by their names; files in the book's `schedules/`, or beside the sheet
+    reading: tuple[Reading, ...] = ()  # of this sheet alone: those of the one it starts from are not inherited
 
 
 def decode(text: str, file: str) -> Raw:

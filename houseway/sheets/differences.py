@@ -12,7 +12,7 @@ from houseway.sheets.sheet import Sheet
 class Difference(msgspec.Struct, frozen=True):
     """One value, where two sheets do not say the same; None where a sheet says nothing."""
 
-    path: str
+    path: str  # keys with dots between them
     a: Any
     b: Any
 

@@ -69,9 +69,10 @@ class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     behind, unless it is settled `back_to_front`.
     """
 
+    # "seat": all bets of a seat, then the next seat; "wager": one wager round the table, then the next
     by: Literal["seat", "wager"]
     order: tuple[str, ...]  # wagers by id
-    way: Way = "clockwise"
+    way: Way = "clockwise"  # from the seat that has the action
     last: tuple[str, ...] = ()  # wagers that are settled in laps of their own, after all others
     back_to_front: bool = False
 
@@ -169,19 +170,20 @@ PointCount = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
 class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game that its players settle in points, pair by pair: no bank and no pot. A point is worth the limit."""
 
-    dealt_in: SeatCount
+    dealt_in: SeatCount  # the most who get cards in one hand
     """How many hands are dealt at the most."""
+    # who sits out where more sit there than are dealt in
     waits: Literal["who has the button", "whoever comes last"] = "whoever comes last"
     """Who is not dealt in where more sit at the table; they may take the place of one who does not want to play."""
-    least: PointCount = 1
+    least: PointCount = 1  # points, without which nobody is dealt in
     """With fewer points than this in front of them, nobody is dealt in."""
-    buy_in: PointCount = 20
+    buy_in: PointCount = 20  # points, the least to sit down with
     """The least to buy in for, in points."""
-    limits: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()  # values of a point, in money, as the book prints them
     """What a point may be worth, the customary first, where the schedule prints no limits."""
-    ante: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    ante: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0  # in points
     """What everybody puts in before the deal, in points, where the schedule prints no ante."""
-    button: bool = True
+    button: bool = True  # whether one goes round; else the house dealer's left comes first in every hand
     """Whether there is a button that goes round; without one the family says who is first."""
     way: Literal["clockwise", "counter-clockwise"] = "clockwise"
     """Which way round the table the deal, the play and the button go."""
@@ -195,8 +197,9 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     A `rider` has no chips of its own and pays fixed sums: it comes with a bet of `least` or more on what it `rides`.
     """
 
-    id: str
+    id: str  # in stakes, postings and paytables; unlike others of the sheet
     title: str
+    # "later": made in the course of the round; "rider": comes with another, without chips of its own
     kind: Literal["main", "bonus", "later", "rider"]
     judge: str  # a function of the family that names the result
     pays: Paytable = msgspec.field(default_factory=dict)  # the payout of each result, for a wager with one paytable
@@ -204,10 +207,10 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paytables: Annotated[dict[str, Paytable], msgspec.Meta(max_length=ROWS_MOST)] = msgspec.field(default_factory=dict)
     needs: tuple[str, ...] = ()  # one of these must be bet too
     at_most: tuple[str, ...] = ()  # it may be no larger than any of these
-    equals: str = ""
-    beside: str = ""
-    rides: str = ""
-    least: str = ""
+    equals: str = ""  # id of the wager
+    beside: str = ""  # id of the wager
+    rides: str = ""  # id of the wager
+    least: str = ""  # in money
     range: str = ""  # the least and the most, as the book prints them, if they are not the table's
     backline: bool = True  # whether those behind a seat may bet on it
     decks: dict[str, tuple[DeckCount, ...]] = msgspec.field(default_factory=dict)
@@ -234,8 +237,9 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way, so that a game posted otherwise needs no second sheet.
     """
 
-    id: str
+    id: str  # by which a table names it
     title: str
+    # what each changes, by dotted key
     ways: Annotated[dict[str, Values], msgspec.Meta(min_length=2, max_length=ROWS_MOST)]
     lines: str = ""  # of the book
 
@@ -249,17 +253,17 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One game as one card room plays it. A ring game has betting instead of a bank, a game of points has points."""
 
-    id: str
+    id: str  # ROOM/GAME in a book, the file's path elsewhere
     title: str
     family: str  # the module that plays it, unless `play` names another
     play: str = ""  # a module for one kind of the family's games
     source: tuple[str, ...] = ()  # passages of the book, as file:first-last
     seats: SeatCount
     decks: Decks
-    bank: Banking | None = None
-    betting: Betting | None = None
-    points: Points | None = None
-    wager: Annotated[tuple[Wager, ...], msgspec.Meta(max_length=WAGERS_MOST)] = ()
+    bank: Banking | None = None  # None for ring games and games of points
+    betting: Betting | None = None  # None but for ring games
+    points: Points | None = None  # None but for games of points
+    wager: Annotated[tuple[Wager, ...], msgspec.Meta(max_length=WAGERS_MOST)] = ()  # none, for a pot or points
     approval: str = ""  # the state's number for the game
     playable: bool = True  # False while no family can deal the game
     # tables with their own number of seats, by name
@@ -275,9 +279,9 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         "without 8, 9 and 10, with a joker",
         "dominoes",
         "mah-jong tiles",
-    ] = "standard"
-    shuffle: Shuffle = "by the cut card"
-    burn: Burn = "none"
+    ] = "standard"  # one; `decks` says how many of it
+    shuffle: Shuffle = "by the cut card"  # when a new shoe begins
+    burn: Burn = "none"  # which cards go unseen before the deal
     cut: bool = False  # whether a player cuts the cards
     # Hands of a shoe that a player may ask for without a bet.
     free_hands: FreeHands = 0

@@ -115,9 +115,9 @@ def _about(what: str) -> Iterator[None]:
 class Printed(NamedTuple):
     """The page of a schedule: what it is called, and its file."""
 
-    id: str
+    id: str  # as sheets name it
     file: Path
-    in_book: bool
+    in_book: bool  # whether its text is kept once it is read; another file may change
 
     def contents(self) -> Raw:
         return read_once(self.file, self.id) if self.in_book else decode(read_text(self.file), self.id)

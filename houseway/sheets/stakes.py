@@ -17,14 +17,14 @@ _HALVES = {"none": 2, "half": 3, "full": 4}
 class KillButton(msgspec.Struct, frozen=True):
     """The player who must kill the next pot, or has one leg up towards it; nobody while the button is neutral."""
 
-    who: str = ""
+    who: str = ""  # by name
     legs: int = 0  # at two the player kills the next pot
 
 
 class Button(msgspec.Struct, frozen=True):
     """The seat where the button lay last, who sat there, and who has the kill button."""
 
-    seat: int
+    seat: int  # it lies there also when its player has gone
     who: str
     kill: KillButton = KillButton()
 
@@ -37,10 +37,10 @@ class Stakes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     structure: Structure
     lower: int  # cents, as are all amounts here
-    higher: int
+    higher: int  # of later streets, with a limit
     blinds: tuple[int, ...] = ()  # from the left of the button, in order
-    ante: int = 0
-    bring_in: int = 0
+    ante: int = 0  # of each player
+    bring_in: int = 0  # of the player whom a card makes open
     kill: Kill = "none"  # a killed pot has blind and limits half as high again, or twice as high
     opens_for: int = 0  # the first bet before the flop, if it must be more than a blind
 
@@ -87,7 +87,7 @@ class Ring(NamedTuple):
     """
 
     stakes: Stakes
-    chip_cents: int
+    chip_cents: int  # pots are split down to it
     most: int | None
     players: tuple[str, ...]
     posts: Mapping[str, Owes]  # players who must post to be dealt in, and what
