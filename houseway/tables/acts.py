@@ -15,42 +15,42 @@ class Join(NamedTuple):
     """
 
     person: Person
-    cents: int
-    came: Came | None = None
+    cents: int  # all that they bring to the table
+    came: Came | None = None  # None, if they come from nowhere
 
 
 class Leave(NamedTuple):
     """Somebody goes, with all their chips: home, or to the table that is named."""
 
     name: str
-    table: str = ""
+    table: str = ""  # empty: home
 
 
 class Buy(NamedTuple):
     """Somebody buys more chips."""
 
     name: str
-    cents: int
+    cents: int  # bought on top of what they have
 
 
 class ColourUp(NamedTuple):
     """Somebody exchanges all their chips for larger ones; what makes no whole one goes back to the cage."""
 
     name: str
-    chip: int
+    chip: int  # cents of the larger ones
 
 
 class SitOut(NamedTuple):
     """Somebody stays in their seat and out of the hands from the next one on, or plays again."""
 
     name: str
-    away: bool
+    away: bool  # False: they play again
 
 
 class Collect(NamedTuple):
     """The clock shows so many minutes: whoever plays pays what is due for the time, or all they have."""
 
-    minutes: int
+    minutes: int  # of the table's clock, past a full hour
 
 
 class Rule(NamedTuple):
@@ -58,9 +58,9 @@ class Rule(NamedTuple):
 
     text: str
     giver: str = ""  # whose chips go to the taker; empty, if none are moved
-    taker: str = ""
+    taker: str = ""  # empty, where no chips are moved
     cents: int = 0
-    clause: str = ""
+    clause: str = ""  # of the book or of the house, as the floor names it
     at: str = ""  # the time that the floor gives for it
 
 
@@ -68,15 +68,15 @@ class Change(NamedTuple):
     """The floor lays the table out anew, perhaps by a vote of the players."""
 
     options: Options
-    text: str
+    text: str  # why, in the floor's words
     at: str = ""
-    vote: Vote = Vote()
+    vote: Vote = Vote()  # nobody's, where the floor decides alone
 
 
 class Meet(NamedTuple):
     """Watchers come to the table in the middle of its game, or come back: all is as it is found then."""
 
-    options: Options
+    options: Options  # as the table is played now
     found: Found
 
 

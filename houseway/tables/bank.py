@@ -10,16 +10,16 @@ class Bank(msgspec.Struct, frozen=True):
 
     who: str
     seat: int
-    put_up: int
-    turns: int
+    put_up: int  # cents, the most that the round can cost or bring them
+    turns: int  # hands in a row, this one counted
 
 
 class Terms(msgspec.Struct, frozen=True, cache_hash=True):
     """On what terms the position is offered: the least that may be put up, the fee to keep back, the smallest chip."""
 
     rotation: Rotation
-    seats: int
-    least: int
-    fee_most: int
+    seats: int  # of the table, for the way round it
+    least: int  # cents
+    fee_most: int  # cents that the player-dealer may owe at most
     chip_cents: int
     way: Way = "clockwise"

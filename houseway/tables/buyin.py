@@ -14,10 +14,10 @@ class BuyIn(NamedTuple):
     Where there is a `full` one, less than half of it is short, and only one short one may follow a full one.
     """
 
-    low: int = 0
-    high: int | None = None
+    low: int = 0  # cents
+    high: int | None = None  # None: no limit
     table_max: bool = False
-    full: int = 0
+    full: int = 0  # cents; 0 where it does not matter
 
     def why_not(self, chips: int, largest: int) -> str | None:
         """Why nobody may have so many chips by buying them, where the largest stack is this."""

@@ -14,10 +14,10 @@ class Carry(msgspec.Struct, frozen=True):
     the button too, and what the hand left with each player.
     """
 
-    position: Position = Position()
+    position: Position = Position()  # of the last player-dealer, where somebody banks
     dealt: int = 0  # cards gone from the shoe
     free_hands: int = 0  # given from this shoe, where nobody bet
-    button: Button | None = None
+    button: Button | None = None  # None, where none goes round or no hand has been dealt
     # blinds that players owe, by name
     owes: dict[str, Owes] = msgspec.field(default_factory=dict)
     # titles that players hold from hand to hand, such as the action button
@@ -28,15 +28,15 @@ class Seen(msgspec.Struct, frozen=True):
     """Sights of a real table before the cards: the position's offers in order, who took it, and the bets."""
 
     offers: tuple[tuple[str, str], ...] = ()  # a name, and whether they took the position or passed
-    banker: str = ""
+    banker: str = ""  # empty, where nobody banks
     put_up: int = 0  # cents that the banker put up
-    stakes: tuple[Stake, ...] = ()
+    stakes: tuple[Stake, ...] = ()  # bets, of seats and behind them
 
 
 class Came(msgspec.Struct, frozen=True):
     """Somebody comes from another table, with the chips they had there; whether their last buy-in was a short one."""
 
-    table: str
+    table: str  # as its journal calls it
     short: bool = False  # less than a full buy-in, so the next may not be short
 
 
@@ -46,6 +46,6 @@ class Found(msgspec.Struct, frozen=True):
     `owes` are those who must post to be dealt in.
     """
 
-    people: tuple[tuple[Person, int], ...]
+    people: tuple[tuple[Person, int], ...]  # each with the cents they had
     button: Button
     owes: dict[str, Owes] = msgspec.field(default_factory=dict)

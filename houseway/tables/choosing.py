@@ -288,6 +288,7 @@ class _Kind(NamedTuple):
 
     options: Callable[[Sheet, Schedule | None, Wish], Options]
     problems: Callable[[Sheet, Schedule | None, Options], Iterator[str]]
+    # its last two arguments are the number of the option and the wish
     least: Callable[[Sheet, Schedule, int, Wish], int]
 
 

@@ -24,7 +24,7 @@ class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_d
     """Somebody comes to the table, with chips that they buy or bring from another one."""
 
     person: Person
-    postings: list[Posting]
+    postings: list[Posting]  # from the cage, or from the other table
     came: Came | None = None
 
     @property
@@ -36,8 +36,8 @@ class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line", omit_defau
     """Somebody goes: home, or to the table that is named."""
 
     name: str
-    postings: list[Posting]
-    table: str = ""
+    postings: list[Posting]  # all of their chips
+    table: str = ""  # empty: home
 
     @property
     def act(self) -> Act:
@@ -59,7 +59,7 @@ class Coloured(msgspec.Struct, frozen=True, tag="colour", tag_field="line"):
     """Somebody exchanges their chips for larger ones, and takes the odd ones off the table."""
 
     name: str
-    chip: int
+    chip: int  # cents of the larger ones
     postings: list[Posting]
 
     @property
@@ -71,8 +71,8 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
     """Somebody sits out from the next hand on, or plays again."""
 
     name: str
-    away: bool
-    postings: ClassVar[Sequence[Posting]] = ()
+    away: bool  # False: they play again
+    postings: ClassVar[Sequence[Posting]] = ()  # none: no chips move
 
     @property
     def act(self) -> Act:
@@ -82,8 +82,8 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
 class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line"):
     """Fees for the time, when the clock shows so many minutes; perhaps none, for who comes in is noted too."""
 
-    minutes: int
-    postings: list[Posting]
+    minutes: int  # of the table's clock, past a full hour
+    postings: list[Posting]  # to the drop box
 
     @property
     def act(self) -> Act:
@@ -93,8 +93,8 @@ class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line")
 class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
     """The floor rules, and may move chips between people by it."""
 
-    text: str
-    postings: list[Posting]
+    text: str  # the floor's words
+    postings: list[Posting]  # one, or none
     clause: str = ""
     at: str = ""
 
@@ -108,11 +108,11 @@ class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
     """The floor changes the table's options, perhaps by a vote of the players."""
 
     options: Options
-    text: str
+    text: str  # why, in the floor's words
     at: str = ""
-    asked: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-    postings: ClassVar[Sequence[Posting]] = ()
+    asked: tuple[str, ...] = ()  # for it, where it was voted on; empty, where the floor decided alone
+    against: tuple[str, ...] = ()  # names
+    postings: ClassVar[Sequence[Posting]] = ()  # none: no chips move
 
     @property
     def act(self) -> Act:
@@ -124,7 +124,7 @@ class Met(msgspec.Struct, frozen=True, tag="met", tag_field="line"):
 
     options: Options
     found: Found
-    postings: list[Posting]
+    postings: list[Posting]  # what makes the table's chips what was found
 
     @property
     def act(self) -> Act:
@@ -134,9 +134,9 @@ class Met(msgspec.Struct, frozen=True, tag="met", tag_field="line"):
 class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
     """A hand was played: what it was told, the chips it moved, and what the next must know of it."""
 
-    number: int
-    script: Script
-    postings: list[Posting]
+    number: int  # of the hand, from 1 on
+    script: Script  # all that the hand was told: replayed, it must give the same postings
+    postings: list[Posting]  # the money itself: a replay that differs is an alarm, and corrects nothing
     carry: Carry
 
 
@@ -147,14 +147,14 @@ class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw
     """
 
     number: int
-    seen: Seen
-    script: Script
-    postings: list[Posting]
+    seen: Seen  # before the cards: offers, the bank and bets
+    script: Script  # with "?" for what nobody saw
+    postings: list[Posting]  # what was due; none, if it was void
     carry: Carry
     fees: list[Fee] | None = None
-    payouts: list[Stake] | None = None
-    void: str = ""
-    at: str = ""
+    payouts: list[Stake] | None = None  # what each bettor gained on a wager, less for a loss
+    void: str = ""  # the reason; empty: it holds
+    at: str = ""  # as somebody noted the time
 
 
 Between = Joined | Left | Bought | Coloured | Sat | Collected | Ruled | Changed | Met

@@ -35,12 +35,12 @@ class Felt:
 
     game: Game
     options: Options
-    fees: tuple[Ladder, ...]
-    faces: frozenset[Card]
-    moments: frozenset[str]
+    fees: tuple[Ladder, ...]  # of the option in force; none, where it prints none
+    faces: frozenset[Card]  # cards that may be dealt; any other is foreign
+    moments: frozenset[str]  # names of those the game has, at which fees may be taken
     buy_in: BuyIn
-    spots: tuple[Spot, ...] = ()
-    back_spots: tuple[Spot, ...] = ()
+    spots: tuple[Spot, ...] = ()  # of a player in a seat; none, round a pot or for points
+    back_spots: tuple[Spot, ...] = ()  # of somebody behind a seat
 
     @cached_property
     def fees_at(self) -> dict[str, tuple[Ladder, ...]]:
@@ -71,9 +71,9 @@ class Felt:
 class Rider(msgspec.Struct, frozen=True):
     """A wager that comes with a bet on another, if it is large enough."""
 
-    id: str
-    least: int
-    backline: bool
+    id: str  # of the wager that rides
+    least: int  # cents of the other bet from which on it comes along
+    backline: bool  # whether it comes also with a bet from behind a seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,14 +85,15 @@ class BankedFelt(Felt):
     """
 
     game: BankedGame
-    payouts: Mapping[str, Mapping[str, Payout]]
+    payouts: Mapping[str, Mapping[str, Payout]]  # by wager, by result
     terms: Terms
-    base: Mapping[str, bool]
-    hand_fee: int
+    base: Mapping[str, bool]  # by wager: whether it is a main one
+    hand_fee: int  # cents of a player, whatever they bet
     several: Mapping[str, Spot]
-    hand_fees: tuple[Steps, ...]
+    hand_fees: tuple[Steps, ...]  # where that grows with the bets
+    # by wager; each names the result from how the round came out
     judges: Mapping[str, Callable[[object, Stake], Result]]
-    riders: Mapping[str, tuple[Rider, ...]]
+    riders: Mapping[str, tuple[Rider, ...]]  # what comes along, by the wager that it rides
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -133,7 +134,7 @@ class RingFelt(Felt):
     """A table that plays for a pot, and what it plays for."""
 
     game: RingGame
-    stakes: Stakes
+    stakes: Stakes  # what the table plays for
 
     def charges_at(self, moment: str, players: int) -> tuple[tuple[int, Charge], ...]:
         """Return what is taken at a moment from what so many play for, each with the pot that it waits for.
@@ -163,7 +164,7 @@ class PointFelt(Felt):
     """A table that plays for points: its minimum is what a point is worth."""
 
     game: PointGame
-    ante: int
+    ante: int  # cents
 
     @property
     def chips_needed(self) -> int:

@@ -23,7 +23,7 @@ class Field(NamedTuple):
     name: str
     title: str
     help: str
-    metavar: str
+    metavar: str  # what stands for it in the help of a command
     read: Callable[[str], object]
     """What the text of a form or a command stands for."""
     show: Callable[[Sheet, Options], str | None]

@@ -24,8 +24,8 @@ class Gathered(NamedTuple):
     """People of a hand: those who may play, by name and in the order they came; those away; and who sits, by seat."""
 
     people: Mapping[str, Person]
-    players: tuple[Person, ...]
-    away: tuple[Person, ...]
+    players: tuple[Person, ...]  # the same as `people`, in their order
+    away: tuple[Person, ...]  # who keep their seats, and sit this hand out
     seated: Mapping[int, str]
 
 

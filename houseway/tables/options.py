@@ -17,18 +17,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     A ring table has stakes; `beside` are the options in force for other numbers of players than the first is for.
     """
 
-    minimum: int
-    maximum: int | None
+    minimum: int  # cents; at a ring table the lower limit or big blind, of points the worth of one
+    maximum: int | None  # cents; None: no limit
     decks: int
     seats: int
-    schedule: str = ""
+    schedule: str = ""  # its id; empty, where the book prints none
     option: int = 0  # of the schedule: its number
     chip_cents: int = 100  # the smallest chip
     cut_card: int = CUSTOMARY_CUT_CARD  # cards behind it; a shoe is not dealt to its end
     paytables: dict[str, str] = msgspec.field(default_factory=dict)  # by wager, where the book prints several
-    choices: dict[str, str] = msgspec.field(default_factory=dict)
-    stakes: Stakes | None = None
-    beside: tuple[int, ...] = ()
+    choices: dict[str, str] = msgspec.field(default_factory=dict)  # way by choice, where it is not the usual one
+    stakes: Stakes | None = None  # None but at a ring table
+    beside: tuple[int, ...] = ()  # numbers of options of the same schedule
 
 
 def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:

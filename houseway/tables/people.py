@@ -10,15 +10,15 @@ class Person(msgspec.Struct, frozen=True, cache_hash=True):
     """
 
     name: str
-    seat: int
+    seat: int  # of those standing, the one they stand behind
     standing: bool = False
-    hired: bool = False
+    hired: bool = False  # banks, and brings chips for it, when nobody else will
     away: bool = False
 
 
 class Position(msgspec.Struct, frozen=True):
     """The last player-dealer, their seat, and for how many hands since the position was last offered."""
 
-    who: str = ""
-    seat: int = 0
-    turns: int = 0
+    who: str = ""  # empty before the first hand
+    seat: int = 0  # 0 before the first hand
+    turns: int = 0  # hands in a row that they have had it

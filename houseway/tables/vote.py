@@ -11,8 +11,8 @@ OBJECTIONS_MOST = 1
 class Vote(NamedTuple):
     """Names of those who ask for it, and of those who object."""
 
-    asked: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()  # names
+    against: tuple[str, ...] = ()  # names
 
 
 def converts(before: Stakes | None, after: Stakes | None) -> str:

@@ -16,22 +16,22 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     At a ring table, the minimum is the lower limit or the big blind, and `higher` the higher limit.
     """
 
-    schedule: str | None = None
+    schedule: str | None = None  # its id; None: the usual one
     option: int | None = None  # of the schedule: its number
-    minimum: int | None = None
-    maximum: int | None = None
+    minimum: int | None = None  # cents
+    maximum: int | None = None  # cents
     decks: int | None = None
     seats: int | None = None
     chip_cents: int | None = None  # the smallest chip
     paytables: dict[str, str] = msgspec.field(default_factory=dict)  # by wager
     # ways by choice, where the sheet leaves one to the table
     choices: dict[str, str] = msgspec.field(default_factory=dict)
-    structure: Structure | None = None
-    higher: int | None = None
-    blinds: tuple[int, ...] = ()
+    structure: Structure | None = None  # None but for ring games, and there: the customary one
+    higher: int | None = None  # cents
+    blinds: tuple[int, ...] = ()  # cents, from the left of the button; none: the customary ones
     kill: Kill | None = None
     forced_bet: bool = False  # the first bet is of the size that the option prints
-    ante: int | None = None
+    ante: int | None = None  # cents
     bring_in: int | None = None  # cents that the card which opens must bring
 
     def __post_init__(self) -> None:
