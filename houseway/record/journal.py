@@ -29,21 +29,21 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
     `digest` is that of the sheet as it stands in this line; `format` says how all lines of the journal are written.
     """
 
-    engine: str
+    engine: str  # version of the program that wrote it
     digest: str
     options: Options
-    sheet: Sheet
-    table: str = ""
+    sheet: Sheet  # whole, so that a journal can be replayed without the books
+    table: str = ""  # as the house calls it; empty, in a journal of bots
     date: str = ""
     shift: str = ""
-    found: Found | None = None
+    found: Found | None = None  # None, where the game began with the journal
     format: int = FORMAT
 
 
 class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):
     """A shoe is done with, and laid open."""
 
-    shoe: OpenedShoe
+    shoe: OpenedShoe  # order and salts, against which its root can be checked
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
@@ -52,10 +52,10 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     without it, and the shoes still in play are named and stay sealed.
     """
 
-    hands: int
-    drop: int
-    stacks: dict[str, int]
-    in_play: tuple[str, ...] = ()
+    hands: int  # played or seen, those before it
+    drop: int  # cents in the box
+    stacks: dict[str, int]  # cents by name
+    in_play: tuple[str, ...] = ()  # roots of shoes that are sealed still
     interim: bool = False
 
 

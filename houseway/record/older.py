@@ -19,10 +19,10 @@ Raw = dict[str, Any]
 
 
 class _Header(msgspec.Struct, frozen=True):
-    line: str
+    line: str  # the tag
     format: int = FIRST
-    digest: str = ""
-    sheet: Raw = {}
+    digest: str = ""  # of the sheet, as that program reckoned it
+    sheet: Raw = {}  # not yet read: it may have fields of that time
 
 
 _HEADER: msgspec.json.Decoder[_Header] = msgspec.json.Decoder(_Header)

@@ -27,9 +27,9 @@ _ASIDE = ("schedules", "source", "approval", "reading")
 class Standing(NamedTuple):
     """How a sheet stands to the books: in what it is other than it should be, or older, or that it is in none."""
 
-    differs: str
-    older: str
-    own: str
+    differs: str  # empty: it is the book's
+    older: str  # empty: it is today's
+    own: str  # empty: it is in a book
 
 
 def standing_of(sheet: Sheet) -> Standing:

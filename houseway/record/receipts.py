@@ -22,11 +22,11 @@ class ShuffleReceipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     `head` is that of the table's journal when the seal was shown.
     """
 
-    table: str
-    name: str
-    root: str
-    pledge: str
-    word: str = ""
+    table: str  # as its journal calls it
+    name: str  # of the player
+    root: str  # of the shoe
+    pledge: str  # hash of the word, as hex
+    word: str = ""  # empty: none was given in time
     head: str = ""
 
 

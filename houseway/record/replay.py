@@ -31,8 +31,8 @@ class Replayed(NamedTuple):
 
     line: Played | Observed
     hand: Hand
-    before: Carry
-    shuffles: dict[str, Shuffle]
+    before: Carry  # what the hand knew of the one before
+    shuffles: dict[str, Shuffle]  # by root, those that were asked for in it
 
 
 def replay(path: Path) -> Iterator[Replayed]:

@@ -15,9 +15,9 @@ from houseway.core.errors import Mistake
 class SeenPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="join", tag_field="seen"):
     name: str
     seat: int
-    chips: str
-    standing: bool = False
-    hired: bool = False
+    chips: str  # money, as one writes it
+    standing: bool = False  # behind that seat
+    hired: bool = False  # a hired banker
 
 
 class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="table", tag_field="seen"):
@@ -27,10 +27,11 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ta
     """
 
     table: str
-    date: str
+    date: str  # as the house writes it
     shift: str
+    # none, where the game begins with the import
     people: list[tuple[str, int, str]] = msgspec.field(default_factory=list)
-    button: str = ""
+    button: str = ""  # a name; empty, where the game begins with the import
 
 
 class SeenLeaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave", tag_field="seen"):
@@ -41,7 +42,7 @@ class SeenBuying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="b
     """Somebody at the table buys more chips."""
 
     name: str
-    chips: str
+    chips: str  # money, as one writes it
 
 
 class SeenSitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit", tag_field="seen"):
@@ -67,17 +68,17 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     Games that ask their players have `acts`, in the order they were done.
     """
 
-    banker: str = ""
-    put_up: str = ""
+    banker: str = ""  # a name; empty, where nobody banks
+    put_up: str = ""  # money, as one writes it
     bets: list[tuple[str, str, str]] = msgspec.field(default_factory=list)
-    dice: list[str] = msgspec.field(default_factory=list)
-    cards: dict[str, str] = msgspec.field(default_factory=dict)
+    dice: list[str] = msgspec.field(default_factory=list)  # each roll as it fell, such as "3 4 1"
+    cards: dict[str, str] = msgspec.field(default_factory=dict)  # by the name of the hand, in the order they came
     acts: Sequence[Doing] = ()
     offers: list[tuple[str, str]] = msgspec.field(default_factory=list)
-    fees: list[tuple[str, str]] | None = None
-    payouts: list[tuple[str, str, str]] | None = None
-    void: str = ""
-    at: str = ""
+    fees: list[tuple[str, str]] | None = None  # payer and amount; None: nobody noted them
+    payouts: list[tuple[str, str, str]] | None = None  # None: nobody noted them
+    void: str = ""  # why nothing moved; empty: the hand holds
+    at: str = ""  # time, as somebody noted it
 
 
 class SeenClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="clock", tag_field="seen"):
@@ -90,19 +91,19 @@ class SeenRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="r
     """The floor's word; with giver, taker and amount it moves chips."""
 
     text: str
-    giver: str = ""
-    taker: str = ""
-    amount: str = ""
-    clause: str = ""
-    at: str = ""
+    giver: str = ""  # a name; empty, where no chips move
+    taker: str = ""  # a name; empty, where no chips move
+    amount: str = ""  # money, as one writes it
+    clause: str = ""  # of the book or of the house
+    at: str = ""  # time, as somebody noted it
 
 
 class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="option", tag_field="seen", kw_only=True):
     """The floor puts another option of the schedule in force, between hands."""
 
-    option: int
-    text: str
-    at: str = ""
+    option: int  # its number
+    text: str  # why, in the floor's words
+    at: str = ""  # time, as somebody noted it
 
 
 Between = SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenClock | SeenRuling | SeenOption

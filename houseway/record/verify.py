@@ -26,10 +26,10 @@ class Verified(NamedTuple):
     the same table extends it.
     """
 
-    lines: int
+    lines: int  # of the journal
     hands: int
-    shoes: int
-    head: str
+    shoes: int  # laid open, and as their roots said
+    head: str  # hash of the last line
     sheet: str
     note: str
     own: str = ""

@@ -24,9 +24,9 @@ class Chips(NamedTuple):
     not say.
     """
 
-    of: str
-    text: str
-    verb: str = ""
+    of: str  # whose they are; empty, where the text says
+    text: str  # what it comes to, such as "$5 on the Tie Bet"
+    verb: str = ""  # such as "bet", for one or for several; empty, where the text has it
 
 
 def describe_chips(events: Sequence[Event], at: int, titles: Titles) -> Chips | None:

@@ -31,9 +31,9 @@ _SPAN = re.compile(r"(\d+)(?:-(\d+))?")
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Steps, the headings of the readings that are about them, and the keys of a sheet's lines."""
 
-    steps: tuple[str, ...]
-    readings: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
+    steps: tuple[str, ...]  # as `step_names` calls them
+    readings: tuple[str, ...] = ()  # their headings; the first that the sheet has is cited
+    lines: tuple[str, ...] = ()  # keys of the book's `lines.toml`
 
 
 class Lines(msgspec.Struct, frozen=True):

@@ -22,10 +22,10 @@ NO = "no"
 class Telling(NamedTuple):
     """One thing told, by which event. A face (None: not known) stands between the text and what comes after it."""
 
-    at: int
-    kind: str
+    at: int  # the event's place among those of the hand
+    kind: str  # the event's tag, such as "dealt"
     text: str
-    face: Card | None = None
+    face: Card | None = None  # None: no card is told of, or one that is not known
     after: str = ""
 
 

@@ -56,7 +56,7 @@ class _Lesson(NamedTuple):
 
     lines: tuple[LessonLine, ...]
     is_shown: bool
-    worth: int
+    worth: int  # times its fees, up to the most that matters
 
 
 def _lessons(sheet_id: str, players: int) -> Iterator[_Lesson]:

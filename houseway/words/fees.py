@@ -54,7 +54,7 @@ def fees_at_usual_play(sheet: Sheet, schedule: Schedule, option: int, lower: int
 class FeeTable(NamedTuple):
     """Options that take the same fees, a row for each: its cells under headings, each as many columns wide."""
 
-    headings: tuple[tuple[str, int], ...]
+    headings: tuple[tuple[str, int], ...]  # each with the number of columns below it
     rows: list[tuple[str, ...]]
 
 

@@ -15,11 +15,11 @@ from houseway.sheets.shelf import name_of_base, sheet_file
 class Heading(msgspec.Struct, frozen=True):
     """A sheet in a line."""
 
-    id: str
+    id: str  # ROOM/GAME
     title: str
     family: str
-    room: str
-    approval: str
+    room: str  # the folder of its book
+    approval: str  # the state's number for the game; empty, where it has none
     playable: bool
 
 

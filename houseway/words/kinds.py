@@ -23,10 +23,10 @@ class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     their words, and short words with the phrases each may stand for.
     """
 
-    title: dict[str, str]
-    known: dict[str, tuple[str, ...]]
-    number: dict[str, str]
-    short: dict[str, tuple[str, ...]]
+    title: dict[str, str]  # by family
+    known: dict[str, tuple[str, ...]]  # names of games, by family
+    number: dict[str, str]  # its word, by the figure
+    short: dict[str, tuple[str, ...]]  # by the short word
 
 
 @cache

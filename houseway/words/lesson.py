@@ -26,13 +26,13 @@ class LessonLine(NamedTuple):
     What they do is in the text, or is a verb before it, which goes by how many they are.
     """
 
-    kind: str
+    kind: str  # the event's tag, such as "faces"
     text: str
-    faces: tuple[Card, ...] = ()
-    after: str = ""
-    of: str = ""
-    verb: str = ""
-    pile: Piled | None = None
+    faces: tuple[Card, ...] = ()  # those that go together, in the order seen
+    after: str = ""  # for whom alone they are to be seen
+    of: str = ""  # name; empty, where the text says of whom
+    verb: str = ""  # such as "bet"; put into the plural for several people
+    pile: Piled | None = None  # where the faces lie
 
 
 def lesson(events: Sequence[Event], asked: Mapping[str, Question], sheet: Sheet) -> tuple[LessonLine, ...]:

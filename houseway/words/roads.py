@@ -21,8 +21,8 @@ class RoadCoup(msgspec.Struct, frozen=True):
     """One result of a shoe: the hand's number, the side that won or a tie, and the bonus wagers that were hit."""
 
     hand: int
-    side: str
-    hits: tuple[str, ...] = ()
+    side: str  # id of the wager that won, or "tie"
+    hits: tuple[str, ...] = ()  # ids of wagers
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -30,29 +30,29 @@ class Cell(msgspec.Struct, frozen=True):
 
     column: int
     row: int
-    what: str
+    what: str  # a side, as of a coup; on the derived roads a tone
     ties: int = 0
-    hits: tuple[str, ...] = ()
-    hand: int = 0
+    hits: tuple[str, ...] = ()  # ids of wagers
+    hand: int = 0  # its number, for a link; 0, where the cell is of no one hand
 
 
 class Roads(msgspec.Struct, frozen=True):
     """All that is drawn of a shoe; `counts` are the results by side."""
 
     counts: dict[str, int]
-    bead: tuple[Cell, ...]
-    big: tuple[Cell, ...]
-    eye: tuple[Cell, ...]
-    small: tuple[Cell, ...]
-    cockroach: tuple[Cell, ...]
+    bead: tuple[Cell, ...]  # every result, six to a column
+    big: tuple[Cell, ...]  # a column for each run of one side; ties are marks on the win before them
+    eye: tuple[Cell, ...]  # derived from the big road, one column back
+    small: tuple[Cell, ...]  # derived, two columns back
+    cockroach: tuple[Cell, ...]  # derived, three columns back
 
 
 class Mark(NamedTuple):
     """A cell of the big road before it has its place: the coup that was won, the ties after it, and what they hit."""
 
     coup: RoadCoup
-    ties: int
-    hits: tuple[str, ...]
+    ties: int  # after it, before the next win
+    hits: tuple[str, ...]  # of the win and of those ties
 
 
 def roads(coups: Sequence[RoadCoup], sides: Sequence[str]) -> Roads:

@@ -164,8 +164,8 @@ def about_values(sheet: Sheet) -> Iterator[str]:
 class RuleTold(NamedTuple):
     """A rule of a family as a sheet has it, and the sentence that explains it."""
 
-    name: str
-    value: str
+    name: str  # the key under `rules`
+    value: str  # as the sheet writes it
     meaning: str
 
 

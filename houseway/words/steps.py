@@ -20,21 +20,21 @@ OF_CARDS = ("dealt", "faces", "moved")
 class Cards(NamedTuple):
     """Cards told together: where they lie, the faces that are known, how many others there are, and who sees them."""
 
-    where: str
+    where: str  # name of the pile; "to" before it, where they move there
     faces: tuple[Card, ...]
-    hidden: int
-    after: str
+    hidden: int  # cards whose faces are not known
+    after: str  # who alone sees them; empty, if all do, or nobody
 
 
 class Step(NamedTuple):
     """Events of one moment, from the first to the last: in words, in cards and in chips."""
 
-    first: int
-    at: int
-    kind: str
-    text: str
+    first: int  # place of its first event
+    at: int  # place of its last event
+    kind: str  # the first event's tag
+    text: str  # empty, where only cards or chips are told of
     cards: tuple[Cards, ...]
-    postings: tuple[str, ...]
+    postings: tuple[str, ...]  # each in words
 
 
 class Handled(NamedTuple):
@@ -44,8 +44,8 @@ class Handled(NamedTuple):
     `title`: somebody may be called like it.
     """
 
-    how: str = ""
-    pile: str = ""
+    how: str = ""  # "dealt", "moved", "shown" and the like; empty, where no card is
+    pile: str = ""  # by its name
     more: bool = False
     title: str = ""
 
