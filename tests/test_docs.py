@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from houseway import __version__
 from houseway.cli import app
 from houseway.core.errors import Mistake
 from houseway.words.vocabulary import page
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINK = re.compile(r"\]\(([^)#]+?)(?:#([^)]+))?\)")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:json|toml) file=(\S+)\n(.*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -56,6 +58,26 @@ def test_a_document_shows_what_is_printed(path: Path, tmp_path: Path, monkeypatc
         for got, wanted in zip(actual, expected, strict=True):
             pattern = wanted.replace("[", "[[]").replace("...", "*")
             assert fnmatch.fnmatchcase(got, pattern), f"{path.name}: $ {command}: {got!r}"
+
+
+def headings(path: Path) -> set[str]:
+    """The anchors of a page, as they are made of its headings."""
+    lines = [line.lstrip("# ").lower() for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
+    return {re.sub(r"[^\w -]", "", line).replace(" ", "-") for line in lines}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
+    for target, anchor in LINK.findall(path.read_text("utf-8")):
+        if "://" not in target:
+            there = path.parent / target
+            assert there.exists(), f"{path.name} links to {target}"
+            assert not anchor or anchor in headings(there), f"{path.name} links to {target}#{anchor}"
+
+
+def test_the_citation_is_of_this_version() -> None:
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"version: {__version__}\n" in cited
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

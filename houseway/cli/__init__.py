@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from houseway import __version__
 from houseway.core.errors import Mistake
 from houseway.core.text import plain
 from houseway.sheets.books import SETTING, with_books
@@ -155,6 +156,12 @@ app = typer.Typer(
 )
 
 
+def _tell_version(asked: bool) -> None:
+    if asked:
+        print(f"houseway {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def open_books(
     ctx: typer.Context,
@@ -167,6 +174,9 @@ def open_books(
             "Give it once for each, anywhere in the line.",
         ),
     ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_tell_version, help="Tell the version, and end.")
+    ] = False,
 ) -> None:
     """Deals, settles, prices and audits player-dealer games as their rule books say."""
     if books:

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from houseway import __version__
 from houseway.cli import COMMANDS
 from tests.cli.conftest import Call
 
@@ -62,3 +63,8 @@ def test_a_terminal_without_suits_is_no_trouble() -> None:
     words = [sys.executable, "-m", "houseway", "deal", "500-club/ez-baccarat", "--rounds", "1", "--seed", "1"]
     done = subprocess.run(words, capture_output=True, env={"PYTHONIOENCODING": "ascii"}, check=True)
     assert b"\\u2660" in done.stdout or b"\\u2665" in done.stdout
+
+
+def test_it_tells_its_version(call: Call) -> None:
+    told = call("--version")
+    assert (told.status, told.out.strip()) == (0, f"houseway {__version__}")
