@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
 from houseway.odds.net.joint import deal_together
-from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
-from houseway.odds.net.worth import Money, Wagers, Worth, WorthTable, needs_of, table_of, whole_cover
+from houseway.odds.net.risk import cover_of
+from houseway.odds.net.seated import Wagers, WorthTable, censuses_of, needs_of, table_of, whole_cover
+from houseway.odds.net.worth import Money, Worth
 from houseway.odds.net.worth import worth as worth_at
 from houseway.odds.prices import count_exactly, price
 from houseway.odds.simulate.simulation import simulate
@@ -29,7 +31,13 @@ __all__ = ["call"]
 
 
 def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
-    return worth_at(table_of(felt, wagers, census, 300))
+    return worth_at(table_of(felt, wagers, [census], 300))
+
+
+def exactly(money: Money) -> Fraction:
+    assert money.fraction is not None
+    assert money.stderr is None
+    return Fraction(*money.fraction)
 
 
 PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
@@ -50,19 +58,104 @@ def test_a_covered_bet_is_worth_its_edge() -> None:
     player, bank = worth(felt, Wagers({"player": 100_00}, 3, 10_000_00), census)
     edge = price(census, felt.game.sheet.wager_by_id("player")).edge.fraction
     assert edge is not None
-    assert Fraction(*player.gross.fraction) == -Fraction(*edge) * 100_00
-    assert Fraction(*bank.gross.fraction) == Fraction(*edge) * 300_00
+    assert exactly(player.gross) == -Fraction(*edge) * 100_00
+    assert exactly(bank.gross) == Fraction(*edge) * 300_00
     assert bank.fee_cents == 300, "option 1 takes $3 from $201 to $400 (book 000, lines 3600-3604)"
-    assert Fraction(*bank.net.fraction) == Fraction(*bank.gross.fraction) - 300
+    assert exactly(bank.net) == exactly(bank.gross) - 300
     assert player.fee_cents == 0
 
 
-def test_the_break_even_pays_the_fee_on_it() -> None:
-    """At 1.235% of the action, the $0.50 of the first bracket is earned by $40.49 of it."""
+def test_the_bank_gains_where_the_gain_pays_the_fee_on_it() -> None:
+    """At 1.235% of the action, the $0.50 of the first bracket is earned by $40.49 of it; at $50 it is $1."""
     felt = felt_of("500-club/ez-baccarat")
     census = census_of(felt, 8)
-    *_, bank = worth(felt, Wagers({"player": 100_00}, 1, 1_000_00), census)
-    assert bank.break_even_cents == 40_49
+    player, bank = worth(felt, Wagers({"player": 100_00}, 1, 1_000_00), census)
+    assert player.gains_at == ()
+    first, *_, last = bank.gains_at
+    assert (first.least, first.most, last.most) == (40_49, 49_50, None)
+
+
+def test_what_pays_the_fee_at_its_least_may_lose_at_more(call: Call) -> None:
+    """$55 of six on Banker: 1.0183% of $294.61 is $3, and at $301 the fee is $6, so that $330 lose $2.64."""
+    asked = ("worth", "500-club/ez-baccarat", "--bet", "banker=55", "--players", 6, "--option", 6)
+    found: Any = call(*asked, "--json").json()
+    assert found[1]["net"]["cents"] == pytest.approx(-263.96, abs=0.01)
+    spans = [(each["least"], each["most"]) for each in found[1]["gains_at"]]
+    assert spans[0] == (294_61, 300_00)
+    assert not any(least <= 330_00 and (most is None or most >= 330_00) for least, most in spans)
+    for least, most in spans:
+        for at in (least, most or 100_000_00):
+            fees: Any = call(
+                "fees", "500-club/ez-baccarat", "--option", 6, "--action", f"{at / 100:.2f}", "--json"
+            ).json()
+            assert found[1]["gross"]["cents"] / 330_00 * at >= fees[0]["cents"]
+    shown = " ".join(call(*asked).out.split())
+    assert "The player-dealer gains where the table's action is from $294.61 to $300, from" in shown
+
+
+def test_a_plot_of_the_action_at_which_the_bank_gains(call: Call, tmp_path: Path) -> None:
+    asked = ("worth", "500-club/ez-baccarat", "--bet", "banker=55", "--players", 6, "--option", 6)
+    found: Any = call(*asked, "--json", "--plot", tmp_path / "net.svg").json()
+    drawn = (tmp_path / "net.svg").read_text("utf-8")
+    assert drawn.count('class="gains"') == len(found[1]["gains_at"]) > 2
+    assert call(*asked, "--plot", tmp_path).err.endswith("cannot be written: it is a folder\n")
+
+
+def test_who_is_paid_first_loses_less_to_a_short_bank() -> None:
+    """$200 cover the first two of three bets of $100 on one hand, which all win or lose together."""
+    felt = felt_of("lotus/ultimate-war", 1)
+    player, bank = worth(felt, Wagers({"player": 100_00}, 3, 200_00), census_of(felt, 8))
+    first, second, third = player.seats
+    assert exactly(first.gross) == exactly(second.gross) < exactly(third.gross) == 0
+    assert sum(exactly(each.net) for each in player.seats) == 3 * exactly(player.net)
+    assert sum(exactly(each.gross) for each in player.seats) == -exactly(bank.gross)
+    assert [each.seat for each in player.seats] == [2, 3, 4]
+
+
+BLACKJACK = "500-club/pure-21-5-blackjack"
+
+
+def test_bets_without_a_census_in_common_are_worth_their_edges() -> None:
+    """What was dealt only says how hands differ; that of a short bank has its error. Each edge is counted by itself."""
+    felt = felt_of(BLACKJACK, 1)
+    bets = {"game": 100_00, "buster": 10_00}
+    censuses = censuses_of(felt, setting_for(felt.game, strategy="bots"), bets)
+    assert len(censuses) == 2
+    table = table_of(felt, Wagers(bets, 1, 0), censuses, 20_000)
+    edges = [price(each, felt.game.sheet.wager_by_id(wager)).edge for each, wager in zip(censuses, bets, strict=True)]
+    player, bank = worth_at(table._replace(wagers=Wagers(bets, 1, whole_cover(table))))
+    assert player.gross.cents == pytest.approx(-(edges[0].value * 100_00 + edges[1].value * 10_00))
+    assert exactly(bank.gross) == -exactly(player.gross)
+    assert player.deviation_stderr is not None
+    assert 0.002 < player.deviation_stderr / player.deviation_cents < 0.02
+    short, _ = worth_at(table._replace(wagers=Wagers(bets, 1, 100_00)))
+    assert short.gross.fraction is None
+    assert short.gross.stderr is not None
+    assert 0 < short.gross.stderr < player.deviation_cents / sqrt(20_000)
+
+
+def test_an_error_covers_what_other_rounds_find() -> None:
+    """Twenty seeds: a short bank's averages differ among each other by as much as their error says."""
+    felt = felt_of(BLACKJACK, 1)
+    bets = {"game": 100_00, "buster": 10_00}
+    censuses = censuses_of(felt, setting_for(felt.game, strategy="bots"), bets)
+    found = [worth_at(table_of(felt, Wagers(bets, 1, 100_00), censuses, 4_000, seed))[0].gross for seed in range(20)]
+    average = sum(each.cents for each in found) / 20
+    spread = sqrt(sum((each.cents - average) ** 2 for each in found) / 19)
+    assert spread == pytest.approx(sum(each.stderr or 0 for each in found) / 20, rel=0.5)
+
+
+def test_simulations_are_told_from_counts(call: Call) -> None:
+    asked = ("worth", "500-club/three-card-poker-6-card-bonus", "--bet", "ante=25", "--players", 3, "--rounds", 200)
+    found: Any = call(*asked, "--put-up", 50, "--hands", 30, "--json").json()
+    for row in found["roles"]:
+        assert row["gross"]["fraction"] is row["net"]["fraction"] is None
+        assert row["gross"]["stderr"] > 0 < row["deviation_stderr"]
+    assert found["cover"]["short_stderr"] > 0 < found["banking_stderr"]
+    shown = " ".join(call(*asked, "--put-up", 50).out.split())
+    assert "± is 95%, from 200 rounds dealt" in shown
+    assert shown.count("±") > 6
+    assert "±" not in call("worth", "500-club/ez-baccarat", "--bet", "player=50").out
 
 
 def test_players_who_pay_per_bet() -> None:
@@ -77,7 +170,7 @@ def test_a_short_bank_gives_back_what_it_does_not_cover() -> None:
     census = census_of(felt, 8)
     *_, whole = worth(felt, Wagers({"player": 100_00}, 2, 1_000_00), census)
     *_, half = worth(felt, Wagers({"player": 100_00}, 2, 100_00), census)
-    assert Fraction(*half.gross.fraction) == Fraction(*whole.gross.fraction) / 2
+    assert exactly(half.gross) == exactly(whole.gross) / 2
 
 
 @pytest.mark.parametrize("sheet_id", PRICED)
@@ -87,7 +180,7 @@ def test_what_one_wins_another_loses(sheet_id: str) -> None:
     census = census_of(felt, felt.options.decks)
     least = {spot.id: spot.amount.low for spot in felt.spots if spot.kind == "main"}
     player, bank = worth(felt, Wagers(least, 1, 1_000_00), census)
-    assert Fraction(*player.gross.fraction) == -Fraction(*bank.gross.fraction)
+    assert exactly(player.gross) == -exactly(bank.gross)
 
 
 def test_more_players_than_seats() -> None:
@@ -103,7 +196,7 @@ THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 def three_card(players: int, put_up: int) -> WorthTable:
     felt = felt_of(THREE_CARD)
     census = count_exactly(setting_for(felt.game, strategy="advice"), "ante")
-    return table_of(felt, Wagers({"ante": 25_00}, players, put_up), census, 600)
+    return table_of(felt, Wagers({"ante": 25_00}, players, put_up), [census], 600)
 
 
 def test_several_hands_against_one_are_each_worth_as_much() -> None:
@@ -111,7 +204,7 @@ def test_several_hands_against_one_are_each_worth_as_much() -> None:
     player, bank = worth_at(three_card(1, 10_000_00))
     each, all_ = worth_at(three_card(5, 10_000_00))
     assert each.gross == player.gross
-    assert Fraction(*all_.gross.fraction) == 5 * Fraction(*bank.gross.fraction)
+    assert exactly(all_.gross) == 5 * exactly(bank.gross)
     assert each.deviation_cents == pytest.approx(player.deviation_cents, rel=0.1)
     assert all_.deviation_cents > 1.2 * sqrt(5) * bank.deviation_cents
 
@@ -121,7 +214,7 @@ def test_a_bonus_that_rides_on_a_bet_is_paid_for_the_hands_of_others() -> None:
     felt = felt_of("500-club/fortune-pai-gow-poker")
     census = simulate(setting_for(felt.game), 10_000, 1)
     bets = {felt.game.sheet.wager[0].id: 25_00, "fortune": 5_00}
-    table = table_of(felt, Wagers(bets, 2, 10_000_00), census, 600)
+    table = table_of(felt, Wagers(bets, 2, 10_000_00), [census], 600)
     envied = Fraction(0)
     for each in table.rounds:
         kinds = {stake.bettor: names for stake, names in each.judged if stake.wager == "fortune"}
@@ -131,9 +224,19 @@ def test_a_bonus_that_rides_on_a_bet_is_paid_for_the_hands_of_others() -> None:
                 assert (stake.cents, name) == (0, other[0])
                 envied += each.weight * felt.payouts["envy"][name].fixed_cents
     player, bank = worth_at(table)
-    assert table.alone is not None
-    assert 0 < envied / 2 == Fraction(*player.gross.fraction) - table.alone["player 1"]
-    assert Fraction(*bank.gross.fraction) == -2 * Fraction(*player.gross.fraction)
+    lone, _ = worth_at(table_of(felt, Wagers(bets, 1, 10_000_00), [census]))
+    envy = [
+        (felt.payouts["envy"][result].fixed_cents, count / census.trials)
+        for outcome, count in census.counts.items()
+        for part in outcome
+        for result in part.results
+        if part.wager == "envy"
+    ]
+    average = sum(cents * chance for cents, chance in envy)
+    assert player.gross.cents - lone.gross.cents == pytest.approx(average)
+    assert player.gross.cents == pytest.approx(-bank.gross.cents / 2)
+    error = sqrt(sum(cents**2 * chance for cents, chance in envy) / 1200)
+    assert 0 < float(envied) / 2 == pytest.approx(average, abs=4 * error)
 
 
 def test_what_covers_a_hand() -> None:
@@ -154,44 +257,13 @@ def test_a_short_bank_moves_less_between_several_hands() -> None:
     assert short.deviation_cents <= 50_00
 
 
-def test_covers_worked_out_on_paper() -> None:
-    """Of 1,000 hands 940 need $1, 55 need $2, 4 need $3 and one needs $4."""
-    needs = [(count, Fraction(of, 1000)) for count, of in ((1_00, 940), (2_00, 55), (3_00, 4), (4_00, 1))]
-    found = cover_of(needs, 2_00)
-    assert found.covers == {"95": 2_00, "99": 2_00, "99.9": 3_00}
-    assert found.short == pytest.approx(0.005)
-
-
-def test_an_hour_and_a_bankroll() -> None:
-    """$1 a hand with a deviation of $10: an hour of 100 hands, and ln(100) * 10^2 / 2 dollars for a risk of 1%."""
-    row = Worth(
-        role="player-dealer",
-        gross=Money(100, (100, 1)),
-        fee_cents=0,
-        net=Money(100, (100, 1)),
-        deviation_cents=1000,
-        break_even_cents=None,
-    )
-    hour = hour_of(row, 100, 0.01)
-    assert (hour.net_cents, hour.deviation_cents, hour.bankroll_cents) == (10_000, 10_000, 23_026)
-
-
-def test_what_taking_the_bank_is_worth() -> None:
-    """Of three at the table, each banks every third hand: $2 instead of -$1."""
-    rows = [
-        Worth(role=role, gross=net, fee_cents=0, net=net, deviation_cents=1, break_even_cents=None)
-        for role, net in (("player", Money(-100, (-100, 1))), ("player-dealer", Money(200, (200, 1))))
-    ]
-    assert value_of_banking(rows, 2) == 100
-
-
 def test_the_command_shows_the_hour(call: Call) -> None:
     asked = ("worth", "500-club/ez-baccarat", "--bet", "player=100", "--players", 3, "--hands", 40)
     shown = " ".join(call(*asked).out.split())
     assert "An hour of 40 hands" in shown
     assert "$300 covers 95%, $300 covers 99%, $300 covers 99.9%; $300 falls short in 0.0000%" in shown
     found: Any = call(*asked, "--json").json()
-    assert list(found) == ["roles", "hour", "cover", "banking_cents"]
+    assert list(found) == ["roles", "hour", "cover", "banking_cents", "banking_stderr"]
     assert "--ruin is a chance between 0 and 1" in call(*asked, "--ruin", 2).err
 
 
@@ -219,10 +291,10 @@ def test_who_bets_behind_has_the_edge_of_the_own_wager() -> None:
     player, behind, bank = worth(felt, wagers, census_of(felt, 8))
     assert [each.role for each in (player, behind, bank)] == ["player", "back line", "player-dealer"]
     lost = Fraction(BANKER_WINS - PLAYER_WINS, COUPS) * 50_00
-    assert Fraction(*behind.gross.fraction) == Fraction(*behind.net.fraction) == -lost
-    assert Fraction(*bank.gross.fraction) == lost - Fraction(*player.gross.fraction)
+    assert exactly(behind.gross) == exactly(behind.net) == -lost
+    assert exactly(bank.gross) == lost - exactly(player.gross)
     assert (player.fee_cents, behind.fee_cents, bank.fee_cents) == (0, 0, 200)
-    assert behind.break_even_cents is None
+    assert behind.gains_at == ()
 
 
 def test_who_bets_behind_pays_the_fee_of_the_own_bet() -> None:
@@ -241,7 +313,7 @@ def test_a_short_bank_covers_the_seat_before_who_is_behind() -> None:
     felt = felt_of("500-club/ez-baccarat")
     bets = {"player": 100_00}
     player, behind, bank = worth(felt, Wagers(bets, 1, 100_00, bets), census_of(felt, 8))
-    assert Fraction(*player.gross.fraction) == -Fraction(*bank.gross.fraction)
+    assert exactly(player.gross) == -exactly(bank.gross)
     assert (behind.gross.cents, behind.deviation_cents) == (0, 0)
 
 
@@ -253,7 +325,7 @@ def test_behind_a_hand_of_ones_own() -> None:
     player, behind, _ = worth(felt, Wagers(bets, 1, 10_000_00, bets), census)
     assert behind.gross == player.gross
     with pytest.raises(Mistake, match="ask with one player"):
-        table_of(felt, Wagers(bets, 2, 10_000_00, bets), census, 100)
+        table_of(felt, Wagers(bets, 2, 10_000_00, bets), [census], 100)
 
 
 def test_the_command_shows_who_bets_behind(call: Call) -> None:

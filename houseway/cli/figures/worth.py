@@ -1,5 +1,6 @@
 """`houseway worth`: what a hand is worth to each role, net of collection."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,17 +9,18 @@ from msgspec.structs import replace
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money, opens_a_table
 from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.writing import write_whole
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Lay, Spot
 from houseway.tables.felt import Felt, require_bank
 
 if TYPE_CHECKING:
-    from houseway.odds.net.worth import Worth, WorthTable
+    from houseway.odds.net.action import Interval
+    from houseway.odds.net.seated import WorthTable
+    from houseway.odds.net.worth import Money, SeatWorth, Worth
 
-# Where no census can tell of all the wagers at once, so many rounds are simulated.
-ROUNDS, SEED = 2_000_000, 1
-
+Z_95 = 1.96
 Bets = Annotated[list[str], typer.Option(metavar="WAGER=$", help="What every player bets; may be repeated.")]
 BackBets = Annotated[list[str] | None, typer.Option(metavar="WAGER=$", help="What one bettor behind the first bets.")]
 
@@ -34,7 +36,13 @@ def worth(
         int | None, typer.Option(min=1, help="So many hands an hour: show the hour and its risks.")
     ] = None,
     ruin: Annotated[float, typer.Option(help="The risk of ruin that bankrolls are for, between 0 and 1.")] = 0.01,
-    rounds: Annotated[int, typer.Option(min=100, help="Rounds to deal where several have hands of their own.")] = 4000,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            min=100, help="Rounds to deal where bets must be dealt together: 4,000 of several hands, or 2,000,000."
+        ),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot the net by the table's action.")] = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show gross, fee, net and deviation per hand for the player, the back line and the player-dealer.
@@ -42,7 +50,7 @@ def worth(
     Without --put-up the player-dealer covers whatever can be won.
     """
     from houseway.odds.census import setting_for
-    from houseway.odds.net.worth import Wagers, joint_census, table_of, whole_cover
+    from houseway.odds.net.seated import Wagers, censuses_of, table_of, whole_cover
     from houseway.odds.net.worth import worth as worked_out
 
     if not 0 < ruin < 1:
@@ -55,43 +63,59 @@ def worth(
         raise Mistake(f"{felt.game.sheet.title} has no back line here")
     stakes, behind = _stakes_of(felt.spots, bet), _stakes_of(felt.back_spots, back_bet or [])
     setting = setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables)
-    census = joint_census(setting, [*stakes, *behind], ROUNDS, SEED)
-    table = table_of(felt, Wagers(stakes, players, bank or 0, behind), census, rounds, SEED)
+    censuses = censuses_of(felt, setting, [*stakes, *behind])
+    table = table_of(felt, Wagers(stakes, players, bank or 0, behind), censuses, rounds)
     if bank is None:
-        bank = whole_cover(table)
-        table = table._replace(wagers=replace(table.wagers, put_up=bank))
+        table = table._replace(wagers=replace(table.wagers, put_up=whole_cover(table)))
     rows = worked_out(table)
+    if plot:
+        _plot(plot, table, rows)
     if hands is not None:
         _hourly(table, rows, hands, ruin, as_json=as_json)
     elif as_json:
         print_json(rows)
     else:
-        _show(felt, rows, bank)
+        _show(table, rows)
+
+
+def _plot(path: Path, table: "WorthTable", rows: list["Worth"]) -> None:
+    from houseway.odds.report.fee_plots import plot_of_worth
+
+    write_whole(path, plot_of_worth(table, rows))
 
 
 def _hourly(table: "WorthTable", rows: list["Worth"], hands: int, ruin: float, *, as_json: bool) -> None:
-    from houseway.odds.net.risk import cover_of, hour_of, value_of_banking
-    from houseway.odds.net.worth import needs_of
+    from houseway.odds.net.risk import cover_of, hours_of, value_of_banking
+    from houseway.odds.net.seated import needs_of
 
-    hours = [hour_of(row, hands, ruin) for row in rows]
-    cover = cover_of(needs_of(table), table.wagers.put_up)
-    banking = float(value_of_banking(rows, table.wagers.players))
+    hours = hours_of(table, rows, hands, ruin)
+    cover = cover_of(needs_of(table), table.wagers.put_up, table.dealt)
+    banking = value_of_banking(rows, table.wagers.players)
     if as_json:
-        print_json({"roles": rows, "hour": hours, "cover": cover, "banking_cents": banking})
+        worth_of_banking = {"banking_cents": banking.cents, "banking_stderr": banking.stderr}
+        print_json({"roles": rows, "hour": hours, "cover": cover, **worth_of_banking})
         return
-    _show(table.felt, rows, table.wagers.put_up)
+    _show(table, rows)
     numbers = ("net", "deviation", f"bankroll for a risk of {ruin:g}")
     shown = listing("role", *numbers, title=f"An hour of {hands} hands", numbers=numbers)
     for hour in hours:
-        last = "none is enough" if hour.bankroll_cents is None else dollars(hour.bankroll_cents)
-        shown.add_row(hour.role, _format_average(hour.net_cents), _format_average(hour.deviation_cents), last)
+        last = "none is enough"
+        if hour.bankroll_cents is not None:
+            last = dollars(hour.bankroll_cents) + _margin(hour.bankroll_stderr)
+        shown.add_row(
+            hour.role,
+            _format_average(hour.net_cents) + _margin(hour.net_stderr),
+            _format_average(hour.deviation_cents),
+            last,
+        )
     console().print(shown)
     covers = ", ".join(f"{dollars(need)} covers {part}%" for part, need in cover.covers.items())
     people = table.wagers.players + 1
+    short = "" if cover.short_stderr is None else f" ± {Z_95 * cover.short_stderr:.4%}"
     for line in (
-        f"Of all hands {covers}; {dollars(cover.put_up)} falls short in {cover.short:.4%}.",
+        f"Of all hands {covers}; {dollars(cover.put_up)} falls short in {cover.short:.4%}{short}.",
         f"Taking the bank in turn, with {people} at the table, "
-        f"is worth {_format_average(banking)} a hand more than never.",
+        f"is worth {_format_money(banking)} a hand more than never.",
     ):
         console().print(line, highlight=False)
 
@@ -108,19 +132,47 @@ def _stakes_of(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:
     return laid
 
 
-def _show(felt: Felt, rows: list["Worth"], bank: int) -> None:
-    numbers = ("gross", "fee", "net", "deviation", "break-even action")
+def _show(table: "WorthTable", rows: list["Worth"]) -> None:
+    felt, wagers = table.felt, table.wagers
+    numbers = ("gross", "fee", "net", "deviation")
     option = f"option {felt.options.option} of {felt.options.schedule}" if felt.options.schedule else "no collection"
-    table = listing(
-        "role", *numbers, title=f"{felt.game.sheet.title}, {option}, {dollars(bank)} put up", numbers=numbers
-    )
+    title = f"{felt.game.sheet.title}, {option}, {dollars(wagers.put_up)} put up"
+    shown = listing("role", *numbers, title=title, numbers=numbers)
     for row in rows:
-        break_even = "" if row.break_even_cents is None else dollars(row.break_even_cents)
-        figures = (
-            _format_average(value) for value in (row.gross.cents, row.fee_cents, row.net.cents, row.deviation_cents)
+        shown.add_row(row.role, *_cells(row))
+        if any(seat.net != row.net for seat in row.seats):
+            for seat in row.seats:
+                shown.add_row(f"  at seat {seat.seat}", *_cells(seat))
+    console().print(shown)
+    for row in rows:
+        console().print(f"The {row.role} {_say_where(row.gains_at)}.", highlight=False)
+    if table.dealt:
+        console().print(
+            f"± is 95%, from {table.dealt:,} rounds dealt; what has none is counted.", style="dim", highlight=False
         )
-        table.add_row(row.role, *figures, break_even)
-    console().print(table)
+
+
+def _cells(row: "Worth | SeatWorth") -> tuple[str, ...]:
+    deviation = _format_average(row.deviation_cents) + _margin(row.deviation_stderr)
+    return _format_money(row.gross), _format_average(row.fee_cents), _format_money(row.net), deviation
+
+
+def _say_where(gains_at: "tuple[Interval, ...]") -> str:
+    if not gains_at:
+        return "gains at no action"
+    spans = (
+        f"from {dollars(each.least)} on" if each.most is None else f"from {dollars(each.least)} to {dollars(each.most)}"
+        for each in gains_at
+    )
+    return f"gains where the table's action is {', '.join(spans)}"
+
+
+def _format_money(money: "Money") -> str:
+    return _format_average(money.cents) + _margin(money.stderr)
+
+
+def _margin(stderr: float | None) -> str:
+    return "" if stderr is None else f" ±{Z_95 * stderr / 100:,.4f}"
 
 
 def _format_average(cents: float) -> str:

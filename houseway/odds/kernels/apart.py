@@ -81,7 +81,7 @@ def _name(hands: Cards, known: int, which: Small) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _choose(hand: Cards, starts: Ints, which: Small, places: Ints, chosen: Ints, sizes: Ints) -> None:
+def choose(hand: Cards, starts: Ints, which: Small, places: Ints, chosen: Ints, sizes: Ints) -> None:
     """Find the class of every choice of a hand's cards, by its bits; the whole hand is left out."""
     top = 0
     for bits in range(1, len(chosen)):
@@ -89,6 +89,15 @@ def _choose(hand: Cards, starts: Ints, which: Small, places: Ints, chosen: Ints,
             top += 1
         places[bits] = places[bits ^ 1 << top] + BELOW[sizes[bits], hand[top]]
         chosen[bits] = which[starts[sizes[bits]] + places[bits]]
+
+
+@njit(cache=True, nogil=True)
+def sizes_of_choices(size: int) -> Ints:
+    """Return how many cards each choice of fewer than so many has, by its bits."""
+    sizes = np.zeros((1 << size) - 1, np.int64)
+    for bits in range(1, len(sizes)):
+        sizes[bits] = sizes[bits >> 1] + (bits & 1)
+    return sizes
 
 
 @njit(cache=True, nogil=True)
@@ -104,19 +113,17 @@ def look(hands: Hands, known: Choices, looks: Looks, counts: Small, done: int, t
     all_cards, width = (1 << size) - 1, counts.shape[1]
     places, chosen = np.zeros(all_cards, np.int64), np.empty(all_cards, np.int64)
     chosen[0] = which[0]
-    sizes = np.zeros(all_cards, np.int64)
-    for bits in range(1, all_cards):
-        sizes[bits] = sizes[bits >> 1] + (bits & 1)
+    sizes = sizes_of_choices(size)
     seen = np.empty(width, np.int64)
     for at in range(len(looks.hands)):
         while done < len(behind) and behind[done] < looks.limits[at]:
             if columns[done] >= 0:
-                _choose(cards[done], starts, which, places, chosen, sizes)
+                choose(cards[done], starts, which, places, chosen, sizes)
                 for bits in range(all_cards):
                     counts[chosen[bits], columns[done]] += weights[done]
             done += 1
         who = looks.hands[at]
-        _choose(cards[who], starts, which, places, chosen, sizes)
+        choose(cards[who], starts, which, places, chosen, sizes)
         seen[:] = 0
         for bits in range(all_cards):
             row = chosen[bits]

@@ -20,6 +20,7 @@ from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT
 
 Shorts = NDArray[np.uint16]
 
+SEES, WINS_COPIES = 1, 2
 COMPARED, DEALERS, QUEENS, PAIRS = 9, 6, 2, 4
 # For each kind of bonus hand; those that double have as many again.
 CELLS = COMPARED * DEALERS * 2 * QUEENS * PAIRS
@@ -57,7 +58,7 @@ class Way(NamedTuple):
     results: int  # how many codes there are
     least_pair: int  # in front, for a push that pays more
     qualifies: int  # the least behind with which the player-dealer qualifies
-    sees: int  # 1 if the player sets against a hand that is seen
+    sees: int  # whether the player sets against a hand that is seen, and then wins copies
     doubles: Ints
 
 
@@ -122,13 +123,14 @@ def _joker_may_be_queen(hand: Cards, way: Way, spare: Cards, ranks: Ints) -> boo
 
 @njit(cache=True, nogil=True)
 def _best_against(hand: Cards, front: int, behind: int, way: Way) -> tuple[int, int]:
-    """Return what lies in front and behind if the hand is set best against one that is seen and wins copies."""
+    """Return what lies in front and behind if the hand is set best against one that is seen."""
+    copies = int(way.sees == WINS_COPIES)
     best, ahead, after = -1, 0, 0
     last = way.fronts.shape[1] - 1
     for place in range(len(way.fronts)):
         mine = way.tables.front[hand[way.fronts[place, 0]] >> 2, hand[way.fronts[place, last]] >> 2]
         theirs = rank_behind(hand, place, way.behinds, way.tables)
-        won = int(mine > front) + int(theirs > behind)
+        won = int(mine + copies > front) + int(theirs + copies > behind)
         if mine < theirs and won > best:
             best, ahead, after = won, mine, theirs
     return ahead, after

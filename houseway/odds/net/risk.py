@@ -2,23 +2,29 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil, log, sqrt
+from math import ceil, exp, expm1, inf, log, sqrt
+from typing import NamedTuple
 
 import msgspec
 
-from houseway.odds.net.worth import Worth
+from houseway.odds.net.seated import WorthTable
+from houseway.odds.net.worth import Money, Worth, fees_of, gains_of, measure, names_by_role
 from houseway.round.lineup import PLAYER_DEALER
 
 COVERED = (Fraction(95, 100), Fraction(99, 100), Fraction(999, 1000))
+# The exponent of the rarest ruin that is worked out; beyond, numbers have no room for it.
+MOST_EXPONENT = 700.0
 
 
 class Hour(msgspec.Struct, frozen=True, kw_only=True):
-    """A role for an hour. The bankroll is what goes broke only so often, ever; none, if the role loses on average."""
+    """A role for an hour. The bankroll goes broke no more often than asked, ever; none does, if it loses on average."""
 
     role: str
     net_cents: float
+    net_stderr: float | None  # None if it is exact
     deviation_cents: float
     bankroll_cents: int | None
+    bankroll_stderr: float | None  # None if every hand was counted, or there is no bankroll
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,30 +32,77 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
 
     put_up: int
     short: float
+    short_stderr: float | None  # None if every hand was counted
     covers: dict[str, int]
 
 
-def hour_of(row: Worth, hands: int, ruin: float) -> Hour:
+class Chance(NamedTuple):
+    """A gain of a hand in cents, after fees, and how likely it is."""
+
+    cents: float
+    weight: float
+
+
+def hours_of(table: WorthTable, rows: Sequence[Worth], hands: int, ruin: float) -> list[Hour]:
+    """Return an hour of so many hands for each role."""
+    names, gains, fees = names_by_role(table), gains_of(table), fees_of(table)
+    found = []
+    for row in rows:
+        chances = []
+        for name in (each := names[row.role]):
+            measured = measure(table, name, gains[name])
+            dealt = sum((gain.cents * gain.weight for gain in gains[name]), Fraction(0))
+            shift = float(measured.mean - dealt) - fees.get(name, 0)
+            chances += [Chance(gain.cents + shift, float(gain.weight) / len(each)) for gain in gains[name]]
+        found.append(hour_of(row, chances, hands, ruin, table.dealt))
+    return found
+
+
+def hour_of(row: Worth, chances: Sequence[Chance], hands: int, ruin: float, dealt: int = 0) -> Hour:
+    rate = adjustment(chances)
     return Hour(
         role=row.role,
         net_cents=row.net.cents * hands,
+        net_stderr=None if row.net.stderr is None else row.net.stderr * hands,
         deviation_cents=row.deviation_cents * sqrt(hands),
-        bankroll_cents=bankroll(row.net.cents, row.deviation_cents, ruin),
+        bankroll_cents=None if rate is None else ceil(-log(ruin) / rate),
+        bankroll_stderr=_bankroll_error(chances, rate, ruin, dealt) if dealt and rate else None,
     )
 
 
-def bankroll(net_cents: float, deviation_cents: float, ruin: float) -> int | None:
-    """Return the money that is lost with this chance by somebody who plays for ever.
+def adjustment(chances: Sequence[Chance]) -> float | None:
+    """Return the adjustment coefficient: who has so many cents is ever ruined with no more than e to minus it each.
 
-    Hands are taken to come to a normal distribution. None if each hand loses on average.
+    It is the rate at which hands, each weighed by e to minus the rate for every cent, come to one on average. None if a
+    hand loses on average; it is infinite if no hand loses.
 
-    >>> bankroll(100, 1000, 0.01), bankroll(-1, 1000, 0.01)
-    (23026, None)
+    >>> adjustment([Chance(1, 0.6), Chance(-1, 0.4)])  # the logarithm of 3/2
+    0.4054651081081644
+    >>> adjustment([Chance(1, 0.5), Chance(-1, 0.5)])
     """
-    return ceil(-log(ruin) * deviation_cents**2 / (2 * net_cents)) if net_cents > 0 else None
+    if sum(gain * weight for gain, weight in chances) <= 0:
+        return None
+    worst = -min(gain for gain, _ in chances)
+    if worst <= 0:
+        return inf
+    low, high = 0.0, MOST_EXPONENT / worst
+    while (middle := (low + high) / 2) not in (low, high):
+        low, high = (middle, high) if _excess(chances, middle) < 0 else (low, middle)
+    return high
 
 
-def cover_of(needs: Sequence[tuple[int, Fraction]], put_up: int) -> Cover:
+def _excess(chances: Sequence[Chance], rate: float) -> float:
+    return sum(weight * expm1(-rate * gain) for gain, weight in chances)
+
+
+def _bankroll_error(chances: Sequence[Chance], rate: float, ruin: float, dealt: int) -> float:
+    """Return by how much a bankroll is uncertain because rounds were dealt: as the rate is, in proportion."""
+    spread = sum(weight * expm1(-rate * gain) ** 2 for gain, weight in chances)
+    slope = sum(weight * -gain * exp(-rate * gain) for gain, weight in chances)
+    return sqrt(spread / dealt) / abs(slope) / rate * -log(ruin) / rate
+
+
+def cover_of(needs: Sequence[tuple[int, Fraction]], put_up: int, dealt: int = 0) -> Cover:
     """Return the cover of a bank, from what each hand needs, the least first."""
     covers = {}
     for part in COVERED:
@@ -59,10 +112,19 @@ def cover_of(needs: Sequence[tuple[int, Fraction]], put_up: int) -> Cover:
             if total >= part:
                 covers[f"{float(100 * part):g}"] = need
                 break
-    return Cover(put_up=put_up, short=float(sum(weight for need, weight in needs if need > put_up)), covers=covers)
+    short = float(sum(weight for need, weight in needs if need > put_up))
+    error = sqrt(short * (1 - short) / dealt) if dealt else None
+    return Cover(put_up=put_up, short=short, short_stderr=error, covers=covers)
 
 
-def value_of_banking(rows: Sequence[Worth], players: int) -> Fraction:
+def value_of_banking(rows: Sequence[Worth], players: int) -> Money:
     """Return the gain a hand, on average, of taking the bank whenever it comes over never taking it."""
-    by_role = {row.role: Fraction(*row.net.fraction) for row in rows}
-    return (by_role[PLAYER_DEALER] - by_role["player"]) / (players + 1)
+    by_role = {row.role: row.net for row in rows}
+    bank, player = by_role[PLAYER_DEALER], by_role["player"]
+    turns = players + 1
+    if bank.fraction and player.fraction:
+        exact = (Fraction(*bank.fraction) - Fraction(*player.fraction)) / turns
+        return Money(float(exact), exact.as_integer_ratio())
+    # What all players lose together the bank wins: their errors add up.
+    error = ((bank.stderr or 0) + (player.stderr or 0)) / turns
+    return Money((bank.cents - player.cents) / turns, None, error)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.games.family import Game
     from houseway.odds.prices import WagerOdds
 
+Z_95 = 1.96
 # One at a time, in a thread of their own: those who wait for odds take no thread from anybody else.
 _THREAD = ThreadPoolExecutor(1, "houseway-prices")
 
@@ -23,7 +24,8 @@ class Price(NamedTuple):
 
     title: str
     anchor: str
-    edge: str
+    edge: str  # with its ± at 95%, where rounds were dealt
+    is_counted: bool
     hits: str
     deviation: str
     rows: list[tuple[str, str, str]]
@@ -59,7 +61,8 @@ def _price(game: "Game", odds: "WagerOdds") -> Price:
     return Price(
         title=" ".join(filter(None, (wager.title, odds.paytable))),
         anchor="-".join(filter(None, ("odds", odds.id, odds.paytable.replace(" ", "-")))),
-        edge=_percent(odds.edge.value),
+        edge=_percent(odds.edge.value) + (f" ± {_percent(Z_95 * odds.edge.stderr)}" if odds.edge.stderr else ""),
+        is_counted=odds.method == "exact",
         hits=_percent(odds.hit_frequency),
         deviation=f"{odds.std_dev:.4f}",
         rows=[(row.text, pays.get(row.outcome, "lose"), _percent(row.probability)) for row in odds.rows],

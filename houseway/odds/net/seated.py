@@ -1,0 +1,241 @@
+"""A table with everybody's bets, and every hand that may be dealt there, or many of them.
+
+Every outcome of the census is settled as the table would settle it, within what the player-dealer put up and rounded to
+the smallest chip, so the figures are what the chips come to. Where no census tells of all bets at once, or players have
+hands of their own, rounds are dealt; what each bet brings on average, its own census still says.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from math import lcm, sqrt
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.core.balances import Ledger
+from houseway.core.errors import Mistake
+from houseway.core.ledger import BANK, stack
+from houseway.games.family import BankedGame
+from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
+from houseway.odds.net.joint import Judged, deal_together
+from houseway.odds.prices import count_exactly, moments
+from houseway.odds.simulate.simulation import simulate
+from houseway.round.deal import Deal
+from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.stake import Stake
+from houseway.tables.bank import Bank
+from houseway.tables.felt import BankedFelt, riders_of
+from houseway.tables.people import Person
+from houseway.tables.settler import Settler
+
+BANKER_SEAT = 1
+BACK_LINE = "back line"
+# Where no census tells of all bets at once, so many rounds of one player are dealt, and of several so many.
+ROUNDS, ROUNDS_TOGETHER, SEED = 2_000_000, 4_000, 1
+
+
+class Wagers(msgspec.Struct, frozen=True):
+    """The bets of everybody: so many players the same stakes, perhaps one more behind the first, against this bank."""
+
+    stakes: Mapping[str, int]
+    players: int
+    put_up: int  # cents of the player-dealer
+    back_line: Mapping[str, int] = {}  # cents by wager, of one bettor behind the first player
+
+
+Bets = list[tuple[Person, Mapping[str, int]]]
+
+
+class WorthRound(NamedTuple):
+    """The results of all stakes of a hand, and how likely that is."""
+
+    judged: Sequence[Judged]
+    weight: Fraction
+
+
+class Expected(NamedTuple):
+    """The average gain of each bettor by the censuses of their bets, were there no end to the bank, and the most that
+    one may win or lose.
+
+    The error is the largest of one bettor; censuses that were counted have none.
+    """
+
+    gains: Mapping[str, Fraction]
+    error: float
+    most: Mapping[str, int]
+
+
+class WorthTable(NamedTuple):
+    """A table and its hands. Where rounds were dealt, `dealt` says how many.
+
+    What was dealt only says by how much a short bank changes averages, and how much hands differ: the averages are as
+    expected, where that is known.
+    """
+
+    felt: BankedFelt
+    wagers: Wagers
+    people: list[Person]
+    bets: Bets
+    rounds: list[WorthRound]
+    dealt: int
+    expected: Expected
+
+
+def censuses_of(felt: BankedFelt, setting: Setting, wagers: Collection[str]) -> list[Census]:
+    """Return as few censuses as tell of all these wagers, and of what rides on them."""
+    wagers = [*wagers, *(rider.id for wager in wagers for rider in felt.riders.get(wager, ()))]
+    found: list[Census] = []
+    for wager in wagers:
+        if not any(wager in each.wagers for each in found):
+            found.append(count_exactly(setting, wager))
+    return next(([each] for each in found if each.wagers.issuperset(wagers)), found)
+
+
+def table_of(
+    felt: BankedFelt, wagers: Wagers, censuses: Sequence[Census], rounds: int | None = None, seed: int = SEED
+) -> WorthTable:
+    """Seat everybody with their bets, and deal rounds where it takes any; None are as many as are usual."""
+    people, bets = _seat_people(felt, wagers)
+    expected = _expect(felt, bets, censuses, wagers.players)
+    if wagers.players > 1 and not pricing_for(felt.game).SHARED:
+        if wagers.back_line:
+            raise Mistake("a bettor behind one of several players who have hands of their own: ask with one player")
+        dealt = deal_together(
+            felt, BANKER_SEAT, [who for who, _ in bets], wagers.stakes, rounds or ROUNDS_TOGETHER, seed
+        )
+        hands = [WorthRound(judged, Fraction(1, len(dealt))) for judged in dealt]
+        return WorthTable(felt, wagers, people, bets, hands, len(dealt), expected)
+    census = censuses[0] if len(censuses) == 1 else simulate(censuses[0].setting, rounds or ROUNDS, seed)
+    hands = [
+        WorthRound(_judge(felt, bets, outcome), Fraction(count, census.trials))
+        for outcome, count in census.counts.items()
+    ]
+    dealt_rounds = 0 if census.method == "exact" else census.independent
+    return WorthTable(felt, wagers, people, bets, hands, dealt_rounds, expected)
+
+
+def _expect(felt: BankedFelt, bets: Bets, censuses: Sequence[Census], players: int) -> Expected:
+    gains, most, worst = dict[str, Fraction](), dict[str, int](), 0.0
+    for who, laid in bets:
+        own, left, variance = _Alone(felt, who, laid, players), dict(laid), 0.0
+        for census in censuses:
+            variance += own.add(
+                census, {wager: left.pop(wager) for wager in laid if wager in left and wager in census.wagers}
+            )
+        gains[who.name], most[who.name], worst = own.gain, own.most, max(worst, variance)
+    return Expected(gains, sqrt(worst), most)
+
+
+class _Alone:
+    """One bettor's average gain and the most at stake, added up census by census."""
+
+    def __init__(self, felt: BankedFelt, who: Person, laid: Mapping[str, int], players: int) -> None:
+        self.gain, self.most = Fraction(0), 0
+        self._felt, self._who, self._others = felt, who, players - 1
+        # What rides on a bet goes by the hands of others, each of which is as likely to be anything.
+        stakes = [Stake(who.name, who.seat, wager, cents) for wager, cents in laid.items()]
+        self._riders = {each.wager for stake in stakes for each in riders_of(felt, stake, standing=who.standing)}
+
+    def add(self, census: Census, bets: Mapping[str, int]) -> float:
+        """Add what these bets bring by a census; return the square of its error."""
+        riders = self._riders & census.wagers
+        self._riders -= riders
+        by_gain: Counter[Fraction] = Counter()
+        most = 0
+        for outcome, count in census.counts.items():
+            nets = gains_unlimited(self._felt, stakes_of(self._felt.game, self._who, bets, outcome))
+            envied = self._envied(outcome, riders)
+            by_gain[Fraction(sum(nets) + envied)] += count
+            most = max(most, sum(abs(net) for net in nets) + envied)
+        mean, variance = moments((gain, Fraction(count, census.trials)) for gain, count in by_gain.items())
+        self.gain += mean
+        self.most += most
+        return 0.0 if census.method == "exact" else float(variance) / max(census.independent - 1, 1)
+
+    def _envied(self, outcome: Outcome, riders: Collection[str]) -> int:
+        """Return what riders are paid for the hands of all others, were each this outcome."""
+        return self._others * sum(self._net_of_rider(part) for part in outcome if part.wager in riders)
+
+    def _net_of_rider(self, part: Part) -> int:
+        payouts = self._felt.payouts[part.wager]
+        return max(sum(payouts[result].net(0, self._felt.options.chip_cents) for result in part.results), 0)
+
+
+def _judge(felt: BankedFelt, bets: Bets, outcome: Outcome) -> list[Judged]:
+    return [each for who, laid in bets for each in stakes_of(felt.game, who, laid, outcome)]
+
+
+def gains_unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
+    """Return what each stake would bring, were there no end to the bank."""
+    chip = felt.options.chip_cents
+    return [
+        max(sum(felt.payouts[stake.wager][result].net(stake.cents, chip) for result in results), -stake.cents)
+        for stake, results in judged
+    ]
+
+
+def needs_of(table: WorthTable) -> list[tuple[int, Fraction]]:
+    """Return what a bank must put up for each hand to be covered, from the least.
+
+    It is all the bank would pay, or all it would take, if that is more.
+    """
+    needs: Counter[int] = Counter()
+    whole = lcm(*(each.weight.denominator for each in table.rounds))
+    for each in table.rounds:
+        nets = gains_unlimited(table.felt, each.judged)
+        need = max(sum(net for net in nets if net > 0), -sum(net for net in nets if net < 0))
+        needs[need] += int(each.weight * whole)
+    return [(need, Fraction(needs[need], whole)) for need in sorted(needs)]
+
+
+def whole_cover(table: WorthTable) -> int:
+    """Return what covers everything that everybody together could win or lose, each at their best or worst."""
+    return sum(table.expected.most.values())
+
+
+def stakes_of(game: BankedGame, who: Person, bets: Mapping[str, int], outcome: Outcome) -> list[Judged]:
+    """Return the stakes of somebody whose bets came out so: those laid before the deal, later ones in proportion."""
+    judged: list[Judged] = []
+    made: Counter[str] = Counter()
+    for part in outcome:
+        if cents := _cents(game, bets, part, outcome):
+            judged.append((Stake(who.name, who.seat, part.wager, cents, made[part.wager]), part.results))
+            made[part.wager] += 1
+    return judged
+
+
+def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outcome) -> int:
+    if part.wager in bets or game.sheet.wager_by_id(part.wager).kind != "later":
+        return bets.get(part.wager, 0)
+    first = group_of(game, part.wager)[0]
+    initial = next(each.units for each in outcome if each.wager == first)
+    return int(bets.get(first, 0) * part.units / initial)
+
+
+def _seat_people(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
+    if not 1 <= wagers.players < felt.options.seats:
+        raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
+    players = [Person(f"player {number}", BANKER_SEAT + number) for number in range(1, wagers.players + 1)]
+    behind = [Person(BACK_LINE, BANKER_SEAT + 1, standing=True)] if wagers.back_line else []
+    bets = [(person, wagers.stakes) for person in players] + [(person, wagers.back_line) for person in behind]
+    return [Person(PLAYER_DEALER, BANKER_SEAT), *players, *behind], bets
+
+
+def settle(table: WorthTable, stakes: Sequence[Judged]) -> dict[str, int]:
+    """Return what a hand brings everybody, settled in the sheet's order as far as the bank covers."""
+    felt, people, put_up = table.felt, table.people, table.wagers.put_up
+    judged = dict(stakes)
+    total = sum(stake.cents for stake in judged)
+    deal = Deal(Ledger({**{stack(person.name): total for person in people}, BANK: put_up}))
+    for stake in judged:
+        deal.stake(stake)
+    banking = felt.game.bank
+    bank = Bank(PLAYER_DEALER, BANKER_SEAT, put_up, 1)
+    settler = Settler(bank, banking.settle, tuple(people), felt.options.seats, felt.options.chip_cents, felt.titles)
+    settler.settle(deal, banking.settle.order, BANKER_SEAT + 1, judged.__getitem__, felt.payouts)
+    gains: dict[str, int] = {}
+    for stake, net in settler.settled:
+        gains[stake.bettor] = gains.get(stake.bettor, 0) + net
+    gains[PLAYER_DEALER] = -sum(gains.values())
+    return gains
