@@ -14,7 +14,7 @@ from houseway.core.cards import NAMES, Card, write_cards
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.fault import Irregular
-from houseway.round.replies import reply_to, why_not_answer
+from houseway.round.replies import reply_to, why_not_reply
 from houseway.round.request import Face, Open, Request
 from houseway.round.ruling import DEFAULT, Ruling
 from houseway.round.script import Script, ShoeMade
@@ -116,7 +116,7 @@ def _told(request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng:
         if asked is None:
             return None, reason
         if not asked.private or asked.who == viewer:
-            raise Impossible(why_not_answer(request, entry))
+            raise Impossible(why_not_reply(request, entry))
         return asked.sample(rng), None
     return told, reason
 

@@ -5,6 +5,7 @@ Opening the whole order later, or one position, shows that it was fixed when the
 
 from functools import cache
 from hashlib import sha256
+from struct import unpack
 from typing import Final
 
 SALT_BYTES: Final = 16
@@ -18,10 +19,10 @@ def seals(names: list[str], salts: bytes) -> list[bytes]:
     A shoe has hundreds, and each is made before anyone bets, so the code of `seal` stands in the loop. A hash is begun
     once, for copying one takes less time than beginning one.
     """
-    sealed, begin, where = [], sha256(b"\0").copy, positions(len(names))
-    for at, name in enumerate(names):
+    sealed, begin, count = [], sha256(b"\0").copy, len(names)
+    for salt, where, name in zip(unpack(f"{SALT_BYTES}s" * count, salts), positions(count), names, strict=True):
         one = begin()
-        one.update(salts[SALT_BYTES * at : SALT_BYTES * (at + 1)] + where[at] + name.encode())
+        one.update(salt + where + name.encode())
         sealed.append(one.digest())
     return sealed
 

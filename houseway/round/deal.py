@@ -387,12 +387,10 @@ class Under:
     def __init__(self, deal: Deal, floor: Floor) -> None:
         self._deal = deal
         self._floor = floor
+        self._before = deal.floor
 
     def __enter__(self) -> None:
-        self._exchange()
+        self._deal.floor = self._floor
 
     def __exit__(self, *wrong: object) -> None:
-        self._exchange()
-
-    def _exchange(self) -> None:
-        self._deal.floor, self._floor = self._floor, self._deal.floor
+        self._deal.floor = self._before

@@ -13,7 +13,7 @@ from houseway.core.errors import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
 from houseway.round.fault import Irregular
-from houseway.round.replies import card_read, entry_for, reply_to, why_not_answer, why_not_dice
+from houseway.round.replies import card_read, entry_for, reply_to, why_not_dice, why_not_reply
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import PASSED, FaceSeen, Script, in_force
@@ -58,7 +58,9 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
             # Cards and choices are nearly all that is asked for, so how they are written down is said here too.
             # The type is asked: whether a record is an instance of another kind takes far longer to find out.
             if type(request) is Open:
-                told = answer = check_answer(request, choose)
+                told = answer = choose(request.questions)
+                if reason := why_not_reply(request, answer):
+                    raise Mistake(reason)
                 script.append(PASSED if answer is None else answer)
             elif type(request) is Face:
                 told = card = face(request.place)
@@ -86,10 +88,7 @@ def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> 
 
 def check_answer(request: Open, choose: Chooser) -> Answer | Ruling | None:
     answer = choose(request.questions)
-    if answer is None:
-        if not request.may_pass:
-            raise Mistake("a question must be answered and nobody answered it")
-    elif reason := why_not_answer(request, answer):
+    if reason := why_not_reply(request, answer):
         raise Mistake(reason)
     return answer
 

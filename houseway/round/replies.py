@@ -34,7 +34,7 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
     """The reply an entry stands for, and why it cannot be the answer to this request, if it cannot."""
     # Choices and cards are nearly all that is told, and to ask the type is quicker than to go through all that may be.
     if type(request) is Open and type(entry) is Answer:
-        return entry, why_not_answer(request, entry)
+        return entry, why_not_reply(request, entry)
     if type(request) is Face and type(entry) is FaceSeen and entry.place == request.place:
         return face_as_written(request, entry.face)
     match request, entry:
@@ -53,9 +53,9 @@ def reply_to(request: Request, entry: Entry) -> tuple[object, str | None]:
         case Cut(), ShoeCut():
             return entry.depth, None if entry.depth == request.depth else f"the cut is at {request.depth}"
         case Open(), Passed():
-            return None, None if request.may_pass else "a question is open that must be answered"
+            return None, why_not_reply(request, None)
         case Open(), Ruling():
-            return entry, why_not_answer(request, entry)
+            return entry, why_not_reply(request, entry)
     return None, f"the round asks for {type(request).__name__.lower()}"
 
 
@@ -105,14 +105,16 @@ def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:
     return None
 
 
-def why_not_answer(request: Open, said: Answer | Ruling) -> str | None:
-    """The sentence that refuses an answer, or a ruling of the floor; None if it may go in."""
-    if not isinstance(said, Answer):
+def why_not_reply(request: Open, said: Answer | Ruling | None) -> str | None:
+    """The sentence that refuses an answer, a ruling of the floor or nobody's word; None if it may go in."""
+    if isinstance(said, Answer):
+        for question in request.questions:
+            if question.key == said.key:
+                return why_not_said(question, said)
+        return f"{said.key!r} is not asked now: open are {', '.join(question.key for question in request.questions)}"
+    if said is not None:
         return why_not_ruling(request, said)
-    for question in request.questions:
-        if question.key == said.key:
-            return why_not_said(question, said)
-    return f"{said.key!r} is not asked now: open are {', '.join(question.key for question in request.questions)}"
+    return None if request.may_pass else "a question is open that must be answered"
 
 
 def why_not_ruling(request: Open, ruling: Ruling) -> str | None:

@@ -25,7 +25,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.table import Table
 
-AT_REST = (Stack, Cage, Drop)  # where chips lie between hands
+AT_REST: frozenset[type] = frozenset({Stack, Cage, Drop})  # where chips lie between hands
 
 
 def evolve(table: Table, fact: Fact) -> None:
@@ -56,20 +56,17 @@ def evolve(table: Table, fact: Fact) -> None:
 
 
 def move(balances: dict[Account, int], postings: Sequence[Posting]) -> dict[Account, int]:
-    """Return the chips after these postings. Between hands they lie at rest, so what left a stack entered another."""
+    """Return the chips after these postings. Between hands they lie at rest: on the felt none are left."""
     if not postings:
         return balances
-    after, astray = dict(balances), 0
+    moved = dict(balances)
     for posting in postings:
         source, target, cents = posting.source, posting.target, posting.cents
-        if type(source) in AT_REST:  # to ask `isinstance` of records takes ten times as long
-            after[source] = after.get(source, 0) - cents
-            astray += cents
-        if type(target) in AT_REST:
-            after[target] = after.get(target, 0) + cents
-            astray -= cents
-    assert not astray, f"{astray} cents were left where no chips lie between hands"
-    return {account: cents for account, cents in after.items() if cents}
+        moved[source] = moved.get(source, 0) - cents
+        moved[target] = moved.get(target, 0) + cents
+    after = {account: cents for account, cents in moved.items() if cents}
+    assert AT_REST.issuperset(map(type, after)), f"chips were left where none lie between hands: {after}"
+    return after
 
 
 def _note_buy(table: Table, name: str, cents: int, came: Came | None = None) -> None:

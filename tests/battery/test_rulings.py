@@ -13,7 +13,7 @@ from houseway.core.cards import NAMES
 from houseway.core.ledger import CAGE, Account
 from houseway.games.family import Game
 from houseway.round import drivers
-from houseway.round.replies import irregular_card, why_not_answer
+from houseway.round.replies import irregular_card, why_not_reply
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script
@@ -74,8 +74,8 @@ class Floor:
         )
         ruling = Ruling(what, self._rng.choice(list(known[what])), reason="the floor was called")
         nonsense = Ruling(what, "Zoe", reason="nobody of that name is here")
-        assert why_not_answer(request, nonsense)
-        assert why_not_answer(request, ruling) is None
+        assert why_not_reply(request, nonsense)
+        assert why_not_reply(request, ruling) is None
         return ruling
 
 

@@ -10,7 +10,7 @@ from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume
 from houseway.round.event import Answered, Marked, Moved
-from houseway.round.replies import why_not_answer
+from houseway.round.replies import why_not_reply
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
@@ -56,7 +56,7 @@ def open_at(
 
 def why_not(request: Open, option: str, arg: int | None = None) -> str | None:
     (question,) = request.questions
-    return why_not_answer(request, Answer(question.key, option, arg))
+    return why_not_reply(request, Answer(question.key, option, arg))
 
 
 HOLE = "7c 8c 9c 7d 8d 9d"
@@ -112,7 +112,7 @@ def test_what_cannot_be_done_now_is_refused_with_the_reason(option: str, words: 
 def test_nobody_acts_out_of_turn() -> None:
     _, request = open_at("500-club/texas-holdem", Wish(structure="limit"), HOLE)
     assert [question.who for question in request.questions] == ["Ann"]
-    reason = why_not_answer(request, Answer("deal/Bob", "fold"))
+    reason = why_not_reply(request, Answer("deal/Bob", "fold"))
     assert reason == "'deal/Bob' is not asked now: open are deal/Ann"
 
 

@@ -9,7 +9,7 @@ from houseway.games.bind import load
 from houseway.hands import showing
 from houseway.round.ask import Answer
 from houseway.round.drivers import resume
-from houseway.round.replies import why_not_answer
+from houseway.round.replies import why_not_reply
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.acts import Join
@@ -52,7 +52,7 @@ def open_at(
 
 def why_not(request: Open, option: str, arg: int | None = None) -> str | None:
     (question,) = request.questions
-    return why_not_answer(request, Answer(question.key, option, arg))
+    return why_not_reply(request, Answer(question.key, option, arg))
 
 
 def test_the_low_card_brings_it_in_or_opens_for_a_full_bet() -> None:
