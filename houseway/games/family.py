@@ -7,6 +7,7 @@ itself. In a point family everybody pays everybody, pair by pair.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -162,7 +163,8 @@ class BankedFamily(Family[R, Out]):
 class RingFamily(Family[R, Out]):
     """Everybody against everybody, for a pot; the Ring says what for, and who is dealt in."""
 
-    play: "Callable[[Deal, R, Ring], Play[Out]]"
+    compose: "Callable[[R], Callable[[Deal, Ring], Play[Out]]]"
+    """The round, made once of what its rules have: nothing else is asked when it is dealt."""
     dealt_in: Callable[[R], int]
     """How many players can be dealt in."""
     describe_betting: Callable[[Sheet, R], Iterable[str]]
@@ -277,6 +279,10 @@ class RingGame(Game):
     family: RingFamily[Any, Any]
     betting: Betting
     has_pot: ClassVar[bool] = True
+
+    @cached_property
+    def play(self) -> "Callable[[Deal, Ring], Play[object]]":
+        return self.family.compose(self.rules)
 
     @property
     def betting_in_words(self) -> Iterable[str]:

@@ -27,7 +27,7 @@ from houseway.tables.bank import Bank
 from houseway.tables.carry import Carry, Seen
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
-from houseway.tables.hand import Hand
+from houseway.tables.hand import Cards, Hand
 from houseway.tables.offering import offer, seats_from, take, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
@@ -57,34 +57,31 @@ class BankedHand(Hand):
         dealt, free_hands = self._shoe
         return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
 
-    def _play_out_hand(self) -> Play[Carry]:
-        deal, felt = self.deal, self.felt
-        bank = yield from offer(deal, self._players, self.carry.position, felt.terms)
+    def _open(self) -> Play[Cards | None]:
+        bank = yield from offer(self.deal, self._players, self.carry.position, self.felt.terms)
         if bank is None:
-            held = self.carry.position if felt.terms.rotation.intervening else Position()
-            return Carry(held, self.carry.dealt, self.carry.free_hands)
-        self._open(bank)
-        self._shoe = dealt, free_hands = yield from self._ready_shoe()
-        asked_free = yield from self._take_bets(free_hands)
-        position = self.carry.position
-        if deal.stakes or asked_free:
-            position = yield from self._play_out()
-        self._settler.close(deal)
-        return Carry(position, dealt + len(deal.faces), free_hands + (asked_free and not deal.stakes))
+            return None
+        self._seat_bank(bank)
+        self._shoe = yield from self._ready_shoe()
+        asked_free = yield from self._take_bets()
+        return (yield from self._begin()) if self.deal.stakes or asked_free else None
 
     def observe(self, seen: Seen) -> Play[Carry]:
         """Only the cards are asked for: who banked, and what was bet, has been seen."""
+        carry = yield from self._go_through(self._open_as_seen(seen))
+        return Carry(carry.position)
+
+    def _open_as_seen(self, seen: Seen) -> Play[Cards | None]:
         self._check_playing(seen.banker, *(stake.bettor for stake in seen.stakes))
         person = self.people[seen.banker]
-        self._open(take(self.deal, person, seen.put_up, turn_of(person, self.carry.position, self.felt.terms.rotation)))
+        turn = turn_of(person, self.carry.position, self.felt.terms.rotation)
+        self._seat_bank(take(self.deal, person, seen.put_up, turn))
         for stake in seen.stakes:
             if stake.spot != self.people[stake.bettor].seat:
                 self._check_circle(stake)
                 self._circles[stake.spot] = stake.bettor
             self._bet(stake)
-        position = yield from self._play_out()
-        self._settler.close(self.deal)
-        return Carry(position)
+        return (yield from self._begin())
 
     def _check_playing(self, *names: str) -> None:
         away = {person.name for person in self.away}
@@ -127,22 +124,34 @@ class BankedHand(Hand):
         first = self._action or first_action(method, self._bank, self.felt.options.seats)
         return self._settler.turn_of(stake, first) if known else None
 
-    def _open(self, bank: Bank) -> None:
+    def _seat_bank(self, bank: Bank) -> None:
         options, settlement = self.felt.options, self.felt.game.bank.settle
         self._bank = bank
         self._settler = Settler(bank, settlement, self._players, options.seats, options.chip_cents, self.felt.titles)
 
-    def _play_out(self) -> Play[Position]:
-        """From the fees to the last wager settled."""
+    def _begin(self) -> Play[Cards]:
+        """Take the fees, and choose who gets the first hand."""
         deal, game = self.deal, self.felt.game
         self._deal_from(skip=1)
         deal.moment(BEFORE_THE_DEAL)
         if game.bank.draw != "none":
             yield from self._draw_seat(game.bank.draw)
-        self.outcome = outcome = yield from game.family.play(deal, game.rules)
-        deal.mark("result", game.family.describe_result(outcome))
-        deal.settle(outcome, *game.bank.settle.order)
-        return Position(self._bank.who, self._bank.seat, self._bank.turns)
+        return game.family.play(deal, game.rules)
+
+    def _close(self) -> Carry:
+        """Settle what is not settled yet. Where nobody bet, the position is as it was; where nobody banks, vacant."""
+        deal, game, bank = self.deal, self.felt.game, self.bank
+        if bank is None:
+            held = self.carry.position if self.felt.terms.rotation.intervening else Position()
+            return Carry(held, self.carry.dealt, self.carry.free_hands)
+        position, (dealt, free_hands) = self.carry.position, self._shoe
+        if self.outcome is not None:
+            deal.mark("result", game.family.describe_result(self.outcome))
+            deal.settle(self.outcome, *game.bank.settle.order)
+            position = Position(bank.who, bank.seat, bank.turns)
+            free_hands += not deal.stakes
+        self._settler.close(deal)
+        return Carry(position, dealt + len(deal.faces), free_hands)
 
     def _ready_shoe(self) -> Play[tuple[int, int]]:
         """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
@@ -165,9 +174,11 @@ class BankedHand(Hand):
             deal.burn(burned, _burn_value(deal.faces_of(burned)[0]))
         return 0, 0
 
-    def _take_bets(self, free_hands: int) -> Play[bool]:
+    def _take_bets(self) -> Play[bool]:
         """Everybody but the player-dealer bets or sits out; whether somebody asked for a free hand instead."""
-        questions = {question.key: question for question in self._bet_questions(free_hands)}
+        may_ask = self._shoe[1] < self.felt.game.sheet.free_hands
+        others = (SIT_OUT, FREE_HAND) if may_ask else (SIT_OUT,)
+        questions = {question.key: question for question in self._bet_questions(others)}
         answers = yield from self.deal.all(questions.values())
         laid = [
             (self.people[questions[key].who], each.arg) for key, each in answers.items() if isinstance(each.arg, dict)
@@ -178,7 +189,6 @@ class BankedHand(Hand):
             self._lay(person, bets)
         if self.felt.game.sheet.empty_circles:
             yield from self._take_circles()
-        may_ask = free_hands < self.felt.game.sheet.free_hands
         return may_ask and any(answer.option == FREE_HAND.id for answer in answers.values())
 
     def _take_circles(self) -> Play[None]:
@@ -242,10 +252,9 @@ class BankedHand(Hand):
         made = {*bets, *(stake.wager for stake in self.deal.stakes if stake.spot == seat)}
         return bool(needs) and made.isdisjoint(needs)
 
-    def _bet_questions(self, free_hands: int) -> Iterator[Question]:
+    def _bet_questions(self, others: tuple[Option, ...]) -> Iterator[Question]:
         felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.balance
         leasts, fee, fees = felt.leasts, felt.hand_fee, felt.hand_fees
-        others = (SIT_OUT, FREE_HAND) if free_hands < felt.game.sheet.free_hands else (SIT_OUT,)
         text = f"Place your bets: {dollars(self._bank.put_up)} is put up against all of them"
         for person in self._players:
             if person.hired or person.seat == bank_seat:

@@ -17,6 +17,7 @@ from houseway.tables.carry import Carry, Seen
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 
+Cards = Play[object]  # a family's round
 IN_ALL = "hand"  # what somebody gains or loses where there are no wagers to tell apart
 
 
@@ -73,9 +74,20 @@ class Hand(ABC):
         self.outcome: object = None  # how the round came out, once it has
 
     def play(self) -> Play[Carry]:
-        """The hand from first to last. If the floor rules it void, all that it moved goes back."""
+        """The hand from first to last: what is before the cards, the family's round, and what is after."""
+        return self._go_through(self._open())
+
+    def observe(self, seen: Seen) -> Play[Carry]:
+        """The hand as it went at a real table: what was seen before the cards is not asked for."""
+        return self.play()
+
+    def _go_through(self, opening: Play[Cards | None]) -> Play[Carry]:
+        """Play a hand that begins so. If the floor rules it void, all that it moved goes back."""
         try:
-            return (yield from self._play_out_hand())
+            cards = yield from opening
+            if cards is not None:
+                self.outcome = yield from cards
+            return self._close()
         except Voided as voided:
             self.void, self.fees = voided.ruling, []
             for posting in reversed(self.deal.ledger.postings[:]):
@@ -83,10 +95,6 @@ class Hand(ABC):
             return self._after_void()
         finally:
             self.deal.over()
-
-    def observe(self, seen: Seen) -> Play[Carry]:
-        """The hand as it went at a real table: what was seen before the cards is not asked for."""
-        return self.play()
 
     @property
     def bank(self) -> Bank | None:
@@ -99,7 +107,12 @@ class Hand(ABC):
         """Each stake with what it gained or lost, in the order they were settled."""
 
     @abstractmethod
-    def _play_out_hand(self) -> Play[Carry]: ...
+    def _open(self) -> Play[Cards | None]:
+        """Do all that is before the cards; return the family's round, ready to be played, or None if there is none."""
+
+    @abstractmethod
+    def _close(self) -> Carry:
+        """Do all that is after the cards, or instead of them; return what the next hand must know."""
 
     @abstractmethod
     def _after_void(self) -> Carry: ...

@@ -17,7 +17,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
 from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
-from houseway.tables.hand import IN_ALL, Hand, result_of
+from houseway.tables.hand import IN_ALL, Cards, Hand, result_of
 from houseway.tables.offering import clockwise
 from houseway.tables.people import Person
 
@@ -31,13 +31,14 @@ class PointHand(Hand):
         super().__init__(felt, people, carry, ledger)
         self._action = ""
         self._before: dict[str, int] = {}
+        self._after = carry
 
-    def _play_out_hand(self) -> Play[Carry]:
+    def _open(self) -> Play[Cards | None]:
         deal, felt, game = self.deal, self.felt, self.felt.game
         people = [each for each in self.people.values() if deal.chips(each.name) >= felt.chips_needed]
         if len(people) < 2:
             deal.mark("stopped", f"it takes two with {game.points.least} points to play: the game stops")
-            return self.carry
+            return None
         button = self._move_button(people) if game.points.button else None
         players = yield from self._line_up(self._in_order(people, button.seat if button else None))
         deal.line_up(Lineup({person.seat: person.name for person in players}))
@@ -47,10 +48,17 @@ class PointHand(Hand):
         marks = {name: marks for name, marks in self.carry.marks.items() if name in self.people}
         self._action = next((name for name in names if ACTION_BUTTON in marks.get(name, ())), names[0])
         circle = Circle(felt.options.minimum, felt.ante, names, button.who if button else "", self._action, marks)
-        self.outcome = outcome = yield from game.family.play(deal, game.rules, circle)
-        deal.tell(partial(result_of, game.family, outcome, names))
         absent = {name: kept for name, kept in marks.items() if name not in names}
-        return Carry(button=button, marks={**_marks_left(absent), **game.family.marks(outcome)})
+        self._after = Carry(button=button, marks=_marks_left(absent))
+        return game.family.play(deal, game.rules, circle)
+
+    def _close(self) -> Carry:
+        """The button goes on as it was before the cards; who was dealt in is marked by what came of them."""
+        family, after = self.felt.game.family, self._after
+        if self.outcome is None:
+            return after
+        self.deal.tell(partial(result_of, family, self.outcome, tuple(self.deal.spots.values())))
+        return Carry(button=after.button, marks={**after.marks, **family.marks(self.outcome)})
 
     def _in_order(self, people: Sequence[Person], button: int | None) -> list[Person]:
         """Everybody in the order of play, whoever has the button last; without one, from the first seat that way."""

@@ -17,7 +17,7 @@ from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
-from houseway.tables.hand import IN_ALL, Hand, result_of
+from houseway.tables.hand import IN_ALL, Cards, Hand, result_of
 from houseway.tables.offering import clockwise
 from houseway.tables.people import Person
 
@@ -30,27 +30,33 @@ class RingHand(Hand):
     def __init__(self, felt: RingFelt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
         super().__init__(felt, people, carry, ledger)
         self._waiting: list[tuple[int, Charge]] = []
+        self._after = Carry(button=carry.button, owes=carry.owes)
 
-    def _play_out_hand(self) -> Play[Carry]:
+    def _open(self) -> Play[Cards | None]:
         deal, felt, game = self.deal, self.felt, self.felt.game
         people = tuple([each for each in self.people.values() if not each.standing and deal.chips(each.name)])
         if len(people) < 2:
             deal.mark("stopped", "it takes two with chips to play: the game stops")
-            return Carry(button=self.carry.button, owes=self.carry.owes)
+            return None
         blinds, owes = self._blinds, self._owing(people)
         button = yield from self._button(tuple([person for person in people if person.name not in owes]))
         order = clockwise(people, button.seat)
         players = yield from line_up(deal, order, owes, blinds, game.family.dealt_in(game.rules))
         deal.line_up(Lineup({person.seat: person.name for person in players}))
         yield from deal.shuffle(game.sheet.cards, felt.options.decks)
-        names = tuple(deal.spots.values())
         kill = felt.stakes.button_of(self.carry.button)
         posts = posts_of(players, owes, blinds)
-        ring = Ring(felt.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill)
-        self.outcome = outcome = yield from game.family.play(deal, game.rules, ring)
-        deal.tell(partial(result_of, game.family, outcome, names))
-        after = Button(button.seat, button.who, game.family.kill_button(outcome))
-        return Carry(button=after, owes=self._owed_after(people, players, button.seat, owes))
+        self._after = Carry(button=button, owes=self._owed_after(people, players, button.seat, owes))
+        names = tuple(deal.spots.values())
+        return game.play(deal, Ring(felt.stakes, felt.options.chip_cents, felt.options.maximum, names, posts, kill))
+
+    def _close(self) -> Carry:
+        """The button and the debts of blinds are as they were before the cards; who kills comes of them."""
+        family, outcome, button = self.felt.game.family, self.outcome, self._after.button
+        if outcome is None or button is None:
+            return self._after
+        self.deal.tell(partial(result_of, family, outcome, tuple(self.deal.spots.values())))
+        return Carry(button=Button(button.seat, button.who, family.kill_button(outcome)), owes=self._after.owes)
 
     def _owed_after(
         self, people: Sequence[Person], players: Sequence[Person], button: int, owes: Mapping[str, Owes]

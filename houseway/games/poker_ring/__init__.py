@@ -9,7 +9,7 @@ from houseway.games.poker_ring.betting_words import describe_betting
 from houseway.games.poker_ring.demands import check
 from houseway.games.poker_ring.draw import AFTER, BEFORE
 from houseway.games.poker_ring.names import name_hands
-from houseway.games.poker_ring.play import BETTING_ROUNDS, NO_FLOP, play
+from houseway.games.poker_ring.play import BETTING_ROUNDS, NO_FLOP, compose
 from houseway.games.poker_ring.procedure import procedure, unsaid, values
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.showdown import RingOutcome
@@ -35,7 +35,7 @@ def moments(rules: Rules) -> frozenset[str]:
 FAMILY = RingFamily(
     folds=True,
     rules=Rules,
-    play=play,
+    compose=compose,
     describe_result=RingOutcome.describe,
     describe_to=RingOutcome.describe,
     moments=moments,

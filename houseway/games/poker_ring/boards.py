@@ -30,9 +30,7 @@ def offer_second(seats: Seats, left: Sequence[Street]) -> Play[None]:
 
     One who refuses is enough.
     """
-    if seats.rules.boards != "one, run twice if all agree" or seats.second is not None:
-        return
-    if len(seats.can_bet) > 1 or not any(street.board for street in left):
+    if seats.second is not None or len(seats.can_bet) > 1 or not any(street.board for street in left):
         return
     answers = yield from seats.deal.all([_question(player.name) for player in seats.live])
     seats.second = tuple(left) if all(answer.option == AGREE.id for answer in answers.values()) else ()
@@ -47,11 +45,9 @@ def _question(name: str) -> Question:
 
 def deal_second(seats: Seats) -> Play[None]:
     """Deal the same streets again after the first board, each with a burn."""
-    if not seats.second:
-        return
     board = seats.deal.pile(BOARDS[1])
     seats.boards.append(board)
-    for street in seats.second:
+    for street in seats.second or ():
         yield from _ready(seats)
         seats.deal.burn(seats.burned)
         for _ in range(street.board):

@@ -6,6 +6,7 @@ from houseway.core.money import dollars
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.showdown import RingOutcome
+from houseway.games.poker_ring.upcards import deal_hands
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.sheets.stakes import KillButton
@@ -47,12 +48,14 @@ def offer_kill(seats: Seats) -> Play[None]:
             return
 
 
-def kill_parts(seats: Seats, street: Street) -> list[Street | None]:
-    """Divide the cards of a street, with None where anybody may kill the pot: once three of the first are out."""
-    voluntary = seats.rules.kill == "who wants to after three cards" and seats.usual.kill != "none"
-    if not voluntary or street is not seats.rules.streets[0]:
-        return [street]
-    return [replace(street, down=SEEN), None, replace(street, down=street.down - SEEN)]
+def deal_around_kill(seats: Seats, street: Street) -> Play[None]:
+    """Deal the first cards; once three are out, anybody may kill the pot, at a table that plays with kills."""
+    if seats.usual.kill == "none":
+        yield from deal_hands(seats, street)
+        return
+    yield from deal_hands(seats, replace(street, down=SEEN))
+    yield from offer_kill(seats)
+    yield from deal_hands(seats, replace(street, down=street.down - SEEN))
 
 
 def kill_button(seats: Seats, outcome: RingOutcome) -> KillButton:

@@ -1,54 +1,126 @@
-"""A hand of ring poker: street after street, as the sheet has them."""
+"""A hand of ring poker: street after street, as the sheet has them.
+
+The round is composed once, when a sheet is bound: what it does not have is not asked for in any hand.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from houseway.games.poker_ring.betting import StreetBetting
 from houseway.games.poker_ring.boards import deal_boards, deal_second, offer_second
 from houseway.games.poker_ring.bring_in import bring_in
 from houseway.games.poker_ring.draw import discard, draw
 from houseway.games.poker_ring.exposed import replace_dealt
-from houseway.games.poker_ring.kill import kill_button, kill_parts, offer_kill
+from houseway.games.poker_ring.kill import deal_around_kill, kill_button
 from houseway.games.poker_ring.opening import open_pot
 from houseway.games.poker_ring.rules import Rules, Street
-from houseway.games.poker_ring.rulings import as_one, burn, faults_of, shuffle_back
+from houseway.games.poker_ring.rulings import as_one, faults_of, get_ready
 from houseway.games.poker_ring.seats import Seats, seat_players
 from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import RingOutcome, last_left, show, showdown
 from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
 from houseway.round.deal import Deal, Play
+from houseway.round.event import Marked
 from houseway.sheets.stakes import Ring
 
 NO_FLOP = "no flop"
 STREET = "street"
 BETTING_ROUNDS = tuple(f"{count} betting round" for count in ("first", "second", "third", "fourth", "fifth"))
 
+Step = Callable[[Seats], Play[None]]
 
-def play(deal: Deal, rules: Rules, ring: Ring) -> Play[RingOutcome]:
+
+class Leg(NamedTuple):
+    """A street as it is played: each part is a row of steps, which is empty where the sheet has nothing of it."""
+
+    street: Street
+    mark: Marked
+    before: tuple[Step, ...]  # discards, exposing a card, a draw: fewer may be left after them
+    cards: tuple[Step, ...]
+    short: tuple[Step, ...]  # instead of these, where the deck is too short for everybody's cards
+    moments: tuple[str, ...]
+    after: tuple[Step, ...]
+
+
+def compose(rules: Rules) -> Callable[[Deal, Ring], Play[RingOutcome]]:
+    """Return the round that is played by these rules."""
+    return partial(play, rules, tuple(_leg(rules, number, street) for number, street in enumerate(rules.streets)))
+
+
+def _leg(rules: Rules, number: int, street: Street) -> Leg:
+    runs_twice = rules.boards == "one, run twice if all agree"
+    board = [partial(deal_boards, street=street, faults=faults_of(rules, street))] if street.board else []
+    return Leg(
+        street,
+        mark=Marked(STREET, street.title),
+        before=tuple(_before(rules, street)),
+        cards=(*_cards(rules, street), *board),
+        short=(partial(deal_short, street=street), *board) if street.down or street.up else (),
+        moments=tuple(moment for moment in (street.moment, street.name) if moment),
+        after=(partial(offer_second, left=rules.streets[number + 1 :]),) if runs_twice else (),
+    )
+
+
+def _before(rules: Rules, street: Street) -> Iterator[Step]:
+    if street.discard:
+        yield partial(discard, street=street)
+    if street.expose:
+        yield partial(expose, street=street)
+    if street.draw:
+        yield partial(draw, street=street, last=street is rules.streets[-1])
+
+
+def _cards(rules: Rules, street: Street) -> Iterator[Step]:
+    if not street.draw:
+        yield partial(get_ready, street=street)
+    if street is rules.streets[0] and rules.kill == "who wants to after three cards":
+        yield partial(deal_around_kill, street=street)
+    elif street.down or street.up:
+        yield partial(deal_hands, street=street)
+
+
+def play(rules: Rules, legs: tuple[Leg, ...], deal: Deal, ring: Ring) -> Play[RingOutcome]:
     """Play blinds or antes, then street after street, until one player is left or all cards are out."""
     seats = seat_players(deal, rules, ring)
     seats.opened, seats.first = yield from open_pot(seats)
-    for number, street in enumerate(rules.streets):
-        deal.mark(STREET, street.title)
-        yield from deal_street(seats, street)
+    for number, leg in enumerate(legs):
+        deal.tell(leg.mark)
+        for step in leg.before:
+            yield from step(seats)
         if len(seats.live) > 1:
-            if street.moment:
-                deal.moment(street.moment)
-            deal.moment(street.name)
-            betting = StreetBetting(seats, street, opened=0 if number else seats.opened)
+            is_dealt_short = leg.short and is_short(seats, leg.street)
+            for step in leg.short if is_dealt_short else leg.cards:
+                yield from step(seats)
+            if deal.owed:
+                yield from deal.make_good()
+            if deal.exposed:
+                yield from replace_dealt(seats)
+            seats.dealt += 1
+        if len(seats.live) > 1:
+            for moment in leg.moments:
+                deal.moment(moment)
+            betting = StreetBetting(seats, leg.street, opened=0 if number else seats.opened)
             seats.last_raiser = None
             if number:
                 seats.first = starters(seats)
-                betting.may_bet_higher = may_bet_higher(seats, seats.first)
+                if rules.open_pair != "no matter":
+                    betting.may_bet_higher = may_bet_higher(seats, seats.first)
             elif rules.bring_in != "none":
                 seats.first = yield from bring_in(seats, betting)
             yield from betting.take(seats.first)
-            as_one(seats)
+            if deal.too_many:
+                as_one(seats)
             if number == 0 or betting.asked or rules.betting_rounds == "every street":
                 deal.moment(BETTING_ROUNDS[number])
         if len(seats.live) == 1:
-            if number == 0 or (street.board and not seats.board):
+            if number == 0 or (leg.street.board and not seats.board):
                 deal.moment(NO_FLOP)
             return _add_kill(seats, last_left(seats))
-        yield from offer_second(seats, rules.streets[number + 1 :])
-    yield from deal_second(seats)
+        for step in leg.after:
+            yield from step(seats)
+    if seats.second:
+        yield from deal_second(seats)
     yield from show(seats)
     return _add_kill(seats, showdown(seats))
 
@@ -56,32 +128,3 @@ def play(deal: Deal, rules: Rules, ring: Ring) -> Play[RingOutcome]:
 def _add_kill(seats: Seats, outcome: RingOutcome) -> RingOutcome:
     kill = kill_button(seats, outcome)
     return outcome if kill == outcome.kill else outcome._replace(kill=kill)
-
-
-def deal_street(seats: Seats, street: Street) -> Play[None]:
-    deal = seats.deal
-    if street.discard:
-        yield from discard(seats, street)
-    exposed = (yield from expose(seats, street)) if street.expose else []
-    if street.draw:
-        yield from draw(seats, street, last=street is seats.rules.streets[-1])
-    if len(seats.live) == 1:
-        return
-    if is_short(seats, street):
-        yield from deal_short(seats, street)
-    else:
-        if not street.draw:
-            if street.name in seats.back:
-                yield from shuffle_back(seats, street)
-            else:
-                burn(seats, street)
-        if street.down or street.up:
-            for part in kill_parts(seats, street):
-                yield from offer_kill(seats) if part is None else deal_hands(seats, part, exposed)
-    if street.board:
-        yield from deal_boards(seats, street, faults_of(seats, street))
-    if deal.owed:
-        yield from deal.make_good()
-    if deal.exposed:
-        yield from replace_dealt(seats)
-    seats.dealt += 1

@@ -7,7 +7,7 @@ burned again. A card in between is out of play until the last one, and goes back
 from functools import partial
 
 from houseway.games.poker_ring.boards import deal_boards
-from houseway.games.poker_ring.rules import Street
+from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Seats
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
@@ -116,19 +116,18 @@ def _shuffle_in(seats: Seats, places: list[int]) -> Play[None]:
     seats.returned.update(places)
 
 
-def burn(seats: Seats, street: Street) -> None:
-    """Burn a card before a street, unless one lies there already."""
-    if street.burn and not seats.is_burned:
+def get_ready(seats: Seats, street: Street) -> Play[None]:
+    """Burn a card before a street, unless one lies there already.
+
+    Where cards of it were dealt too soon, they are shuffled into the deck instead, and nothing is burned.
+    """
+    if street.name in seats.back:
+        yield from _shuffle_in(seats, seats.back.pop(street.name))
+    elif street.burn and not seats.is_burned:
         seats.deal.burn(seats.burned)
     seats.is_burned = False
 
 
-def shuffle_back(seats: Seats, street: Street) -> Play[None]:
-    """Shuffle cards dealt too soon into the deck before their street; nothing is burned."""
-    yield from _shuffle_in(seats, seats.back.pop(street.name))
-    seats.is_burned = False
-
-
-def faults_of(seats: Seats, street: Street) -> tuple[Fault, ...]:
+def faults_of(rules: Rules, street: Street) -> tuple[Fault, ...]:
     """Return what may be wrong with a card of the board."""
-    return (*IN_DEALING, TOO_MANY) if f"oversize {street.name}" in seats.rules.rulings else IN_DEALING
+    return (*IN_DEALING, TOO_MANY) if f"oversize {street.name}" in rules.rulings else IN_DEALING

@@ -60,6 +60,7 @@ class Seats:
         self.last_raiser: RingPlayer | None = None  # whoever bet or raised last in the last round with betting
         self.folds: list[str] = []  # who has folded, in that order
         self.drawn = False  # whether there has been a draw
+        self.exposed: list[RingPlayer] = []  # who has turned up a card before this street
         self.second: tuple[Street, ...] | None = None  # the streets that are dealt twice; none until that is asked
         self.shared = 0  # how many cards of the first board belong to the second too
         self.deck_from = 0  # the place of the first card from the deck that is dealt from now

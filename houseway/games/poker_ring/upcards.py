@@ -20,8 +20,9 @@ BRING_IN: dict[BringIn, Callable[[Card], tuple[int, ...]]] = {
 }
 
 
-def deal_hands(seats: Seats, street: Street, exposed: list[RingPlayer]) -> Play[None]:
+def deal_hands(seats: Seats, street: Street) -> Play[None]:
     """Deal a street's cards, one to each in turn; one more face down for those who have exposed one."""
+    exposed = seats.exposed if street.expose else ()
     ups = [False] * street.down + [True] * street.up
     for up in reversed(ups) if street.up_first else ups:
         seen = [(player, up and player not in exposed) for player in seats.live]
@@ -43,9 +44,9 @@ def _lies_up(player: RingPlayer) -> None:
     player.dealt_up.append(player.hand[-1])
 
 
-def expose(seats: Seats, street: Street) -> Play[list[RingPlayer]]:
-    """Ask each in turn whether to turn up the card that lies face down; return those who do."""
-    exposed = []
+def expose(seats: Seats, street: Street) -> Play[None]:
+    """Ask each in turn whether to turn up the card that lies face down."""
+    exposed = seats.exposed = []
     for player in seats.live:
         if player.folded:  # the floor may have ruled so since
             continue
@@ -61,7 +62,6 @@ def expose(seats: Seats, street: Street) -> Play[list[RingPlayer]]:
             yield from seats.deal.look(down, player.hand, seen_by=EVERYONE)
             player.up.append(down)
             exposed.append(player)
-    return exposed
 
 
 def _hides_little(seats: Seats, player: RingPlayer, down: int) -> bool:
