@@ -15,9 +15,10 @@ from houseway.core.errors import Mistake
 from houseway.room.serve.bench.http import Connection
 from houseway.room.serve.bench.people import LoadTally
 from houseway.room.web.csrf import FIELD
+from houseway.room.web.rate_limits import COSTLY, Limits
 from houseway.room.web.security import COOKIE
 
-ASKED_A_SECOND, LINES = 100, 10
+ASKED_A_SECOND, LINES = Limits().requests, 10
 HANDS = 20
 PAGES = ("/", "/?q=holdem", "/rules", "/rules/players/pan", "/rules/500-club/face-up-pai-gow-poker", "/tables/1")
 
@@ -64,13 +65,19 @@ async def _ask(
 ) -> None:
     """Ask by one line for one thing after the other, no more often than it may."""
     while True:
-        pause = asyncio.create_task(asyncio.sleep(LINES / ASKED_A_SECOND))
-        status, _, said = await connection.request("GET", path := paths.popleft(), cookie)
+        path = paths.popleft()
+        pause = asyncio.create_task(asyncio.sleep(_cost(path) * LINES / ASKED_A_SECOND))
+        status, _, said = await connection.request("GET", path, cookie)
         crowd.note(status)
         paths.extend(_asked_next(path, f"/api/tables/{table}", json.loads(said) if path.startswith("/api") else None))
         if not paths:
             paths.extend((f"/api/tables/{table}/hands", f"/api/tables/{table}/roads", *PAGES))
         await pause
+
+
+def _cost(path: str) -> int:
+    """For how many requests one for this path counts."""
+    return COSTLY["cost"] if "/hands/" in path or "/shoes/" in path else 1
 
 
 def _asked_next(path: str, table: str, said: Any) -> list[str]:
