@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from houseway.core.cards import cards
+from houseway.core.cards import cards, rank_of
 from houseway.games.bind import load
 from houseway.games.family import BankedGame
-from houseway.games.house_way.setting import Split
+from houseway.games.house_way.setting import Split, set_hand
 from houseway.games.pai_gow_poker.showdown import PaiGowShowdown, is_ace_high, is_queen_high
 from houseway.games.set_hands import HandAsSet
 from houseway.hands import pai_gow
@@ -15,7 +15,7 @@ from houseway.hands.pai_gow_bonus import STRAIGHT_AND_THREE, kind
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.catalogue import texts
-from houseway.words.sheets import about_play, about_values, about_wager
+from houseway.words.sheets import about_house_way, about_play, about_values, about_wager
 
 GAMES: dict[str, BankedGame] = {
     each: game
@@ -96,3 +96,17 @@ def test_five_of_a_kind_is_told_as_far_as_the_joker_makes_it(sheet_id: str) -> N
     aces = pai_gow.five(cards("As Ad Ah Ac Xr"), rules.joker_is)
     assert pai_gow.kind_of(aces) == pai_gow.FIVE
     assert "five of a kind" in taught(sheet_id) or "from the highest: five aces," in taught(sheet_id)
+
+
+@ANY
+def test_what_a_rule_of_the_house_way_leaves_goes_in_front_as_is_told(sheet_id: str) -> None:
+    """And a complete hand is what is called so, where the chart speaks of any."""
+    game = GAMES[sheet_id]
+    assert "the cards in front are the highest that a rule of it leaves" in taught(sheet_id)
+    told = "A complete hand is a straight, a flush or a straight flush." in taught(sheet_id)
+    assert told == any("complete hand" in row for row in about_house_way(game.sheet))
+    held = "As Qh Jd 9c 7s 7h 2d" if game.rules.in_front == 2 else "As Qh Jd 9c 7s 7h"
+    setting = set_hand(cards(held), game.rules.house_way)
+    assert setting
+    front = [rank_of(each) for each in cards("As Qh")][: game.rules.in_front]
+    assert {rank_of(each) for each in setting.split.front} == {*front}

@@ -37,6 +37,7 @@ class AllowedSplits(NamedTuple):
     behind: Literal["", "complete", "of the best kind", "full house or better"] = ""
 
 
+COMPLETE_BEHIND = "complete hand behind"
 # Of the ways that a play allows, the one with the highest cards in front is taken, and then the highest behind.
 PLAYS = {
     "keep them behind": AllowedSplits(lead=0),
@@ -44,7 +45,7 @@ PLAYS = {
     "one of them in front": AllowedSplits(lead=1),
     "two of them in front": AllowedSplits(lead=2),
     "next pair in front": AllowedSplits(lead=0, second=2),
-    "complete hand behind": AllowedSplits(behind="complete"),
+    COMPLETE_BEHIND: AllowedSplits(behind="complete"),
     "straight or flush behind": AllowedSplits(behind="of the best kind"),
     "full house or better behind": AllowedSplits(behind="full house or better"),
 }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import RANKS
+from houseway.games.house_way.chart import COMPLETE_BEHIND
 from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.set_hands import chart_in_words
 from houseway.hands.high import MANY, ranking
@@ -21,6 +22,9 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"The joker is {rules.joker}{bonus}."
     ahead = "is one card" if rules.in_front == 1 else "are two cards, a pair or none"
     yield f"In front there {ahead}. The hand behind must rank higher than the one in front: else it is foul, and loses."
+    if any(rule.play == COMPLETE_BEHIND for rule in rules.house_way):
+        yield "A complete hand is a straight, a flush or a straight flush."
+    yield "Set the house way, the cards in front are the highest that a rule of it leaves, then those behind."
     if any(wager.judge in BY_KIND for wager in sheet.wager):
         rows = {row for wager in sheet.wager for pays in wager.tables.values() for row in pays}
         both = "; a straight beside three of a kind has a row of its own" if STRAIGHT_AND_THREE in rows else ""
