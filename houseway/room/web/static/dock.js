@@ -6,6 +6,7 @@ import { Circles } from "./circles.js";
 import { Clock } from "./clock.js";
 import { byId } from "./dom.js";
 import { ended } from "./felt.js";
+import { Height } from "./height.js";
 import { remembered } from "./memory.js";
 import { PreActions } from "./preactions.js";
 import { Seatbar } from "./seatbar.js";
@@ -44,6 +45,7 @@ export class Dock {
     this.pre = new PreActions(byId("ask"));
     this.seatbar = new Seatbar(byId("seatbar"), send);
     this.clock = new Clock(byId("clock"), say);
+    this.height = new Height(byId("dock"), remembered(`height/${sheet.id}`));
   }
 
   // The questions that are put to me; what is answered for me is not.
@@ -68,6 +70,7 @@ export class Dock {
     this.seatbar.render(mine, live.state.stacks[live.me] ?? mine?.chips ?? 0, table, isRoom);
     const turn = table.turns.find((each) => each.who === live.me) || table.turns[0];
     this.clock.set(turn?.deadline, turn?.key);
+    this.height.hold();
   }
 
   // What is said where nothing is asked.
