@@ -1,26 +1,17 @@
-"""Sheets and tables for tests: a small game of two wagers, and tables laid out from any sheet."""
+"""A small game of two wagers for tests, and people seated at a table."""
 
-import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from houseway.core.ledger import Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
-from houseway.round.deal import Play
 from houseway.tables.acts import Join
-from houseway.tables.buyin import BuyIn
-from houseway.tables.carry import Carry
-from houseway.tables.choosing import options_for
-from houseway.tables.decide import conclude, do
-from houseway.tables.evolve import evolve
+from houseway.tables.decide import do
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
-from houseway.tables.hand import Hand
-from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from houseway.tables.wish import Wish
 
 SMALL = """
 title  = "Small"
@@ -80,15 +71,6 @@ def filed(folder: Path, text: str, name: str = "small.toml") -> str:
     return str(path)
 
 
-def felt_of(game: Game, wish: Wish | None = None) -> Felt:
-    return lay_out(game, options_for(game.sheet, wish))
-
-
-def any_stacks(felt: Felt) -> Felt:
-    """The felt without limits to buying in, for stacks that other hands would have made short or long."""
-    return dataclasses.replace(felt, buy_in=BuyIn())
-
-
 def seated(felt: Felt, chips: dict[str, int], hired: str = "") -> Table:
     """A table with these people in the seats from 1 on."""
     table = Table(felt)
@@ -104,10 +86,3 @@ def small_game(folder: Path, *changes: tuple[str, str]) -> Game:
 def moved_by(facts: Sequence[Between]) -> list[Posting]:
     """The chips that moved by these."""
     return [posting for fact in facts for posting in fact.postings]
-
-
-def play_hand(table: Table, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
-    """Let a driver play a hand to its end, and the table go on from what it came to."""
-    fact = conclude(table, hand, [], drive(hand.play()))
-    evolve(table, fact)
-    return fact.postings

@@ -27,6 +27,7 @@ COMMANDS = {
         "sheet",
         "Show a game: its wagers and what they pay, the bank, the collection, and how the book was read.",
     ),
+    "book": ("games.book", "book", "Begin a book of your own, or check one."),
     "new": ("games.new", "new", "Begin a sheet of your own that starts from another."),
     "diff": (
         "games.diff",
@@ -120,7 +121,7 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] in COMMANDS:
-            self.commands[args[0]] = typer.main.get_command(_alone(args[0]))
+            self.commands[args[0]] = _command(args[0])
         return super().resolve_command(ctx, args)
 
 
@@ -137,12 +138,15 @@ def _with_books_first(args: list[str]) -> list[str]:
     return first + rest
 
 
-def _alone(name: str) -> typer.Typer:
-    """A program of this command only."""
-    module, function, _ = COMMANDS[name]
+def _command(name: str) -> Any:
+    """Return a command, or a group of them, from its module."""
+    module, member, _ = COMMANDS[name]
+    found = getattr(importlib.import_module(f"houseway.cli.{module}"), member)
+    if isinstance(found, typer.Typer):
+        return typer.main.get_command(found)
     program = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    program.command(name)(getattr(importlib.import_module(f"houseway.cli.{module}"), function))
-    return program
+    program.command(name)(found)
+    return typer.main.get_command(program)
 
 
 app = typer.Typer(

@@ -26,6 +26,7 @@ PAGE, LINES, DIGESTS, SCHEDULES, GOLDENS = "book.toml", "lines.toml", "digests.t
 # What lies in a book beside its sheets.
 ASIDE = (PAGE, LINES, DIGESTS)
 BYTES_MOST, SHEETS_MOST, NAME_MOST = 500_000, 1_000, 60
+TEXT_BYTES_MOST = 50_000_000
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -213,11 +214,19 @@ def is_file(path: Path) -> bool:
 
 
 def read_text(file: Path) -> str:
+    """Return the text of a file of a book; one too long for that is refused."""
     try:
-        if file.stat().st_size > BYTES_MOST:
-            raise Mistake(f"{file} is too long: it has more than {BYTES_MOST:,} bytes")
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return read_bytes(file, BYTES_MOST).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{file} cannot be read: {error}") from None
+
+
+def read_bytes(file: Path, most: int = TEXT_BYTES_MOST) -> bytes:
+    try:
+        if file.stat().st_size > most:
+            raise Mistake(f"{file} is too long: it has more than {most:,} bytes")
+        return file.read_bytes()
+    except OSError as error:
         raise Mistake(f"{file} cannot be read: {error}") from None
 
 

@@ -32,7 +32,7 @@ from houseway.tables.acts import Join
 from houseway.tables.facts import Played
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from tests.felts import felt_of
+from houseway.testing.felts import felt_of
 from tests.journals import night, read, sealed
 from tests.record.test_before import unpacked
 from tests.room.rooms import house

@@ -10,11 +10,11 @@ from pkgutil import iter_modules
 import pytest
 
 from houseway.games.bind import load
+from houseway.testing.felts import felt_of
 from tests.attacks import forgeries
 from tests.attacks.forgeries.kinds import Kind
 from tests.attacks.forging import complaints, evidence_of
 from tests.attacks.test_shuffle import journal_of
-from tests.felts import felt_of
 from tests.journals import Lines, night, read, sealed
 from tests.record.test_before import unpacked
 from tests.room.rooms import house

@@ -12,10 +12,10 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.record.verify import verify
+from houseway.testing.felts import felt_of
 from tests.attacks.forging import written
 from tests.attacks.test_forgeries import KINDS, nights, stirred_night
 from tests.counts import soak
-from tests.felts import felt_of
 from tests.journals import Lines, night, sealed
 from tests.record.test_before import NAMES, unpacked
 from tests.record.test_mutated_journals import Original, mutant, original, scratched

@@ -20,15 +20,15 @@ from houseway.round.event import Answered, Asked, Event, Marked, Piled
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.felt import why_not_name
 from houseway.tables.hand import Hand
+from houseway.testing import tables
+from houseway.testing.drive import Anybody, Shuffled
+from houseway.testing.felts import play_hand
+from houseway.testing.tables import any_table, shoe_of
 from houseway.words.events import lines_of, questions
 from houseway.words.hand_names import names_for
 from houseway.words.lesson import lesson
 from houseway.words.steps import OF_CARDS
-from tests.battery import tables
-from tests.battery.tables import any_table, shoe_of
 from tests.counts import SOAKING
-from tests.drive import Anybody, Shuffled
-from tests.felts import play_hand
 from tests.room.players import any_reply
 from tests.room.rooms import house
 

@@ -16,9 +16,9 @@ from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
+from houseway.testing.felts import play_hand
 from tests.battery.tables import GAMES, RING
 from tests.counts import SOAKING, soak
-from tests.felts import play_hand
 
 HANDS, HANDS_FOR_POINTS = soak(10_000, 300), soak(2_000, 25)
 DEEP = 10**9

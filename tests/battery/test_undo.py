@@ -9,8 +9,9 @@ from houseway.core.chance import Shoe
 from houseway.room.desk.running_hand import UNDO, Running
 from houseway.round.event import Answered, Faced, may_see
 from houseway.round.ruling import Ruling
-from tests.battery.tables import GAMES, Dealt, any_table, said
-from tests.drive import Anybody
+from houseway.testing.drive import Anybody
+from houseway.testing.tables import Dealt, any_table, said
+from tests.battery.tables import GAMES
 
 HANDS, UNDOS_A_HAND = 12, 6
 

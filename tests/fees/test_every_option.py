@@ -1,50 +1,44 @@
 """Every option of every schedule answers each situation it names, and higher action never costs less."""
 
-from collections.abc import Iterator
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from houseway.fees.collection import due, ladders
-from houseway.fees.ladder import ANY_WAGER, Bet, Situation
-from houseway.fees.schedule import OWN_WAGER, PLAYERS, TOTAL_ACTION, TOTAL_BASE, Row, Schedule
+from houseway.fees.schedule import Schedule
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.testing.schedules import ladders_going_up, problems_of, steps
+from tests.own_book import FEES
 
 SCHEDULES = {each.id: each for sheet_id in sheet_ids() for each in load_sheet(sheet_id).schedules}
 
-every_schedule = pytest.mark.parametrize("schedule", SCHEDULES.values(), ids=SCHEDULES.keys())
+
+@pytest.mark.parametrize("schedule", SCHEDULES.values(), ids=SCHEDULES.keys())
+def test_nothing_is_wrong_with_a_schedule_of_the_books(schedule: Schedule) -> None:
+    assert list(problems_of(schedule)) == []
 
 
-def situation_of(row: Row, *, last: bool) -> Situation:
-    """The first or the last situation a row names."""
-    amount = (row.to_cents if last and row.to_cents else row.from_cents) or 100_00
-    players = row.most if last and row.most else row.least
-    bets = (Bet("Ann", ANY_WAGER, amount),)
-    return Situation(players=players or 4, action=amount, bets=bets, pot=1_000_00)
+def test_there_is_something_to_look_at() -> None:
+    going_up = [
+        fees for each in SCHEDULES.values() for option in each.options for fees in ladders_going_up(each, option)
+    ]
+    assert len(going_up) > len(SCHEDULES)
+    apart = Counter(step for each in SCHEDULES.values() for _, _, step in steps(each))
+    assert set(apart) == {1_00, 5_00}
 
 
-@every_schedule
-def test_an_option_answers_what_it_names(schedule: Schedule) -> None:
-    for option in schedule.options:
-        for ladder in ladders(schedule.option(option)):
-            for row in ladder.rows:
-                for last in (False, True):
-                    if row.cents is not None:
-                        fees = due((ladder,), row.moment, situation_of(row, last=last))
-                        assert sum(fee.cents for fee in fees) == row.cents, f"{schedule.id}: {row.printed}"
+WRONG = [
+    (("$101+ ", "$90+"), "option 1: the bracket that begins at $90 overlaps the one before it, which ends at $100"),
+    (("$101+", "$151+"), "option 1: the bracket that begins at $151 leaves a gap above the one before it"),
+    (("$1 - $100", "$1+"), "option 1: the bracket that begins at $101 comes after one that has no end"),
+    (("| $1 | $2", "| $3 | $2"), "option 1: a higher bracket costs less than a lower one: $3, $2"),
+]
 
 
-def going_up(schedule: Schedule) -> Iterator[tuple[str, list[int]]]:
-    """Fees of every ladder, from the least action or the fewest players to the most."""
-    for option in schedule.options:
-        for ladder in ladders(schedule.option(option)):
-            where = f"{schedule.id}, option {option}"
-            if ladder.measure in (TOTAL_ACTION, TOTAL_BASE, OWN_WAGER):
-                yield where, [row.cents for row in ladder.rows if row.cents is not None]
-            elif ladder.measure == PLAYERS:
-                yield where, [row.cents or 0 for row in sorted(ladder.rows, key=lambda row: row.least or 0)]
-
-
-def test_higher_action_never_costs_less() -> None:
-    found = [each for schedule in SCHEDULES.values() for each in going_up(schedule)]
-    assert len(found) > len(SCHEDULES)
-    assert not [(where, fees) for where, fees in found if fees != sorted(fees)]
+@pytest.mark.parametrize(("change", "why"), WRONG)
+def test_what_is_wrong_with_a_ladder_is_told(tmp_path: Path, change: tuple[str, str], why: str) -> None:
+    assert FEES.count(change[0]) == 1
+    (tmp_path / "fees.toml").write_text(FEES.replace(*change), "utf-8")
+    sheet = tmp_path / "mine.toml"
+    sheet.write_text('like = "500-club/ez-baccarat"\nschedules = ["fees.toml"]\n', "utf-8")
+    assert why in "\n".join(problems_of(load_sheet(str(sheet)).schedules[0]))

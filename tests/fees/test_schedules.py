@@ -2,9 +2,7 @@
 
 import re
 import tomllib
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -44,23 +42,6 @@ def test_what_is_read_otherwise_than_printed_is_explained(name: str) -> None:
     rows = [row.option for row in load_schedule(name).rows if _bracket(row, by_eye=False) != _bracket(row, by_eye=True)]
     silent = {option for option in (*rows, *_read_otherwise(page)) if option not in explained}
     assert not silent, f"{name}: options {sorted(silent)} are read otherwise than printed and no reading names them"
-
-
-def steps(name: str) -> Iterator[tuple[int, int]]:
-    """Where each bracket of a schedule starts, and how far above the end of the one before."""
-    ladders = defaultdict(list)
-    for row in load_schedule(name).rows:
-        if row.from_cents is not None:
-            ladders[row.option, row.payer].append((row.from_cents, row.to_cents))
-    for brackets in ladders.values():
-        yield from ((start, start - (end or 0)) for (_, end), (start, _) in pairwise(brackets))
-
-
-def test_brackets_join_up() -> None:
-    """The next starts $1 above the end of the last, or $5 where wagers are in steps of $5."""
-    found = [(name, start, step) for name in sorted(FILES) for start, step in steps(name)]
-    assert len(found) > len(FILES)
-    assert not [each for each in found if each[-1] not in (1_00, 5_00)]
 
 
 def _found(schedule: Schedule, then: facts.Facts) -> facts.Facts:

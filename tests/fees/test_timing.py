@@ -22,8 +22,9 @@ from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.drive import Anybody
-from tests.felts import felt_of, moved_by
+from houseway.testing.drive import Anybody
+from houseway.testing.felts import felt_of
+from tests.felts import moved_by
 from tests.journals import read, sealed
 
 HALF_HOUR, ON_THE_HOUR = "every 30 minutes", "on the hour and half hour"

@@ -12,7 +12,8 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.felts import felt_of, play_hand, seated
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import seated
 
 CLUB = "500-club/pure-21-5-blackjack"
 SPANISH = "500-club/pure-spanish-21-5"

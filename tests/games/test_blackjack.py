@@ -28,9 +28,10 @@ from houseway.round.pile import Pile
 from houseway.round.script import FaceSeen, Script
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import sheet_file
+from houseway.testing.drive import Anybody, Faces, shuffled
+from houseway.testing.felts import play_hand
 from tests.counts import soak
-from tests.drive import Anybody, Faces, shuffled
-from tests.felts import filed, play_hand
+from tests.felts import filed
 from tests.games.blackjack_table import CLUB, FIVE, LIME, SHEETS, SPANISH, SWITCH, X, played, replayed, table_of
 
 

@@ -18,7 +18,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.felt import require_bank
 from houseway.tables.wish import Wish
-from tests.felts import felt_of
+from houseway.testing.felts import felt_of
 from tests.games.blackjack_table import CLUB, FIVE, LIME, LIME_SPANISH, SPANISH, SWITCH, X
 
 STAKE = Stake("Bob", 2, "side", 10_00)

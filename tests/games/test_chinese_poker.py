@@ -29,9 +29,9 @@ from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from tests.battery.tables import NAMES, shoe_of, start_of
-from tests.drive import Anybody, Shuffled, drive
-from tests.felts import any_stacks, felt_of
+from houseway.testing.drive import Anybody, Shuffled, drive
+from houseway.testing.felts import any_stacks, felt_of
+from houseway.testing.tables import NAMES, shoe_of, start_of
 
 CLOSED, FACE_UP, OPEN = (
     "lotus/13-card-red",

@@ -29,9 +29,9 @@ from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
+from houseway.testing.felts import play_hand
 from houseway.words.events import piles
 from tests.counts import soak
-from tests.felts import play_hand
 
 Ints = NDArray[np.int64]
 

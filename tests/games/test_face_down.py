@@ -9,9 +9,9 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.battery.tables import start_of
-from tests.drive import Faces, Said, drive
-from tests.felts import any_stacks
+from houseway.testing.drive import Faces, Said, drive
+from houseway.testing.felts import any_stacks
+from houseway.testing.tables import start_of
 
 SHEET = "players/21st-century-blackjack-5-0-buster"
 

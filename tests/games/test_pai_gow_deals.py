@@ -20,9 +20,9 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.drive import Faces
-from tests.felts import felt_of, play_hand
-from tests.golden.dealt import piles
+from houseway.testing.drive import Faces
+from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.goldens.dealt import piles
 from tests.tables.test_draw import Rolls
 
 FACTS: dict[str, dict[str, str]] = tomllib.loads(

@@ -12,8 +12,9 @@ from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Asked, Event, Marked, as_seen
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
-from tests.drive import Faces
-from tests.felts import felt_of, play_hand, seated
+from houseway.testing.drive import Faces
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import seated
 
 CLUB = "500-club/fortune-pai-gow-poker"
 BOB, ANN = "As Kd 9h 8c 6s 4d 2c", "Ks Qd 9c 9d 7h 5s 3c"

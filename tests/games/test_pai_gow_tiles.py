@@ -23,8 +23,9 @@ from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
-from tests.drive import Faces
-from tests.felts import felt_of, play_hand, seated
+from houseway.testing.drive import Faces
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import seated
 
 TILES, MAH_JONG = "lotus/pai-gow-tiles", "lotus/mah-jong-pai-gow"
 HAL, ANN = "6-6 6-6 1-3 1-4", "4-6 5-6 3-6 4-6"

@@ -24,11 +24,12 @@ from houseway.tables.felt import PointFelt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
-from tests.battery.tables import NAMES, shoe_of
+from houseway.testing.drive import Shuffled as Shoe
+from houseway.testing.felts import play_hand
+from houseway.testing.goldens.dealt import written
+from houseway.testing.tables import NAMES, shoe_of
 from tests.counts import soak
-from tests.drive import Shuffled as Shoe
-from tests.felts import filed, play_hand, seated
-from tests.golden.dealt import written
+from tests.felts import filed, seated
 
 SHEETS = ("players/pan", "limelight/panguingue")
 GAMES = {name: load(name) for name in SHEETS}

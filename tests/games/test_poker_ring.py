@@ -23,8 +23,8 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
+from houseway.testing.felts import any_stacks
 from houseway.words.example import play_hands
-from tests.felts import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 

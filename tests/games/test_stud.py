@@ -19,7 +19,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.felts import any_stacks
+from houseway.testing.felts import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 # Ann, Bob and Cat, from the left of the house dealer: Cat has the lowest card face up.

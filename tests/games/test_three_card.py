@@ -21,8 +21,9 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.drive import Faces, Said
-from tests.felts import felt_of, filed, play_hand, seated
+from houseway.testing.drive import Faces, Said
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import filed, seated
 from tests.games import three_card_deals as deals
 
 CLUB = "500-club/three-card-poker-6-card-bonus"

@@ -21,8 +21,9 @@ from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from tests.drive import Faces, Said
-from tests.felts import felt_of, play_hand, seated
+from houseway.testing.drive import Faces, Said
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import seated
 from tests.hands.high_hands import published
 
 CLUB, LOTUS, PLAYERS, LIMELIGHT = (

@@ -14,8 +14,9 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.drive import Faces, Said
-from tests.felts import felt_of, play_hand, seated
+from houseway.testing.drive import Faces, Said
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import seated
 
 WAR = "lotus/ultimate-war"
 ALL = "bet player 1000 banker 1000 war 500 ultimate-5-player 500 ultimate-5-banker 500"

@@ -1,111 +1,13 @@
-"""Golden rounds on file: plain text a dealer can read.
+"""The golden rounds of our books."""
 
-A file begins with the sheet, the lines of the book it is about, and who sits where. Then come hands. Each says what
-is done (`bank`, `bets`, `says`, `dice`, `shoe`; before it `sits`, `leaves`, `away`, `back`, `buys`) and, after "comes
-to", what the house dealer then sees, line by line. A shoe is written card by card as it leaves; "--" is a card that
-nobody may see, "boxed:As" one that lies face up in the deck. Instead of the shoe, the cards may be written by `pile`,
-as they come to lie before the house dealer (from left to right and back again), or by `stack`, as a machine gives
-them out; piles that nobody sees are left out. A line beginning with # is a remark.
-
-Many coups of one rule may stand in a table instead, after "coups": the shoe, each hand, the result.
-"""
-
-from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
 
-from houseway.core.money import cents
-from houseway.tables.people import Person
-from houseway.tables.wish import Wish
+from houseway.testing.goldens.files import Golden, golden_files, parsed
 
 FOLDER = Path(__file__).parent
-UNSEEN = "--"
 
 
-class HandText(NamedTuple):
-    """One hand: what is done, and what it should come to."""
-
-    done: list[str]
-    comes_to: list[str]
-
-
-class Golden(NamedTuple):
-    """A file, taken apart."""
-
-    path: Path
-    sheet: str
-    cite: str
-    rule: str
-    as_printed: tuple[int, ...]
-    wish: Wish
-    people: list[tuple[Person, int]]
-    hands: list[HandText]
-    coups: list[list[str]]
-
-    @property
-    def name(self) -> str:
-        return self.path.relative_to(FOLDER).with_suffix("").as_posix()
-
-
-def golden_files() -> list[Golden]:
-    return [parsed(path) for path in sorted(FOLDER.rglob("*.txt"))]
-
-
-def parsed(path: Path) -> Golden:
-    lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
-    lines = [line for line in lines if line and not line.startswith("#")]
-    starts = [number for number, line in enumerate(lines) if line in ("hand", "coups")] + [len(lines)]
-    head, blocks = lines[: starts[0]], [lines[a:b] for a, b in pairwise(starts)]
-    words = [line.split(None, 1) for line in head]
-    said = {key: rest for key, rest in words if key not in ("seat", "behind")}
-    unknown = set(said) - {"sheet", "cite", "rule", "as-printed", "table"}
-    assert not unknown, f"{path}: {', '.join(unknown)} says nothing here"
-    return Golden(
-        path,
-        said["sheet"],
-        said["cite"],
-        said["rule"],
-        tuple(int(number) for number in said.get("as-printed", "").split()),
-        _wish(said.get("table", "")),
-        [_person(key, rest) for key, rest in words if key in ("seat", "behind")],
-        [_hand(path, block[1:]) for block in blocks if block[0] == "hand"],
-        [block[1:] for block in blocks if block[0] == "coups"],
-    )
-
-
-def _hand(path: Path, block: list[str]) -> HandText:
-    assert "comes to" in block, f"{path}: a hand does not say what it comes to"
-    middle = block.index("comes to")
-    return HandText(block[:middle], block[middle + 1 :])
-
-
-def _person(key: str, rest: str) -> tuple[Person, int]:
-    """ "seat 3 Hal $900 hired", "behind 2 Eve $100"."""
-    seat, name, chips, *hired = rest.split()
-    return Person(name, int(seat), standing=key == "behind", hired=hired == ["hired"]), cents(chips)
-
-
-def _wish(text: str) -> Wish:
-    """ "option 4, minimum $5, seats 8, paytable tie high"."""
-    wishes: dict[str, object] = {}
-    paytables: dict[str, str] = {}
-    choices: dict[str, str] = {}
-    for phrase in filter(None, (each.strip() for each in text.split(","))):
-        what, value = phrase.split(None, 1)
-        if what == "paytable":
-            wager, label = value.split(None, 1)
-            paytables[wager] = label
-        elif what == "choose":
-            name, way = value.split(None, 1)
-            choices[name] = way
-        elif what == "chip":
-            wishes["chip_cents"] = cents(value)
-        elif what in ("minimum", "maximum", "ante", "bring-in"):
-            wishes[what.replace("-", "_")] = cents(value)
-        elif what == "blinds":
-            wishes[what] = tuple(cents(amount) for amount in value.split("-"))
-        elif what == "forced":
-            wishes["forced_bet"] = True
-        else:
-            wishes[what] = value if what in ("schedule", "structure", "kill") else int(value)
-    return Wish(**wishes, paytables=paytables, choices=choices)  # type: ignore[arg-type]
+def our_goldens() -> list[Golden]:
+    """Return every golden file, called by its place."""
+    paths = golden_files(FOLDER)
+    return [parsed(path, path.relative_to(FOLDER).with_suffix("").as_posix()) for path in paths]

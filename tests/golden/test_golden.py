@@ -5,69 +5,31 @@ from functools import cache
 
 import pytest
 
-from houseway.games.bind import load
-from houseway.games.family import Game
-from houseway.round.event import Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.acts import Join
-from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
-from houseway.tables.hand import Hand
-from houseway.tables.lay_out import lay_out
-from houseway.tables.table import Table
+from houseway.testing.goldens.files import Golden, HandText
+from houseway.testing.goldens.hold import differences, hands_of
 from tests.counts import playable_sheets
-from tests.felts import any_stacks
-from tests.golden.dealt import dealt, piles, written
-from tests.golden.files import Golden, HandText, golden_files
+from tests.golden.files import our_goldens
 
-FILES = golden_files()
+FILES = our_goldens()
 CITE = re.compile(r"\d{3}_[0-9a-f]{16}\.txt:\d+(-\d+)?(, \d+(-\d+)?)*(; .+)?")
 
 every_file = pytest.mark.parametrize("golden", FILES, ids=lambda golden: golden.name)
 
 
-@cache
-def game_of(sheet: str, as_printed: tuple[int, ...]) -> Game:
-    return load(sheet, as_printed)
-
-
-def table_of(golden: Golden) -> Table:
-    game = game_of(golden.sheet, golden.as_printed)
-    table = Table(any_stacks(lay_out(game, options_for(game.sheet, golden.wish))))
-    for person, chips in golden.people:
-        do(table, Join(person, chips))
-    return table
-
-
-def hands_of(golden: Golden) -> list[Hand]:
-    table = table_of(golden)
-    return [dealt(table, text) for text in golden.hands]
-
-
 @every_file
 def test_a_hand_comes_to_what_the_book_says(golden: Golden) -> None:
-    table = table_of(golden)
-    for number, text in enumerate(golden.hands, 1):
-        found = [line.split() for line in written(dealt(table, text))]
-        expected = [line.split() for line in text.comes_to]
-        for ours, theirs in zip(found, expected, strict=False):
-            assert ours == theirs, f"hand {number}: {' '.join(ours)!r}, and by the book {' '.join(theirs)!r}"
-        missing = [" ".join(line) for line in expected[len(found) :]]
-        more = [" ".join(line) for line in found[len(expected) :]]
-        assert not missing, f"hand {number} does not come to: {missing}"
-        assert not more, f"hand {number} comes to more: {more}"
+    assert golden.hands or golden.coups
+    assert list(differences(golden)) == []
 
 
-@pytest.mark.parametrize("golden", [each for each in FILES if each.coups], ids=lambda golden: golden.name)
-def test_coups_go_as_the_chart_says(golden: Golden) -> None:
-    for block in golden.coups:
-        done = [line for line in block if "|" not in line]
-        for line in (line for line in block if "|" in line):
-            shoe, *expected = (part.strip() for part in line.split("|"))
-            hand = dealt(table_of(golden), HandText([*done, f"shoe {shoe}"], []))
-            result = [event.text for event in hand.deal.events if isinstance(event, Marked) and event.what == "result"]
-            assert [*piles(hand), *result] == expected, line
+def test_a_hand_that_comes_to_something_else_is_told() -> None:
+    golden = next(each for each in FILES if each.hands)
+    done, comes_to = golden.hands[0]
+    for wrong, told in (([*comes_to, "more"], "does not come to: 'more'"), (comes_to[:-1], "it comes to more: ")):
+        other = golden._replace(hands=[HandText(done, wrong)])
+        assert [told in each for each in differences(other)] == [True]
 
 
 @every_file

@@ -15,7 +15,8 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.sheets.shelf import AsPrinted
 from houseway.tables.wish import Wish
-from tests.felts import felt_of, small_game
+from houseway.testing.felts import felt_of
+from tests.felts import small_game
 from tests.journals import night
 from tests.law.nights import PEOPLE, TABLE, journal, seen_hand
 

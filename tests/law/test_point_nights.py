@@ -18,8 +18,8 @@ from houseway.round.ask import Answer, Question
 from houseway.tables.acts import Collect, Join, Leave
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from tests.battery.tables import NAMES
-from tests.felts import felt_of
+from houseway.testing.felts import felt_of
+from houseway.testing.tables import NAMES
 
 
 class Night(NamedTuple):

@@ -27,10 +27,10 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.battery.tables import shoe_of
+from houseway.testing.drive import Shuffled
+from houseway.testing.felts import any_stacks, play_hand
+from houseway.testing.tables import shoe_of
 from tests.counts import soak
-from tests.drive import Shuffled
-from tests.felts import any_stacks, play_hand
 from tests.phh.imported import imported, play_history
 from tests.referee.kit import played
 

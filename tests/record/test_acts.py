@@ -20,8 +20,9 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
+from houseway.testing.felts import felt_of
 from tests.fees.test_timing import timed_felt
-from tests.felts import felt_of, small_game
+from tests.felts import small_game
 from tests.fields import fields_of
 
 

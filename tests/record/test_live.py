@@ -21,9 +21,10 @@ from houseway.tables.acts import Join
 from houseway.tables.facts import Played
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
+from houseway.testing.drive import Anybody, Faces, Said
+from houseway.testing.felts import felt_of, play_hand
 from tests.counts import soak
-from tests.drive import Anybody, Faces, Said
-from tests.felts import felt_of, filed, play_hand, seated, small_game
+from tests.felts import filed, seated, small_game
 from tests.journals import busy_felt, night, read
 
 

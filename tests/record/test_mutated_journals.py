@@ -19,10 +19,10 @@ from houseway.law.audit import audit
 from houseway.record.older import digest_as_written
 from houseway.record.replay import replay
 from houseway.record.verify import verify
+from houseway.testing.felts import felt_of
 from tests.attacks.forging import written
 from tests.attacks.mutations import mutated
 from tests.counts import soak
-from tests.felts import felt_of
 from tests.journals import Lines, night, read
 from tests.record.test_before import BEFORE
 

@@ -28,8 +28,8 @@ from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from tests.drive import Anybody
-from tests.felts import felt_of
+from houseway.testing.drive import Anybody
+from houseway.testing.felts import felt_of
 from tests.journals import busy_felt, read, sealed
 
 HANDS = 60

@@ -35,10 +35,11 @@ from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.battery.tables import GAMES, any_table, shoe_of
+from houseway.testing.drive import Anybody, Shuffled
+from houseway.testing.felts import play_hand
+from houseway.testing.tables import any_table, shoe_of
+from tests.battery.tables import GAMES
 from tests.counts import soak
-from tests.drive import Anybody, Shuffled
-from tests.felts import play_hand
 
 TABLES, HANDS = soak(40, 2), 3
 TABLE = SeenTable("4", "2026-11-14", "swing")

@@ -35,10 +35,10 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.battery.tables import NAMES as PEOPLE
-from tests.battery.tables import shoe_of
-from tests.drive import Shuffled
-from tests.felts import any_stacks, play_hand
+from houseway.testing.drive import Shuffled
+from houseway.testing.felts import any_stacks, play_hand
+from houseway.testing.tables import NAMES as PEOPLE
+from houseway.testing.tables import shoe_of
 from tests.referee.shares import shares_of, won_of
 from tests.referee.stud import is_checked_again, opening, stud_clause, who_brought_in
 

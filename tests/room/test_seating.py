@@ -14,7 +14,8 @@ from houseway.room.desk.desk import Desk
 from houseway.room.desk.seating import Seating
 from houseway.room.store.schema import MINT
 from houseway.tables.table import Table
-from tests.felts import felt_of, small_game
+from houseway.testing.felts import felt_of
+from tests.felts import small_game
 from tests.fields import fields_of
 
 ANN = 7

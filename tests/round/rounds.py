@@ -11,7 +11,7 @@ from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
-from tests.drive import Start
+from houseway.testing.drive import Start
 
 Round = Callable[[Deal], Play[Any]]
 PEOPLE = ("Ann", "Bob", "Cat")

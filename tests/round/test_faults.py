@@ -14,7 +14,7 @@ from houseway.round.fault import FOREIGN, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.replies import irregular_card
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import FaceSeen, Script
-from tests.drive import Anybody, Faces, drive, drive_again, shown, shuffled
+from houseway.testing.drive import Anybody, Faces, drive, drive_again, shown, shuffled
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started
 
 KEEP = Answer("keep/Ann", "keep")

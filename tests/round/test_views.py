@@ -22,8 +22,9 @@ from houseway.round.event import (
     may_see,
     view,
 )
+from houseway.testing.drive import Faces, Scripted, drive, shuffled
+from houseway.testing.views import compare
 from tests.counts import soak
-from tests.drive import Faces, Scripted, drive, shuffled
 from tests.round.rounds import (
     PEOPLE,
     ROUNDS,
@@ -35,7 +36,6 @@ from tests.round.rounds import (
     started,
     unseen_until_the_end,
 )
-from tests.views import compare
 
 VIEWERS = (*PEOPLE, "nobody")
 KEEP, MUCK = Answer("keep/Ann", "keep"), Answer("keep/Ann", "muck")

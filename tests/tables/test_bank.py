@@ -20,7 +20,7 @@ from houseway.tables.bank import Bank, Terms
 from houseway.tables.offering import clockwise, offer, offer_order, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
-from tests.drive import Faces, Scripted
+from houseway.testing.drive import Faces, Scripted
 
 ANN, BOB, CAT, DAN = (Person(name, seat) for name, seat in (("Ann", 1), ("Bob", 2), ("Cat", 4), ("Dan", 5)))
 BEHIND = Person("Eve", 2, standing=True)

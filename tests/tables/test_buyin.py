@@ -11,7 +11,8 @@ from houseway.tables.decide import do
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.felts import felt_of, moved_by
+from houseway.testing.felts import felt_of
+from tests.felts import moved_by
 
 
 def table_of(sheet_id: str, option: int) -> Table:

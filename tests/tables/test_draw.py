@@ -24,8 +24,9 @@ from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.drive import Faces, Said
-from tests.felts import felt_of, play_hand, small_game
+from houseway.testing.drive import Faces, Said
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import small_game
 from tests.tables.test_bank import ANN, BOB, CAT, DAN, SEATS, SERVE
 
 SHOE = Faces("2c 9d 6c 8d " * 40)

@@ -12,8 +12,8 @@ from houseway.games.bind import load
 from houseway.round.ask import Lay
 from houseway.round.stake import Stake
 from houseway.tables.felt import BankedFelt, require_bank
+from houseway.testing.felts import felt_of
 from tests.battery.tables import BANKED
-from tests.felts import felt_of
 
 WAR = "lotus/ultimate-war"
 ENOUGH = 10**9

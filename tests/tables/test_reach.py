@@ -14,8 +14,9 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
 from houseway.tables.banked import BankedHand
 from houseway.tables.reach import Reach, coverage_of
-from tests.drive import Faces, Said
-from tests.felts import any_stacks, felt_of, seated, small_game
+from houseway.testing.drive import Faces, Said
+from houseway.testing.felts import any_stacks, felt_of
+from tests.felts import seated, small_game
 
 PLAYER_WINS = "2s 3s 4s 9s Kh"
 CHIPS = {"Ann": 500_00, "Bob": 500_00, "Cat": 500_00, "Dan": 500_00}

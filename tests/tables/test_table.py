@@ -20,8 +20,9 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person, Position
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from tests.drive import Anybody, Faces, Said, shuffled
-from tests.felts import felt_of, moved_by, play_hand, seated, small_game
+from houseway.testing.drive import Anybody, Faces, Said, shuffled
+from houseway.testing.felts import felt_of, play_hand
+from tests.felts import moved_by, seated, small_game
 
 # Two hands without a draw, cards for a burn, and many more.
 SHOE = "2c 9d 6c 8d " * 40

@@ -13,7 +13,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
-from tests.felts import felt_of
+from houseway.testing.felts import felt_of
 
 HOLDEM, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

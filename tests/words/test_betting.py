@@ -22,8 +22,9 @@ from houseway.sheets.stakes import Structure
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.wish import Wish
+from houseway.testing.felts import any_stacks, play_hand
 from houseway.words.sheets import about_betting, about_play, about_rules
-from tests.felts import any_stacks, play_hand, seated
+from tests.felts import seated
 
 RING = [each for each in sheet_ids() if load_sheet(each).betting]
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")

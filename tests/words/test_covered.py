@@ -13,9 +13,10 @@ from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.tables.reach import coverage_of
+from houseway.testing.drive import Faces, Said
+from houseway.testing.felts import any_stacks, felt_of
 from houseway.words.covered import describe_room
-from tests.drive import Faces, Said
-from tests.felts import any_stacks, felt_of, seated, small_game
+from tests.felts import seated, small_game
 
 CHIPS = dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 500_00)
 

@@ -17,10 +17,10 @@ from houseway.tables.acts import Join
 from houseway.tables.decide import do
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from tests.battery.tables import shoe_of, start_of
+from houseway.testing.drive import Anybody, Shuffled
+from houseway.testing.felts import any_stacks, felt_of
+from houseway.testing.tables import shoe_of, start_of
 from tests.counts import soak
-from tests.drive import Anybody, Shuffled
-from tests.felts import any_stacks, felt_of
 from tests.room.browser.stage import PHONE, Stage, Theatre, answer, shoot, taken
 
 BACCARAT = "500-club/ez-baccarat"

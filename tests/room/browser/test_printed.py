@@ -10,9 +10,9 @@ from playwright.async_api import Page
 from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
+from houseway.testing.felts import felt_of
 from houseway.words.catalogue import facts
 from tests.counts import SOAKING, playable_sheets
-from tests.felts import felt_of
 from tests.room.browser.stage import Stage, Theatre
 
 LOOK = (Path(__file__).parent / "printed.js").read_text("utf-8")

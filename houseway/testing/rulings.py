@@ -1,4 +1,4 @@
-"""What holds for every playable game whatever the floor rules and whatever is wrong with a card. None is named here."""
+"""What holds for every game whatever the floor rules and whatever is wrong with a card. No game is named here."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,6 @@ from random import Random
 from typing import NamedTuple
 
 import msgspec
-import pytest
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import NAMES
@@ -19,18 +18,15 @@ from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
-from tests.battery.tables import GAMES, any_table, said, shoe_of, start_of
-from tests.counts import soak
-from tests.drive import Anybody, Shuffled, shown
-from tests.felts import play_hand
-from tests.views import compare_script
+from houseway.testing.broken import require
+from houseway.testing.drive import Anybody, Shuffled, shown
+from houseway.testing.felts import play_hand
+from houseway.testing.played import Effort
+from houseway.testing.tables import any_table, said, shoe_of, start_of
+from houseway.testing.views import compare_script
 
-TABLES, HANDS = soak(60, 3), 3
-VIEWS = soak(150, 12)
-SPARE = 8
+HANDS, SPARE = 3, 8
 FIRST = {0: "void", 1: "default"}  # what the floor rules first at some tables
-
-every_game = pytest.mark.parametrize("game", [each.game for each in GAMES], ids=[each.name for each in GAMES])
 
 
 class Floor:
@@ -74,8 +70,8 @@ class Floor:
         )
         ruling = Ruling(what, self._rng.choice(list(known[what])), reason="the floor was called")
         nonsense = Ruling(what, "Zoe", reason="nobody of that name is here")
-        assert why_not_reply(request, nonsense)
-        assert why_not_reply(request, ruling) is None
+        require(bool(why_not_reply(request, nonsense)), f"a ruling about nobody is taken: {nonsense}")
+        require(why_not_reply(request, ruling) is None, f"a ruling that is known is refused: {ruling}")
         return ruling
 
 
@@ -90,8 +86,9 @@ class Ruled(NamedTuple):
     where: str
 
 
-def ruled(game: Game) -> Iterator[Ruled]:
-    for seed in range(TABLES):
+def ruled(game: Game, tables: int) -> Iterator[Ruled]:
+    """Yield hands in which the floor rules now and then, and some cards are irregular."""
+    for seed in range(tables):
         rng = Random(seed)
         table = any_table(game, rng)
         for number in range(HANDS):
@@ -101,37 +98,46 @@ def ruled(game: Game) -> Iterator[Ruled]:
             play_hand(table, hand, lambda play: drivers.run(play, floor, script))  # noqa: B023
             where = f"seed {seed}, hand {number + 1} of {said(table, carry)}\n{shown(script)}"
             written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
-            assert drivers.replay(again.play(), written) == table.carry, where
+            same = drivers.replay(again.play(), written) == table.carry
+            require(same, "a replay leaves another table to the next hand", where)
             yield Ruled(table, before, hand, again, script, where)
 
 
-@every_game
-def test_rulings_and_irregular_cards_keep_the_money_and_replay(game: Game) -> None:
+def rulings_and_irregular_cards_keep_the_money_and_replay(game: Game, effort: Effort) -> None:
     seen: Counter[str] = Counter()
-    for each in ruled(game):
-        assert each.again.deal.events == each.hand.deal.events, each.where
-        assert each.again.deal.ledger.postings == each.hand.deal.ledger.postings, each.where
-        assert sum(each.table.balances.values()) == 0, each.where
-        assert all(cents > 0 for account, cents in each.table.balances.items() if account != CAGE), each.where
+    for each in ruled(game, effort.tables):
+        ours, theirs = each.hand.deal, each.again.deal
+        require(theirs.events == ours.events, "a replay tells other events", each.where)
+        require(theirs.ledger.postings == ours.ledger.postings, "a replay moves other chips", each.where)
+        require(sum(each.table.balances.values()) == 0, "chips were made or lost", each.where)
+        rest = [cents for account, cents in each.table.balances.items() if account != CAGE]
+        require(all(cents > 0 for cents in rest), "somebody has less than nothing", each.where)
         seen.update(entry.what for entry in each.script if isinstance(entry, Ruling))
         if each.hand.void:
-            assert each.table.balances == each.before, each.where
-            assert (each.hand.fees, each.hand.settled, each.hand.bank) == ([], [], None), each.where
-            assert each.table.carry.position == each.hand.carry.position, each.where
+            _hold_as_if_never_dealt(each)
             seen["voided"] += 1
-    assert seen["default"], "nobody's default was ruled"
-    assert seen["voided"], "no hand was ruled void"
+    require(seen["default"] > 0, "nobody's default was ruled")
+    require(seen["voided"] > 0, "no hand was ruled void")
 
 
-@every_game
-def test_no_view_of_a_ruled_hand_depends_on_a_face_unseen(game: Game) -> None:
+def _hold_as_if_never_dealt(each: Ruled) -> None:
+    hand = each.hand
+    require(each.table.balances == each.before, "a void hand has moved chips", each.where)
+    nothing = (hand.fees, hand.settled, hand.bank) == ([], [], None)
+    require(nothing, "a void hand has fees, bets or a bank", each.where)
+    same = each.table.carry.position == hand.carry.position
+    require(same, "a void hand has moved the position", each.where)
+
+
+def no_view_of_a_ruled_hand_depends_on_a_face_unseen(game: Game, effort: Effort) -> None:
     tried = 0
-    for seed in range(VIEWS):
+    for seed in range(effort.views):
         rng = Random(seed)
         table = any_table(game, rng)
         floor, script = Floor(table, rng), Script()
         drivers.run(start_of(table)()[1], floor, script)
         compared = compare_script(start_of(table), script, floor.shoe.faces, (*table.people, "nobody"), rng)
         tried += compared.tried
-        assert compared.leak is None, f"seed {seed}, {said(table, table.carry)}\n{compared.leak}"
-    assert tried > VIEWS // 5, "hardly any permutation was possible"
+        where = f"seed {seed}, {said(table, table.carry)}\n{compared.leak}"
+        require(compared.leak is None, "what somebody is told depends on a card that they have not seen", where)
+    require(tried > effort.views // 5, "hardly any permutation of unseen cards was possible")

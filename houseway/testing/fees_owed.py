@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from houseway.fees.schedule import Row
+from houseway.fees.schedule import TOTAL_BASE, Row
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Sheet
 
 
 def owed(sheet: Sheet, rows: Sequence[Row], moment: str, stakes: Sequence[Stake], banker: str) -> Counter[str]:
     """What each pays before the deal, by name."""
+    rows = _said_once(rows)
     main = {wager.id for wager in sheet.wager if wager.kind == "main"}
     result: Counter[str] = Counter()
     if not stakes:
@@ -20,9 +21,18 @@ def owed(sheet: Sheet, rows: Sequence[Row], moment: str, stakes: Sequence[Stake]
                 result[name] += _from_player(row, rows, [stake for stake in stakes if stake.bettor == name], main)
     for row in rows:
         if row.moment == moment and row.payer == "player-dealer":
-            action = sum(stake.cents for stake in stakes if "base" not in row.measure or stake.wager in main)
+            action = sum(stake.cents for stake in stakes if row.measure != TOTAL_BASE or stake.wager in main)
             result[banker] += _cents(row) if not row.measure or _is_bracket(row, rows, action) else 0
     return +result
+
+
+def _said_once(rows: Sequence[Row]) -> list[Row]:
+    """Leave out what is printed again beside every bracket of another fee: it is owed once."""
+    once = {
+        (row.payer, row.moment, row.per, row.limit, row.when, *(() if row.measure == "" else (row.printed,))): row
+        for row in reversed(rows)
+    }
+    return list(reversed(once.values()))
 
 
 def _from_player(row: Row, rows: Sequence[Row], mine: Sequence[Stake], main: set[str]) -> int:

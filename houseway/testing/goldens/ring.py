@@ -11,6 +11,7 @@ from houseway.core.money import cents, dollars
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
+from houseway.testing.broken import Broken, require
 
 
 class Acts:
@@ -29,9 +30,10 @@ class Acts:
             return Ruling(what, whom, reason="as the file says")
         who, said, *more = act.split()
         question = next((each for each in questions if each.who == who), questions[0])
-        assert who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}"
+        require(who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}")
         option = _named(question, said, more)
-        assert option is not None, f"{act!r} is none of {[each.id for each in question.options]}"
+        if option is None:
+            raise Broken(f"{act!r} is none of {[each.id for each in question.options]}")
         if isinstance(option.arg, Sort):
             places = option.arg.places
             parts = [*(tuple(part.split()) for part in " ".join(more).split("/")), *[()] * len(places)]

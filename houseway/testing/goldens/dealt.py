@@ -18,10 +18,11 @@ from houseway.tables.people import Person
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
 from houseway.tables.table import Table
+from houseway.testing.broken import Broken, require
+from houseway.testing.felts import play_hand
+from houseway.testing.goldens.files import UNSEEN, HandText
+from houseway.testing.goldens.ring import Acts, ring_lines
 from houseway.words.events import questions
-from tests.felts import play_hand
-from tests.golden.files import UNSEEN, HandText
-from tests.golden.ring import Acts, ring_lines
 
 
 class Shoe:
@@ -42,12 +43,12 @@ class Shoe:
         return depth
 
     def face(self, place: int) -> Card:
-        assert place < len(self._cards), f"the shoe has {len(self._cards)} cards and one more is dealt"
+        require(place < len(self._cards), f"the shoe has {len(self._cards)} cards and one more is dealt")
         fault, _, name = self._cards[place].rpartition(":")
-        assert name != UNSEEN, f"card {place + 1} of the shoe is one that nobody may see"
+        require(name != UNSEEN, f"card {place + 1} of the shoe is one that nobody may see")
         if fault:
             return Irregular(place, name, fault.replace("-", " "))  # type: ignore[arg-type, return-value]
-        assert not self._deck or card(name) in self._deck, f"{name} is not among the cards shuffled"
+        require(not self._deck or card(name) in self._deck, f"{name} is not among the cards shuffled")
         return card(name)
 
 
@@ -71,7 +72,7 @@ class Answers:
                 key, said = rest.split(": ", 1)
                 self._says(key, said)
             else:
-                assert what in ("shoe", "acts", *LAID, *BETWEEN), f"{what} is nothing that is done"
+                require(what in ("shoe", "acts", *LAID, *BETWEEN), f"{what} is nothing that is done")
 
     def _bank(self, who: str, said: str) -> None:
         key = f"bank/{who}"
@@ -103,13 +104,14 @@ class Answers:
         question = questions[0]
         if answer := self._acts(questions):
             return answer
-        assert question.key.startswith(UNSAID), f"the file does not say what is answered to {question.key}"
+        require(question.key.startswith(UNSAID), f"the file does not say what is answered to {question.key}")
         return question.default
 
     def _sort(self, question: Question, option: str, parts: list[tuple[str, ...]]) -> Answer:
         """Cards into the places of the question, in their order: "set As Kd / 9s 9d 8c 4h 2c"."""
         arg = next(each.arg for each in question.options if each.id == option)
-        assert isinstance(arg, Sort)
+        if not isinstance(arg, Sort):
+            raise Broken(f"{option!r} sorts no cards")
         return Answer(question.key, option, dict(zip(arg.places, parts, strict=True)))
 
 
@@ -183,7 +185,7 @@ def dealt(table: Table, text: HandText) -> Hand:
     between_hands(table, text)
     hand, shoe = table.hand(), shoe_of(text, table.felt.shoe_cards)
     play_hand(table, hand, lambda play: drivers.live(play, shoe, Answers(text.done), Rolls(text.done), []))
-    assert len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt"
+    require(len(hand.deal.faces) == len(shoe), f"the shoe has {len(shoe)} cards and {len(hand.deal.faces)} are dealt")
     return hand
 
 

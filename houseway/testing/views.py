@@ -18,7 +18,7 @@ from houseway.round.replies import reply_to, why_not_reply
 from houseway.round.request import Face, Open, Request
 from houseway.round.ruling import DEFAULT, Ruling
 from houseway.round.script import Script, ShoeMade
-from tests.drive import Anybody, Shuffled, Start, drive, shown
+from houseway.testing.drive import Anybody, Shuffled, Start, drive, shown
 
 
 class Impossible(Exception):

@@ -1,0 +1,1 @@
+"""Golden rounds: hands written down with what they come to, and dealt again."""

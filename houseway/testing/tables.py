@@ -1,0 +1,166 @@
+"""Tables of any game, with any options and anybody at them."""
+
+from collections.abc import Iterable, Iterator
+from copy import copy
+from random import Random
+from typing import NamedTuple
+
+from houseway.core.balances import Ledger
+from houseway.core.cards import Card, shoe
+from houseway.core.errors import Mistake
+from houseway.games.bind import load
+from houseway.games.family import Game
+from houseway.games.known import has_family
+from houseway.round.lineup import PLAYER_DEALER
+from houseway.sheets.shelf import load_sheet
+from houseway.sheets.stakes import KillButton
+from houseway.tables.acts import Buy, Collect, Join, SitOut
+from houseway.tables.carry import Carry
+from houseway.tables.choosing import options_for
+from houseway.tables.decide import do
+from houseway.tables.felt import Felt
+from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Options
+from houseway.tables.people import Person
+from houseway.tables.table import Table, hand_of
+from houseway.tables.wish import Wish
+from houseway.testing.drive import Start, Started
+from houseway.testing.felts import any_stacks
+
+NAMES = (
+    "Ann",
+    "Bob",
+    "Cat",
+    "Dan",
+    "Eve",
+    "Fay",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Jan",
+    "Kim",
+    "Leo",
+    "Mia",
+    "Ned",
+    "Oto",
+    "Pia",
+    "Ray",
+    "Sue",
+)
+
+
+class Dealt(NamedTuple):
+    """A game as adopted, or as printed."""
+
+    name: str
+    game: Game
+
+
+def games_of(sheets: Iterable[str]) -> Iterator[Dealt]:
+    """Yield each of these sheets that is playable, and each with all readings undone that can be."""
+    for sheet_id in sheets:
+        sheet = load_sheet(sheet_id)
+        if sheet.playable and has_family(sheet.module):
+            adopted = load(sheet_id)
+            yield Dealt(sheet_id, adopted)
+            printed = as_printed(sheet_id, len(sheet.reading))
+            if printed and printed.sheet.digest != adopted.sheet.digest:
+                yield Dealt(f"{sheet_id} as printed", printed)
+
+
+def as_printed(sheet_id: str, readings: int) -> Game | None:
+    """The letter of the book, as far as it can be dealt."""
+    undone: tuple[int, ...] = ()
+    for number in range(1, readings + 1):
+        try:
+            load(sheet_id, (*undone, number))
+        except Mistake:
+            continue
+        undone = (*undone, number)
+    return load(sheet_id, undone) if undone else None
+
+
+def any_options(game: Game, rng: Random) -> Options:
+    """Options the sheet allows, chosen at random."""
+    sheet = game.sheet
+    aside = copy(rng)  # what a sheet leaves to the table shall not change who sits there
+    while True:
+        page = rng.choice(sheet.schedules) if sheet.schedules else None
+        wish = Wish(
+            schedule=page.id if page else None,
+            option=rng.choice(page.options) if page else 1,
+            decks=rng.randint(sheet.decks.min, sheet.decks.max),
+            seats=rng.choice(list(sheet.layouts.values()) or [sheet.seats]),
+            chip_cents=rng.choice((None, None, 25, 50)),
+            paytables={wager.id: rng.choice(list(wager.tables)) for wager in sheet.wager if wager.paytables},
+            choices={choice.id: aside.choice(list(choice.ways)) for choice in sheet.choice},
+            structure=rng.choice(sheet.betting.structures) if sheet.betting else None,
+            kill=rng.choice(sheet.betting.kills) if sheet.betting else None,
+            forced_bet=bool(sheet.betting) and rng.random() < 0.2,
+        )
+        try:
+            return options_for(sheet, wish)
+        except Mistake:
+            continue  # an option the book's damage or limits do not leave for use
+
+
+def any_table(game: Game, rng: Random, people: int | None = None) -> Table:
+    """So many people or any number from two, in any seats, perhaps some behind them, perhaps a hired banker."""
+    felt = any_stacks(lay_out(game, any_options(game, rng)))
+    table, names = Table(felt), iter(NAMES)
+    seats = rng.sample(range(1, felt.options.seats + 1), people or rng.randint(2, felt.options.seats))
+    hired = rng.choice((0, *seats))
+    for seat in seats:
+        do(table, Join(Person(next(names), seat, hired=seat == hired), _chips(felt, rng)))
+    for _ in range(rng.randint(0, 3) if felt.back_spots else 0):
+        do(table, Join(Person(next(names), rng.choice(seats), standing=True), _chips(felt, rng)))
+    return table
+
+
+def between_hands(table: Table, rng: Random) -> None:
+    """The clock goes on, and now and then somebody sits out, comes back, buys more or sits down."""
+    do(table, Collect(table.minutes + rng.choice((0, 2, 11, 45))))
+    name = rng.choice(list(table.people))
+    match rng.randrange(6):
+        case 0 if not table.people[name].away and not must_kill(table, name):
+            do(table, SitOut(name, away=True))
+        case 0 | 1 if table.people[name].away:
+            do(table, SitOut(name, away=False))
+        case 2:
+            do(table, Buy(name, _chips(table.felt, rng)))
+        case 3 if free := set(range(1, table.felt.options.seats + 1)) - {each.seat for each in table.people.values()}:
+            seat = rng.choice(sorted(free))
+            do(table, Join(Person(f"New {seat}", seat), _chips(table.felt, rng)))
+
+
+def must_kill(table: Table, name: str) -> bool:
+    return table.carry.button is not None and table.carry.button.kill == KillButton(name, 2)
+
+
+def _chips(felt: Felt, rng: Random) -> int:
+    """A short stack or a long one, in whole chips."""
+    least = felt.options.minimum + sum(fee.most for fee in felt.fees if fee.payer == PLAYER_DEALER)
+    cents = least * rng.choice((1, 2, 5, 20, 100)) + rng.randint(0, 50) * 100
+    return cents - cents % felt.options.chip_cents or felt.options.chip_cents
+
+
+def shoe_of(felt: Felt, rng: Random) -> list[Card]:
+    order = list(shoe(felt.game.sheet.cards, felt.options.decks).elements())
+    rng.shuffle(order)
+    return order
+
+
+def start_of(table: Table) -> Start:
+    """The next hand of a table, as often as it is wanted."""
+    felt, people, carry, balances = table.felt, dict(table.people), table.carry, dict(table.balances)
+
+    def start() -> Started:
+        hand = hand_of(felt, people, carry, Ledger(balances))
+        return hand.deal, hand.play()
+
+    return start
+
+
+def said(table: Table, carry: Carry) -> str:
+    """A table in a line, for when something goes wrong there."""
+    return f"{table.felt.options} {list(table.people.values())} {carry}"
