@@ -2,14 +2,18 @@
 
 import asyncio
 import inspect
+import os
 import signal
 from collections.abc import Iterator
+from functools import partial
 from types import FrameType
 
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import settings
 
 from houseway.odds.kept import FOLDER
+from houseway.room.people import passwords
 from tests import compiled
 from tests.counts import SOAKING, soak
 from tests.databases import database, no_waiting_for_the_disk, on_postgres, postgres, pytest_generate_tests
@@ -20,6 +24,8 @@ compiled.keep()
 
 SECONDS = soak(7_200, 600)
 
+WAITING = ("tests/room/browser/", "tests/room/", "tests/attacks/")
+
 settings.register_profile(
     "houseway",
     max_examples=soak(1_000, 60),
@@ -29,6 +35,17 @@ settings.register_profile(
     database=None,
 )
 settings.load_profile("houseway")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: tests that look at pages or at other processes wait half the time."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest and waits most, so that nothing of it is left for one processor in the end."""
+    items.sort(key=lambda item: [not item.nodeid.startswith(each) for each in WAITING])
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -56,6 +73,14 @@ def _ends_some_time() -> Iterator[None]:
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords() -> Iterator[None]:
+    """Passwords are kept by argon2 as ever, but worked out a hundred times as fast: hundreds of tests sign in."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -16,7 +16,7 @@ from tests.room.rooms import SERVERS, House, house, url
 from tests.room.test_money import check_money
 from tests.room.test_record import checked_journal
 
-KILLS = soak(30, 10)
+KILLS = soak(30, 5)
 KILLS_ON_POSTGRES = soak(10, 2)  # on PostgreSQL, whose own part in it is not what is tried
 MOST_COMMANDS = 60
 SECONDS = 120

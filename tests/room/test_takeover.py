@@ -19,7 +19,7 @@ from tests.counts import soak
 from tests.room.busy import SHEETS
 from tests.room.crews import SECONDS, Worker, check_all, prepare, two_workers
 
-KILLS = soak(100, 20)
+KILLS = soak(100, 5)
 # Within five seconds, counted in beats of whoever takes over: a machine that is busy with something else makes it late
 # for its beats as well. The other limit is for one that does not go on at all.
 GO_ON_BEATS = round(5 / BEAT_SECONDS)

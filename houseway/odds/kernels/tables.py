@@ -86,9 +86,13 @@ def table(rank: Callable[[Sequence[Card]], int], size: int, *, flushes: bool) ->
     return found
 
 
+@cache
 def hands_unsuited(size: int) -> NDArray[np.int64]:
-    """Return one hand of so many cards for every choice of ranks, no five of them of one suit."""
-    return np.array([hand for hand in map(_cards_unsuited, combinations_with_replacement(range(13), size)) if hand])
+    """Return cards from the lowest, no five of one suit, for every choice of so many ranks that a deck has."""
+    ranks = np.array(list(combinations_with_replacement(range(13), size)))
+    too_many = (ranks[:, 4:] == ranks[:, :-4]).any(axis=1)
+    hands: NDArray[np.int64] = ranks[~too_many] << 2 | np.arange(size) & 3
+    return hands
 
 
 def places_of(found: RankTable, hands: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -97,10 +101,3 @@ def places_of(found: RankTable, hands: NDArray[np.int64]) -> NDArray[np.int64]:
     low, high = sums & np.uint64((1 << HIGH_SHIFT) - 1), sums >> np.uint64(HIGH_SHIFT)
     places: NDArray[np.int64] = found.rows[low].astype(np.int64) + found.columns[high]
     return places
-
-
-def _cards_unsuited(ranks: tuple[int, ...]) -> list[Card]:
-    """Return cards of these ranks, from the lowest, no five of one suit; empty if there are no such cards."""
-    if any(ranks[at] == ranks[at + 4] for at in range(len(ranks) - 4)):
-        return []
-    return [rank << 2 | place & 3 for place, rank in enumerate(ranks)]

@@ -106,6 +106,7 @@ def test_a_result_stays_while_the_next_question_can_be_answered(
         async with theatre.stage(tmp_path) as scene:
             table = await scene.house.open(sheet_id)
             page = await scene.page(motion=motion)
+            await page.clock.install()
             name = await scene.sit(table, page)
             if load_sheet(sheet_id).bank:
                 await scene.house.do(table, scene.house.floor, Hire())
@@ -116,7 +117,7 @@ def test_a_result_stays_while_the_next_question_can_be_answered(
             assert cards
             came = await page.evaluate("performance.now()")
             await asked_again(scene, table, page, name)
-            await page.wait_for_timeout(max(0, 3_000 - (await page.evaluate("performance.now()") - came)))
+            await page.clock.run_for(max(0, 3_000 - int(await page.evaluate("performance.now()") - came)))
             assert await result.inner_text() == told
             assert await cards_shown(page) == cards
             await expect(page.locator(".question")).to_be_visible()
@@ -134,6 +135,7 @@ def test_a_result_goes_by_itself_and_at_once_where_its_felt_is_needed(theatre: T
         async with theatre.stage(tmp_path) as scene:
             table = await scene.house.open(HOLDEM)
             page = await scene.page()
+            await page.clock.install()
             name = await scene.sit(table, page, bots=3)
             await scene.play_hand(table, page, name, answer)
             await asked_again(scene, table, page, name)
@@ -141,7 +143,8 @@ def test_a_result_goes_by_itself_and_at_once_where_its_felt_is_needed(theatre: T
             assert len(held) == 2
             assert await page.locator("#live", has_text=f"You: {held[0]}").count()
             await expect(page.locator("#felt .result")).to_have_class(SHOWN)
-            await expect(page.locator("#felt .result")).not_to_have_class(SHOWN, timeout=6_000)
+            await page.clock.run_for(6_000)
+            await expect(page.locator("#felt .result")).not_to_have_class(SHOWN, timeout=1_000)
 
     theatre.play(run())
 
