@@ -47,7 +47,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     """One finished hand: its points, how many cards it has, and the points of the two it began with."""
 
     total: int  # points, 0 to 9
-    cards: int
+    cards: int  # two or three
     first_two: int  # points of the first two cards
 
     @property

@@ -86,8 +86,8 @@ class SetHand(msgspec.Struct, frozen=True):
     """A hand as the house sets it: the cards of each part and what they are called, and the rule that decided it."""
 
     parts: dict[str, tuple[Card, ...]]  # cards by the name of the part
-    called: dict[str, str]
-    rule: str
+    called: dict[str, str]  # what each part is, by its name
+    rule: str  # id of the row of the chart; empty, where hands are set freely
     words: str  # the rule in words
     lines: str  # of the book, where the rule is
 
@@ -96,8 +96,8 @@ class SetHand(msgspec.Struct, frozen=True):
 class Road(Generic[Out]):
     """The two sides that a round is played between, and which of them won it ("tie": neither)."""
 
-    sides: tuple[str, str]
-    side_of: Callable[[Out], str]
+    sides: tuple[str, str]  # ids of the wagers on either
+    side_of: Callable[[Out], str]  # gives one of `sides`, or "tie"
 
 
 class HandName(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ class Family(Generic[R, Out]):
     R is the vocabulary of its sheets' `[rules]`, Out is how its rounds come out.
     """
 
-    rules: type[R]
+    rules: type[R]  # the type that a sheet's `[rules]` are read as
     describe_result: Callable[[Out], str]
     """How a round came out, in a sentence, as the house dealer calls it."""
     describe_to: Callable[[Out, str], str] | None = None
@@ -148,6 +148,7 @@ class BankedFamily(Family[R, Out]):
     """Everybody against the player-dealer."""
 
     judges: Mapping[str, Judge[Out]]  # by the name that a sheet's wagers use
+    # from the first card to the last; bets are laid before it, and settled after it
     play: "Callable[[Deal, R], Play[Out]]"
     most_cards: Callable[[R, int], int]
     """The cards that a round of so many people may need: with fewer, a new shoe is made first."""
@@ -179,7 +180,7 @@ class RingFamily(Family[R, Out]):
 class PointFamily(Family[R, Out]):
     """Everybody against everybody, in points that are paid from stack to stack; the Circle says who plays for what."""
 
-    play: "Callable[[Deal, R, Circle], Play[Out]]"
+    play: "Callable[[Deal, R, Circle], Play[Out]]"  # from the antes to the last points
     marks: Callable[[Out], Mapping[str, tuple[str, ...]]]
     """What the next hand must know of each player."""
 
@@ -197,7 +198,7 @@ class Game:
 
     sheet: Sheet
     family: AnyFamily
-    rules: Any
+    rules: Any  # of the family's own type, with the ways that were chosen
     choices: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     """What was chosen of all that the sheet leaves to the table; the rules have it already."""
     has_bank: ClassVar[bool] = False
@@ -239,7 +240,7 @@ class BankedGame(Game):
     """A game against the player-dealer."""
 
     family: AnyBankedFamily
-    bank: Banking
+    bank: Banking  # the sheet's, with the ways that were chosen
     has_bank: ClassVar[bool] = True
 
     @property

@@ -38,7 +38,7 @@ class HandAsSet(NamedTuple, Generic[S]):
 
     cards: tuple[Card, ...]
     split: S
-    foul: bool = False
+    foul: bool = False  # the house dealer says so: it loses whatever it holds
 
 
 @dataclass(frozen=True)

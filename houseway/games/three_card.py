@@ -57,7 +57,7 @@ class ThreeCardHand(NamedTuple):
     """Three cards and their rank by the sheet's rules."""
 
     cards: tuple[Card, ...]
-    rank: int
+    rank: int  # the higher wins; comparable within the sheet alone
 
 
 class ThreeCardShowdown(NamedTuple):
@@ -65,9 +65,9 @@ class ThreeCardShowdown(NamedTuple):
 
     hands: Mapping[int, ThreeCardHand]
     dealer: ThreeCardHand
-    qualifies: bool
+    qualifies: bool  # the player-dealer's hand does
     folded: frozenset[tuple[str, int]] = frozenset()
-    survive_a_fold: tuple[str, ...] = ()
+    survive_a_fold: tuple[str, ...] = ()  # ids of wagers that are settled all the same
 
     def is_forfeited(self, stake: Stake) -> bool:
         return (stake.bettor, stake.spot) in self.folded and stake.wager not in self.survive_a_fold

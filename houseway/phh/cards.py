@@ -14,7 +14,7 @@ class Entry(msgspec.Struct, frozen=True):
     """One action of a file."""
 
     number: int  # from 1, as errors name it
-    words: tuple[str, ...]
+    words: tuple[str, ...]  # of the action, as the format splits it
     street: int = 0  # how many deals there were up to it
 
     def wrong(self, what: object) -> Mistake:
@@ -24,7 +24,7 @@ class Entry(msgspec.Struct, frozen=True):
 class FileCard(msgspec.Struct):
     """A card of a file. A later action, by which it is shown, may give it its name."""
 
-    name: str
+    name: str  # "??" while nobody has seen it
     entry: Entry  # the action that deals it
 
 

@@ -33,21 +33,21 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     variant: str  # the format's name of the game, such as NT
-    antes: tuple[int, ...]
-    blinds: tuple[int, ...] = ()
-    bring_in: int = 0
+    antes: tuple[int, ...]  # by player, in the file's order, as all tuples here
+    blinds: tuple[int, ...] = ()  # of each player; 0, of those who post none
+    bring_in: int = 0  # 0 where there is none
     lower: int  # the small bet; without a limit the least bet
     higher: int  # the big bet; without a limit the same as `lower`
     stacks: tuple[int, ...]  # before the hand
-    actions: tuple[str, ...]
+    actions: tuple[str, ...]  # in the format's own words
     finishing: tuple[int, ...] = ()  # stacks after the hand, if the file says them
     winnings: tuple[int, ...] = ()  # of the pot, if the file says them
     posts: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
-    players: tuple[str, ...] = ()
-    seats: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()  # names; none, where the file has none
+    seats: tuple[int, ...] = ()  # numbers, by player; none, where the file has none
     seat_count: int = 0  # 0 if the file does not say
-    hand: int = 0
+    hand: int = 0  # its number; 0, where the file has none
     table: str = ""
     sheet: str = ""  # the id of our sheet
     collection: tuple[tuple[str, int], ...] | None = None  # our fees as (moment, cents); None if the file says nothing

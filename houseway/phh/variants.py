@@ -9,11 +9,11 @@ from houseway.tables.felt import Felt
 class VariantShape(NamedTuple):
     """The traits that make a variant: the betting, the cards to each player and the board, the draws, and what wins."""
 
-    structure: str
+    structure: str  # as sheets call it, such as "no limit"
     down: int  # cards face down to each player, on all streets together
     up: int  # cards face up to each player
-    board: int
-    draws: int
+    board: int  # cards of it, at the showdown
+    draws: int  # how many times cards may be changed
     hole_cards: str
     pot: tuple[str, ...]  # the hands that win it, or half of it each
 

@@ -30,11 +30,11 @@ class HandState(NamedTuple):
     """
 
     hard: int  # total with aces as one
-    ace: bool
-    two_cards: bool
+    ace: bool  # whether one is in it, however it counts
+    two_cards: bool  # whether these are its first two
     pair: int  # points of two equal cards; 0 if they are none
     same_rank: bool  # whether the pair is of one rank, and not only of equal points
-    split: bool
+    split: bool  # whether it was split off another
     split_ace: bool  # the hand began with an ace that was split off
     doublings: int  # how many were made
     hands: int  # how many hands the first one has become

@@ -15,9 +15,9 @@ SITUATIONS_KEPT = 1 << 16
 class HandDecision(NamedTuple):
     """The options, the answer of the clock, and the sensible one; `forced` if there is only one thing to do."""
 
-    options: tuple[Option, ...]
+    options: tuple[Option, ...]  # some perhaps closed, with the reason
     default: str  # the option that the clock sends
-    sensible: str
+    sensible: str  # an option too
     forced: bool
 
 

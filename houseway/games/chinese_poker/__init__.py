@@ -28,8 +28,8 @@ class ChineseOutcome(NamedTuple):
     """The hands in the order of their positions, the points between each two, and what the next hand must know."""
 
     hands: tuple[Shown, ...]
-    points: Mapping[tuple[str, str], int]
-    marks: Mapping[str, tuple[str, ...]]
+    points: Mapping[tuple[str, str], int]  # what the first of the two names wins from the second; below 0, loses
+    marks: Mapping[str, tuple[str, ...]]  # by name, such as fantasy land
 
     def total(self, name: str) -> int:
         mine = {pair: points for pair, points in self.points.items() if name in pair}

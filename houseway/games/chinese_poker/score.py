@@ -16,9 +16,9 @@ class Shown(NamedTuple):
 
     name: str
     ranks: Mapping[Segment, int]  # by segment; empty for a hand that was given up
-    fouled: bool = False
-    sweep: Sweep | None = None
-    surrendered: bool = False
+    fouled: bool = False  # the segments are not in order
+    sweep: Sweep | None = None  # None: none was declared, or the hand is none
+    surrendered: bool = False  # given up for fixed points, and not shown
     broken: bool = False
     declared: int = 0
 

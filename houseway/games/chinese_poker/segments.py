@@ -39,9 +39,9 @@ def front_rank(cards: Sequence[Card]) -> int:
 class SegmentedHand(NamedTuple):
     """The three segments of a hand."""
 
-    front: tuple[Card, ...]
+    front: tuple[Card, ...]  # three cards, the lowest segment
     middle: tuple[Card, ...]
-    back: tuple[Card, ...]
+    back: tuple[Card, ...]  # five cards, the highest segment
 
     @property
     def cards(self) -> tuple[Card, ...]:

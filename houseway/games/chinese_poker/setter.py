@@ -35,9 +35,9 @@ class Ways(NamedTuple):
 
     fives: tuple[tuple[int, ...], ...]
     threes: tuple[tuple[int, ...], ...]
-    back: Ints
-    middle: Ints
-    front: Ints
+    back: Ints  # a row of `fives`, by way
+    middle: Ints  # a row of `fives`, by way
+    front: Ints  # a row of `threes`, by way
 
 
 @cache

@@ -20,9 +20,9 @@ class ChinesePlayer:
     """A player who was dealt in: the cards they still hold, and the three segments before them."""
 
     name: str
-    hand: Pile
+    hand: Pile  # cards not placed yet
     segments: dict[Segment, Pile]
-    in_fantasy: bool
+    in_fantasy: bool  # gets all cards at once, for what the hand before came to
 
     def room(self, segment: Segment) -> int:
         return SIZES[segment] - len(self.segments[segment])
@@ -39,7 +39,7 @@ class ChineseTable:
     rules: Rules
     circle: Circle
     players: list[ChinesePlayer]
-    discards: Pile
+    discards: Pile  # of games in which more cards are dealt than are placed
     thrown: dict[str, tuple[Card, ...]]
 
     def cards(self, player: ChinesePlayer) -> tuple[Card, ...]:

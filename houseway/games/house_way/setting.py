@@ -33,7 +33,7 @@ class Split(NamedTuple):
     """One way to set a hand, with the ranks of both parts."""
 
     front: tuple[Card, ...]
-    behind: tuple[Card, ...]
+    behind: tuple[Card, ...]  # five cards; of these games the hand that must be the higher
     front_rank: int  # comparable with the rank behind
     behind_rank: int
 
@@ -44,7 +44,7 @@ class Split(NamedTuple):
 
 class SplitByChart(NamedTuple):
     split: Split
-    rule: ChartRule
+    rule: ChartRule  # by which it was found
 
 
 def splits(cards: Sequence[Card], joker: Joker = BUG) -> list[Split]:

@@ -19,7 +19,7 @@ PLAYER_HAND = 0  # where the hands are in common, the Player's stands for the on
 class PaiGowShowdown(NamedTuple):
     """All hands by spot, the player-dealer's or the Banker's, and which wagers are bet on at each spot."""
 
-    hands: Mapping[int, HandAsSet[Split]]
+    hands: Mapping[int, HandAsSet[Split]]  # of players, by spot
     dealer: HandAsSet[Split]
     rules: Rules
     bets: frozenset[tuple[int, str]] = frozenset()  # (spot, wager)

@@ -28,9 +28,9 @@ WAYS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 class TileSplit(NamedTuple):
     """One way to set four tiles, with the ranks of both hands."""
 
-    low: tuple[Card, ...]
+    low: tuple[Card, ...]  # two tiles, the lower hand
     high: tuple[Card, ...]
-    low_rank: int
+    low_rank: int  # comparable with that of the other hand
     high_rank: int
 
     @property
@@ -40,7 +40,7 @@ class TileSplit(NamedTuple):
 
 class Chosen(NamedTuple):
     split: TileSplit
-    rule: TileRule
+    rule: TileRule  # by which it was found
 
 
 def split_of(low: Sequence[Card], high: Sequence[Card], heights: Heights = HEIGHT) -> TileSplit:

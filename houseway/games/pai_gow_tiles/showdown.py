@@ -14,7 +14,7 @@ from houseway.hands.tiles import domino_name, mah_jong_name, mah_jong_rank
 class TileShowdown(NamedTuple):
     """All hands by spot, and the player-dealer's."""
 
-    hands: Mapping[int, HandAsSet[TileSplit]]
+    hands: Mapping[int, HandAsSet[TileSplit]]  # of players, by spot
     dealer: HandAsSet[TileSplit]
     rules: Rules
 
@@ -22,7 +22,7 @@ class TileShowdown(NamedTuple):
 class Pairs(NamedTuple):
     """The tiles of a game in which nothing is set: everybody's two by spot, and the player-dealer's."""
 
-    hands: Mapping[int, tuple[Card, ...]]
+    hands: Mapping[int, tuple[Card, ...]]  # of players, by spot
     dealer: tuple[Card, ...]
     rules: Rules
 

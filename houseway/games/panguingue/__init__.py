@@ -29,7 +29,7 @@ class PanOutcome(NamedTuple):
 
     winners: tuple[str, ...]  # several, if they share the Tops
     how: How
-    first: str
+    first: str  # name of the winner; where several share, of whoever stood first
 
 
 def play(deal: Deal, rules: Rules, circle: Circle) -> Play[PanOutcome]:

@@ -19,7 +19,7 @@ class PanSight(NamedTuple):
     """A player's cards by their places, and their spreads."""
 
     hand: tuple[tuple[int, Card], ...]  # (place, face) of each card held
-    spreads: tuple[tuple[Card, ...], ...]
+    spreads: tuple[tuple[Card, ...], ...]  # faces, by spread
 
     @property
     def faces(self) -> tuple[Card, ...]:

@@ -32,9 +32,9 @@ class PanMove(NamedTuple):
     The cards of a new spread come from the hand and the card just drawn, and one perhaps from a spread.
     """
 
-    what: Literal["meld", "add", "split"]
-    places: tuple[int, ...]
-    faces: tuple[Card, ...]
+    what: Literal["meld", "add", "split"]  # "add": one card to a spread; "split": a spread becomes two
+    places: tuple[int, ...]  # of the cards that move
+    faces: tuple[Card, ...]  # in the order of `places`
     pays: int  # chips from each opponent
     spread: int = -1
 

@@ -26,7 +26,7 @@ class PanPlayer:
     """
 
     name: str
-    hand: Pile
+    hand: Pile  # cards not melded
     spreads: list[Pile] = field(default_factory=list)  # their melds on the table
     state: State = "in"  # liable: threw the hand in, and pays on all the same
     passes: bool = False
@@ -56,9 +56,9 @@ class PanTable:
     deal: Deal
     rules: Rules
     circle: Circle
-    players: list[PanPlayer]
+    players: list[PanPlayer]  # all that were dealt in, whether they still play or not
     drawn: Pile  # the card in turn, until it is used or refused
-    discards: Pile
+    discards: Pile  # the last of them on top
     thrown_in: Pile  # cards out of the game
     stock_end: int
     shuffles: int = 0  # of the discards, so far

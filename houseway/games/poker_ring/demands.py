@@ -27,8 +27,8 @@ OWN_CARDS: dict[Part, range] = {
 class HeldCards(NamedTuple):
     """The cards of a player and of the board once a street is dealt."""
 
-    down: int = 0
-    up: int = 0
+    down: int = 0  # face down, of one player
+    up: int = 0  # face up, of one player
     board: int = 0
 
     @property

@@ -30,8 +30,8 @@ WHEEL = {high.ACE, 0, 1, 2, 3}
 class Won(NamedTuple):
     """A share of a pot, and the hand that won it."""
 
-    player: str
-    cents: int
+    player: str  # by name
+    cents: int  # of this pot, after fees
     hand: str  # its name; empty if all others folded
     part: str = "high"  # of the pot: high, or a kind of low
 
@@ -40,14 +40,14 @@ class Board(NamedTuple):
     """The cards of a board, and the ranks of everybody's hands with them."""
 
     cards: Sequence[Card]
-    ranks: dict[Part, dict[str, int]]
+    ranks: dict[Part, dict[str, int]]  # by part of the pot, then by name; 0: no such hand, as where there is no low
 
 
 class RingOutcome(NamedTuple):
     """The outcome of a hand, and who has the kill button then."""
 
-    won: list[Won]
-    kill: KillButton = KillButton()
+    won: list[Won]  # a row for each share of each pot
+    kill: KillButton = KillButton()  # as it lies for the next hand
 
     def describe(self, me: str = "") -> str:
         totals: dict[str, tuple[int, list[str]]] = {}

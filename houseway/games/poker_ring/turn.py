@@ -74,7 +74,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     """The decision of a player in turn: the turn, the pot, and what they see."""
 
     turn: Turn
-    pot: int
+    pot: int  # cents, bets of this round among them
     sight: Sight
 
     def text(self) -> str:
