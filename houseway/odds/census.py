@@ -29,7 +29,7 @@ class Sampled(NamedTuple):
     """Counts of cells, and by cell the cards of one deal of it: to judge those says what the cell means."""
 
     counts: Counts
-    examples: NDArray[np.int8]
+    examples: NDArray[np.int8]  # cards, a row for each cell
 
 
 # How often each cell came up: an array or, where there would be too many cells for one, by the cell's number. What a
@@ -40,9 +40,9 @@ Cells = Counts | Mapping[int, int] | Sampled
 class Part(NamedTuple):
     """One stake of an outcome: units per unit of the initial wager, and its result, or its several results."""
 
-    wager: str
+    wager: str  # by its id
     units: int | Fraction
-    results: tuple[str, ...]
+    results: tuple[str, ...]  # names, as the paytable has them
 
 
 # What one player's wagers came to, in the order in which they were staked. A later wager that was not made has no part;
@@ -59,8 +59,8 @@ class Setting:
 
     game: BankedGame
     decks: int
-    strategy: str
-    paytables: Mapping[str, str] = field(default_factory=dict)
+    strategy: str  # by its name in the family's pricing
+    paytables: Mapping[str, str] = field(default_factory=dict)  # label by wager
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class Census:
 
     setting: Setting
     method: Method
-    wagers: frozenset[str]
-    counts: Mapping[Outcome, int]
+    wagers: frozenset[str]  # ids
+    counts: Mapping[Outcome, int]  # by outcome
     rounds: int | None = None
 
     @property

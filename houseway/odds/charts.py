@@ -12,7 +12,7 @@ from houseway.odds.census import Setting, pricing_for
 class ChartTable(msgspec.Struct, frozen=True):
     """One table: what the player has down the side, what shows along the top, and what each sign means."""
 
-    title: str
+    title: str  # which hands it is for
     columns: tuple[str, ...]  # up cards
     rows: dict[str, tuple[str, ...]]  # cells by the name of the hand
     signs: dict[str, str]  # what each sign in a cell means

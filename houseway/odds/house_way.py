@@ -47,9 +47,9 @@ LIES_BEHIND = {
 class CompiledChart(NamedTuple):
     """All that a kernel needs to set hands of one size."""
 
-    rules: Ints
-    fronts: Cards
-    behinds: Cards
+    rules: Ints  # a row for each of the chart, in order: the first that fits sets the hand
+    fronts: Cards  # places of the cards in front, by way to set
+    behinds: Cards  # places of the others, by the same way
     tables: Tables
 
 
@@ -121,8 +121,8 @@ class Proof(NamedTuple):
     """The number of hands each rule of a chart sets, by its id; of hands none sets; and of hands set foul."""
 
     rules: dict[str, int]
-    unset: int
-    foul: int
+    unset: int  # hands that no rule fits: the chart has a gap
+    foul: int  # hands set so that the front is the higher
 
 
 def prove(way: Way, joker: Joker, size: int, jokers: Sequence[int] = (0, 1)) -> Proof:

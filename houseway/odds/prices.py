@@ -22,7 +22,7 @@ LARGEST = 2**63
 class Edge(msgspec.Struct, frozen=True):
     """The loss of the bettor per unit of the initial wager, without fees: exact, or with its standard error."""
 
-    value: float
+    value: float  # below 0, the bettor gains
     fraction: tuple[int, int] | None  # the edge exactly; None if it was simulated, or is too long to write
     stderr: float | None  # None if it was counted
 
@@ -31,9 +31,9 @@ class OddsRow(msgspec.Struct, frozen=True):
     """One row of the paytable: how often it is paid per initial wager; what is not listed loses."""
 
     outcome: str  # the result, as the paytable names it
-    text: str
+    text: str  # the result in words
     count: int | None  # None if the number is too large for other programs
-    probability: float
+    probability: float  # per initial wager
     pays: tuple[int, int] | str | dict[str, int]  # odds as a pair, "push", or a fixed sum
 
 
@@ -51,11 +51,11 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    paytable: str
+    paytable: str  # its label; empty, where there is one only
     method: Method
-    strategy: str
+    strategy: str  # by its name in the family's pricing
     edge: Edge
-    std_dev: float
+    std_dev: float  # per unit of the initial wager
     hit_frequency: float  # how often it gains anything
     rows: tuple[OddsRow, ...]
     per: str

@@ -31,15 +31,15 @@ SEED = 1
 class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """Rates are rounds a second. A round dealt is bet, dealt, settled, posted and recorded, bots choosing."""
 
-    id: str
+    id: str  # of the sheet
     seats: int
     rounds: int
     dealt_per_second: float
     replayed_per_second: float
     simulated_per_second: float
-    ratio: float
-    cores: int
-    beside: tuple[Comparison, ...]
+    ratio: float  # simulated to dealt
+    cores: int  # used for the simulation
+    beside: tuple[Comparison, ...]  # other programs
     kernels: tuple[Kernel, ...]
 
 

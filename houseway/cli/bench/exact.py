@@ -24,8 +24,8 @@ class PricingTime(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     wager: str
-    seconds: float
-    processor_seconds: float
+    seconds: float  # by the clock on the wall
+    processor_seconds: float  # of all cores together
     busy: float
 
 

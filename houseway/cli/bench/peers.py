@@ -19,14 +19,14 @@ class Peer(msgspec.Struct, frozen=True):
 
     name: str
     hands_per_second: float | None = None
-    ratio: float | None = None
+    ratio: float | None = None  # above 1: we are faster
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     """One task: our speed, and that of others."""
 
-    what: str
-    ours: str
+    what: str  # the task, in words
+    ours: str  # what of ours did it
     hands_per_second: float
     peers: tuple[Peer, ...]
 
@@ -34,11 +34,11 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
 class Kernel(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds a second. One core is measured in time of the processor, all cores by the clock on the wall."""
 
-    id: str
+    id: str  # of the sheet
     strategy: str
     one_core: float
     all_cores: float
-    ratio: float
+    ratio: float  # all cores to one
 
 
 def compare(what: str, ours: str, worker: Worker, peers: Mapping[str, Worker | None], hands: int) -> Comparison:

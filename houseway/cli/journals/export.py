@@ -102,9 +102,10 @@ def import_(
 class Imported:
     """The result of an import: hands refused with the reason, and those that differ from what their file says."""
 
-    failed: dict[str, str] = field(default_factory=dict)
+    failed: dict[str, str] = field(default_factory=dict)  # the reason, by file and hand
+    # by file and hand; those are imported all the same
     differ: dict[str, list[FileDifference]] = field(default_factory=dict)
-    last: History | None = None
+    last: History | None = None  # None: no hand could be played
 
 
 def _files(path: Path) -> list[Path]:

@@ -109,10 +109,10 @@ def _box(face: Card | None, count: int) -> tuple[Text, Text]:
 class Share:
     """One person's part in a hand: their bets, what they gained or lost on them, and their fees."""
 
-    bets: dict[str, int] = field(default_factory=dict)
+    bets: dict[str, int] = field(default_factory=dict)  # cents by wager
     put_up: int = 0  # cents, as player-dealer
     gain: int = 0  # cents won, below 0 lost, without fees
-    fee: int = 0
+    fee: int = 0  # cents
 
 
 def shares(hand: Hand) -> dict[str, Share]:

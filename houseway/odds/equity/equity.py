@@ -38,8 +38,8 @@ UNITS = 2 * lcm(*range(1, MOST_PLAYERS + 1))
 class Equity(msgspec.Struct, frozen=True, kw_only=True):
     """A hand or range: its share of the pot, exactly or with its standard error; how often it takes all, or a part."""
 
-    hand: str
-    equity: float
+    hand: str  # as it was asked for
+    equity: float  # of the pot, from 0 to 1
     fraction: tuple[int, int] | None  # the share exactly; None if it was simulated
     stderr: float | None  # None if it was counted
     wins: float  # how often it takes the whole pot
@@ -52,8 +52,8 @@ class GameShape:
 
     rules: Rules
     deck: tuple[Card, ...]  # before anything is dealt
-    own: int
-    board: int
+    own: int  # cards of each player
+    board: int  # cards of it at the showdown
 
     @property
     def compiled(self) -> bool:
@@ -66,7 +66,7 @@ class EquitySpot:
 
     shape: GameShape
     ranges: tuple[tuple[Hand, ...], ...]  # for each player all hands they may hold
-    board: Hand
+    board: Hand  # cards that lie there already
     dead: Hand  # cards that nobody holds and that will not come
 
 

@@ -29,29 +29,29 @@ MOST_GAINS = 24
 class PaidRow(NamedTuple):
     """A row of a paytable, and what it adds to the return."""
 
-    text: str
+    text: str  # the result
     pays: str
-    combinations: str
+    combinations: str  # empty, where it was simulated
     probability: str
-    adds: str
+    adds: str  # to the return, per unit
 
 
 class ShiftedRow(NamedTuple):
     """A row of a paytable, and the edge if it pays a unit less, or a unit more."""
 
-    text: str
+    text: str  # the result
     pays: str
-    less: str
-    more: str
+    less: str  # the edge
+    more: str  # the edge
 
 
 class Section(NamedTuple):
     """A wager by one paytable."""
 
     title: str
-    label: str
+    label: str  # of the paytable; empty, where there is one only
     edge: str
-    facts: list[tuple[str, str]]
+    facts: list[tuple[str, str]]  # title and figure, in the order shown
     rows: list[PaidRow]
     shifted: list[ShiftedRow]
 

@@ -25,8 +25,8 @@ class PayShift(NamedTuple):
     """A row that pays or pushes, and the edge if it pays a unit less, or a unit more."""
 
     row: OddsRow
-    less: float
-    more: float
+    less: float  # edge per unit of the initial wager
+    more: float  # edge per unit of the initial wager
 
 
 def price_with_census(setting: Setting, wagers: Iterable[tuple[Wager, str]]) -> list[Priced]:

@@ -29,7 +29,7 @@ Arrays = dict[str, NDArray[np.int64]]
 class Shard(NamedTuple):
     """A piece of a simulation: its place among the shards, and so many rounds."""
 
-    number: int
+    number: int  # with the seed it makes the shard's random numbers, on whichever machine
     rounds: int
 
 
@@ -37,11 +37,11 @@ class Job(msgspec.Struct, frozen=True):
     """All that cells depend on, in a form that can be sent."""
 
     version: str  # of this program: another one may deal otherwise
-    sheet: Sheet
+    sheet: Sheet  # whole: the other machine may have other books
     decks: int
     strategy: str
-    paytables: dict[str, str]
-    choices: dict[str, str]
+    paytables: dict[str, str]  # sorted, so that equal jobs are written alike
+    choices: dict[str, str]  # sorted too
     seed: int
 
 

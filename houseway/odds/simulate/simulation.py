@@ -43,7 +43,7 @@ def on_all_cores(setting: Setting, seed: int, wanted: Sequence[Shard]) -> Iterat
 class How:
     """The runner that deals the shards, and who is told of the progress."""
 
-    runner: Runner = on_all_cores
+    runner: Runner = on_all_cores  # here, or on a cluster
     progress: Progress = lambda done, total: None
     counting: Progress = lambda done, total: None  # told how far a long count is
 

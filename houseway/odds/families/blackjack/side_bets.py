@@ -24,7 +24,7 @@ SPOT = 1
 class SideCards(NamedTuple):
     """The cards a side bet looks at: the player-dealer's, and the first of the player's."""
 
-    dealer: tuple[Card, ...]
+    dealer: tuple[Card, ...]  # in the order dealt
     dealt: tuple[Card, ...] = ()
 
 

@@ -20,8 +20,8 @@ from houseway.odds.kernels.blackjack_table import ACE, EQUAL_RANKS, MOST_HANDS, 
 class Fills(NamedTuple):
     """The chances of a hand, by end and state, with its second card no card of the pair, or one."""
 
-    other: Floats
-    pair: Floats
+    other: Floats  # the second card is of other points than the pair
+    pair: Floats  # the second card is one of the pair's points
 
     @property
     def any(self) -> Floats:

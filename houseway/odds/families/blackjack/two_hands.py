@@ -36,7 +36,7 @@ class SwitchSide(NamedTuple):
     """The chances of one of the two hands, by end, and the states of its hand or hands."""
 
     chances: Floats
-    states: tuple[States, ...]
+    states: tuple[States, ...]  # of each hand that it became
 
 
 def rounds_of_two_hands(model: Model, chart: Chart) -> Rounds:

@@ -55,9 +55,9 @@ def census(size: int, joker: Joker, jokers: Sequence[int] = (0, 1)) -> Counter[s
 class HandSettings(NamedTuple):
     """Every hand, one of each that differ only in their suits, how many it stands for, its facts, and how it is set."""
 
-    cards: Cards
+    cards: Cards  # a row for each hand
     weights: Ints  # how many hands each stands for
-    facts: Ints
+    facts: Ints  # packed in a number: what bets on the side go by
     front: Ints  # the number of what lies in front
     behind: Ints  # the number of what lies behind
 

@@ -37,10 +37,10 @@ class Every(NamedTuple):
     `marks` is what else matters of a player's hand, `aces` whether nothing but an ace makes a player-dealer's push.
     """
 
-    cards: Cards
-    weights: Ints
+    cards: Cards  # a row for each hand
+    weights: Ints  # how many hands each stands for
     front: Ints  # the number of what lies in front
-    behind: Ints
+    behind: Ints  # the number of what lies behind; rising
     marks: Ints
     aces: Ints
 
@@ -49,12 +49,12 @@ class DealCell(NamedTuple):
     """The comparison of a player's hand with a player-dealer's, and what else matters of both."""
 
     in_front: int  # 1 higher, 0 equal, -1 lower
-    behind: int
-    mark: int
+    behind: int  # 1 higher, 0 equal, -1 lower
+    mark: int  # what else matters of the player's hand, as `Every.marks`
     ace: int  # 1 if the player-dealer's hand pushes the game wagers
-    qualified: bool
+    qualified: bool  # the player-dealer's hand qualifies
     pair: bool  # the player has a pair in front that push bets pay more for
-    dealers_pair: bool
+    dealers_pair: bool  # the player-dealer has one in front
 
 
 def every_two(way: kernel.Way, size: int, ace_high_pushes: bool, threads: int, progress: Progress) -> Ints:

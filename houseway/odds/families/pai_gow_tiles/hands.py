@@ -19,14 +19,14 @@ class TileHands(NamedTuple):
     """Hands by number, each with its kind: those of a kind have the same tiles by name, so one stands for all."""
 
     masks: Masks  # 32 bits, one for each tile
-    kinds: NDArray[np.int64]
+    kinds: NDArray[np.int64]  # of each hand
     weights: NDArray[np.int64]
     """How many hands are of each kind."""
     first: NDArray[np.int64]
     """A hand of each kind, by number."""
     lows: Ranks
     """The rank of the low hand of each kind, in each of its ways."""
-    highs: Ranks
+    highs: Ranks  # the rank of the high hand, in the same ways
     house_way: NDArray[np.int64]
     """The way by which the house sets each kind."""
 
