@@ -19,10 +19,10 @@ MOST_EXPONENT = 700.0
 class Hour(msgspec.Struct, frozen=True, kw_only=True):
     """A role for an hour. The bankroll goes broke no more often than asked, ever; none does, if it loses on average."""
 
-    role: str
-    net_cents: float
+    role: str  # "player", "back line" or the player-dealer
+    net_cents: float  # on average, after fees
     net_stderr: float | None  # None if it is exact
-    deviation_cents: float
+    deviation_cents: float  # of an hour: that of a hand, times the root of the hands
     bankroll_cents: int | None
     bankroll_stderr: float | None  # None if every hand was counted, or there is no bankroll
 
@@ -30,10 +30,10 @@ class Hour(msgspec.Struct, frozen=True, kw_only=True):
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """The chance that what was put up does not cover a hand, and what covers so many hands, by percent."""
 
-    put_up: int
-    short: float
+    put_up: int  # cents
+    short: float  # chance, from 0 to 1
     short_stderr: float | None  # None if every hand was counted
-    covers: dict[str, int]
+    covers: dict[str, int]  # cents, by percent of hands, such as "99.9"
 
 
 class Chance(NamedTuple):

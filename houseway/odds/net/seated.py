@@ -38,8 +38,8 @@ ROUNDS, ROUNDS_TOGETHER, SEED = 2_000_000, 4_000, 1
 class Wagers(msgspec.Struct, frozen=True):
     """The bets of everybody: so many players the same stakes, perhaps one more behind the first, against this bank."""
 
-    stakes: Mapping[str, int]
-    players: int
+    stakes: Mapping[str, int]  # cents by wager, of each player
+    players: int  # beside the player-dealer
     put_up: int  # cents of the player-dealer
     back_line: Mapping[str, int] = {}  # cents by wager, of one bettor behind the first player
 
@@ -50,8 +50,8 @@ Bets = list[tuple[Person, Mapping[str, int]]]
 class WorthRound(NamedTuple):
     """The results of all stakes of a hand, and how likely that is."""
 
-    judged: Sequence[Judged]
-    weight: Fraction
+    judged: Sequence[Judged]  # bets with their results, in the order of settlement
+    weight: Fraction  # chance; those of all rounds add up to one
 
 
 class Expected(NamedTuple):
@@ -75,9 +75,9 @@ class WorthTable(NamedTuple):
 
     felt: BankedFelt
     wagers: Wagers
-    people: list[Person]
+    people: list[Person]  # the player-dealer first
     bets: Bets
-    rounds: list[WorthRound]
+    rounds: list[WorthRound]  # every deal where these can be counted, otherwise those that were dealt
     dealt: int
     expected: Expected
 

@@ -19,7 +19,7 @@ class Money(msgspec.Struct, frozen=True):
     """Cents that are an average: as a number to read, and exactly, or with a standard error where rounds were dealt."""
 
     cents: float
-    fraction: tuple[int, int] | None
+    fraction: tuple[int, int] | None  # numerator and denominator; None: not known exactly
     stderr: float | None = None
 
 
@@ -41,11 +41,11 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
     gains after fees.
     """
 
-    role: str
+    role: str  # as in `Hour`
     gross: Money  # before fees
-    fee_cents: int
+    fee_cents: int  # of one hand
     net: Money  # after fees
-    deviation_cents: float
+    deviation_cents: float  # of what a hand brings
     deviation_stderr: float | None = None  # None if every hand was counted
     gains_at: tuple[Interval, ...]
     seats: tuple[SeatWorth, ...] = ()
