@@ -47,7 +47,7 @@ bench: .venv/installed
 load: .venv/installed
 	@$(BIN)/python -m houseway.room.serve.bench.load
 
-# The second reading of schedules and of pai gow paytables, from the books' text: make books BOOKS=folder
+# The second reading of schedules and of paytables, from the books' text: make books BOOKS=folder
 books: .venv/installed-tests
 	@$(BIN)/python -m tests.books.read $(BOOKS)
 	@$(BIN)/python -m tests.books.paytables $(BOOKS)

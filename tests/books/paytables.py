@@ -1,7 +1,7 @@
-"""What pai gow wagers pay, held against the books' text: `python -m tests.books.paytables BOOKS`.
+"""What wagers pay, held against the books' text: `python -m tests.books.paytables BOOKS`.
 
-Every row of tests/facts/pai_gow_paytables.toml must be printed on the lines it names, and between the first and the
-last row of a table no other line may have odds. Differences are listed, and end with 1.
+Every row of tests/facts/paytables.toml and pai_gow_paytables.toml must be printed on the lines it names, and between
+the first and the last row of a table no other line may have odds. Differences are listed, and end with 1.
 """
 
 import re
@@ -10,7 +10,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-FILE = Path(__file__).parent.parent / "facts" / "pai_gow_paytables.toml"
+FACTS = Path(__file__).parent.parent / "facts"
+FILES = (FACTS / "paytables.toml", FACTS / "pai_gow_paytables.toml")
 
 _ODDS = re.compile(r"[\d,]+(?: to |:)\d+|\$[\d,]+")
 _MARKS = re.compile(r"</?b>|\\")
@@ -47,7 +48,8 @@ def main(arguments: list[str]) -> int:
         print("usage: python -m tests.books.paytables BOOKS, BOOKS the folder of the books' text")
         return 2
     wrong = rows = 0
-    for sheet, wagers in tomllib.loads(FILE.read_text("utf-8")).items():
+    read = [each for file in FILES for each in tomllib.loads(file.read_text("utf-8")).items()]
+    for sheet, wagers in read:
         book = (Path(arguments[0]) / wagers.pop("at")).read_text("utf-8").split("\n")
         for wager, facts in wagers.items():
             rows += len(facts["rows"].strip().splitlines())
