@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from houseway import __version__
-from houseway.core.errors import Mistake
+from houseway.core.errors import FAULT, FOUND, Broken, Mistake
 from houseway.core.text import plain
 from houseway.sheets.books import SETTING, with_books
 
@@ -201,4 +201,4 @@ def main() -> None:
         app(prog_name="houseway")
     except Mistake as mistake:
         print(f"houseway: {plain(str(mistake))}", file=sys.stderr)
-        sys.exit(1)
+        sys.exit(FOUND if isinstance(mistake, Broken) else FAULT)

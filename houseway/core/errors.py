@@ -5,9 +5,17 @@ from collections.abc import Iterable
 
 MOST_TOLD = 20
 
+# The exit status of a command, where not all is well:
+FOUND = 1  # what was checked does not hold: a breach, a difference, a broken record
+FAULT = 2  # it was called wrongly, or cannot be done
+
 
 class Mistake(Exception):
     """Something is wrong with what came in; the message is one sentence that says what to do."""
+
+
+class Broken(Mistake):
+    """A record does not hold, or is not what it says it is: whoever asked for it to be checked did nothing wrong."""
 
 
 def instead_of(word: str, known: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.errors import Broken, Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.canonical import check_canonical
 from houseway.record.older import FIRST, FORMAT, check_header, from_format_1, from_format_2
@@ -64,6 +64,7 @@ Line = Opened | Fact | ShoeShown | Closed
 # A hand or a shoe takes some thousand bytes, a sheet with its schedules some hundred thousand.
 LINE_MOST = 8_000_000
 _SEAL = re.compile(rb'(.*),"hash":"([0-9a-f]{64})"\}\n?', re.DOTALL)
+_BEGINS = b'{"line":"opened"'
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
@@ -143,9 +144,11 @@ class Reader:
                 closed = isinstance(line, Closed)
                 yield line
             if not closed:
-                raise Mistake(f"{self.path} ends after line {self.number} without its closing line: it was cut short")
+                raise Broken(f"{self.path} ends after line {self.number} without its closing line: it was cut short")
 
     def _line(self, raw: bytes) -> Line:
+        if self.number == 1 and not raw.startswith(_BEGINS[: len(raw)]) and b'"hash":"' not in raw:
+            raise Mistake(f"{self.path} is no journal")
         if len(raw) > LINE_MOST:
             raise self.wrong(f"it is longer than the {LINE_MOST:,} bytes that a line may have")
         sealed = _SEAL.fullmatch(raw)
@@ -166,5 +169,5 @@ class Reader:
         except Mistake as mistake:
             raise self.wrong(str(mistake)) from None
 
-    def wrong(self, what: str) -> Mistake:
-        return Mistake(f"{self.path}, line {self.number}: {what}")
+    def wrong(self, what: str) -> Broken:
+        return Broken(f"{self.path}, line {self.number}: {what}")

@@ -296,7 +296,7 @@ def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path: Pat
     command = [sys.executable, "-m", "houseway", "serve", "--database", str(tmp_path / "room.db")]
     with only_server_of(url(tmp_path)):
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert "another room is open on" in done.stderr
     assert "Traceback" not in done.stderr
 

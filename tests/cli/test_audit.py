@@ -29,7 +29,7 @@ def test_a_line_that_cannot_be_leaves_no_journal_behind(call: Call, tmp_path: Pa
     lines = tmp_path / "night.jsonl"
     lines.write_text("\n".join(json.dumps(each) for each in (TABLE, seen_hand())), "utf-8")
     refused = call("record", EZ, "--from", lines, "--journal", tmp_path / "night.journal")
-    assert refused.status == 1
+    assert refused.status == 2
     assert "line 2: Ben is not at the table" in refused.err
     assert [path.name for path in tmp_path.iterdir()] == ["night.jsonl"]
 
@@ -48,7 +48,7 @@ def test_a_count_sheet_to_sign(call: Call, tmp_path: Path) -> None:
     for fact in ("500 Club Casino", "2026-11-14", "swing", "Counter's name", "Signature", "$2"):
         assert fact in text
     again = call("audit", "--journal", path, "--count-sheet", page)
-    assert again.status == 1
+    assert again.status == 2
     assert "is there already" in again.err
 
 
@@ -75,7 +75,7 @@ def test_the_audit_of_a_sheet(call: Call) -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(call: Call, words: tuple[str, ...], reason: str) -> None:
     refused = call(*words)
-    assert refused.status == 1
+    assert refused.status == 2
     assert reason in refused.err
     assert refused.err.count("\n") == 1
 
@@ -91,4 +91,4 @@ def test_worth_as_json(call: Call) -> None:
 def test_a_count_sheet_that_cannot_be_written_is_refused_in_one_line(call: Call, tmp_path: Path, page: str) -> None:
     path = journal(tmp_path / "night", seen_hand())
     refused = call("audit", "--journal", path, "--count-sheet", tmp_path / page)
-    assert (refused.status, refused.err.count("\n")) == (1, 1)
+    assert (refused.status, refused.err.count("\n")) == (2, 1)

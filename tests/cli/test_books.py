@@ -72,7 +72,7 @@ def test_a_book_that_is_none_is_one_sentence(call: Call, tmp_path: Path, book: s
         ("nowhere", "cannot be read: No such file"),
     ):
         called = call("sheets", "--books", folder)
-        assert called.status == 1
+        assert called.status == 2
         assert called.err.count("\n") == 1
         assert why in called.err
     assert call("sheets", "--books").status == 2

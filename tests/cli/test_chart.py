@@ -71,5 +71,5 @@ def test_a_chart_for_people(call: Call) -> None:
 )
 def test_what_has_no_chart(call: Call, arguments: tuple[str, ...], why: str) -> None:
     called = call("chart", *arguments)
-    assert called.status == 1
+    assert called.status == 2
     assert why in called.err

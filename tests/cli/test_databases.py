@@ -16,7 +16,7 @@ OTHERS = ("CREATE TABLE accounts (balance integer)",)
 
 def check_refused(call: Call, *words: object) -> None:
     called = call(*words)
-    assert (called.status, called.out, called.err.count("\n")) == (1, "", 1), called.err
+    assert (called.status, called.out, called.err.count("\n")) == (2, "", 1), called.err
     assert "Traceback" not in called.err
 
 
@@ -74,4 +74,4 @@ def test_a_database_that_cannot_hold_every_letter_is_refused(call: Call, postgre
 def test_what_is_wrong_is_said_of_the_database_that_it_is_wrong_with(call: Call, tmp_path: Path) -> None:
     (tmp_path / "room.db").write_text("no database at all, though long enough to be looked at as one" * 20)
     called = call("move", tmp_path / "room.db", tmp_path / "moved.db")
-    assert (called.status, "room.db cannot be opened" in called.err) == (1, True), called.err
+    assert (called.status, "room.db cannot be opened" in called.err) == (2, True), called.err

@@ -41,9 +41,9 @@ def test_a_command_is_listed_by_its_first_line(name: str, call: Call) -> None:
     assert call(name, "--help").status == 0
 
 
-def test_a_mistake_is_one_line_and_status_1() -> None:
+def test_a_mistake_is_one_line_and_status_2() -> None:
     done = subprocess.run([sys.executable, "-m", "houseway", "sheet", "no/such"], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("houseway: there is no sheet 'no/such'")
     assert done.stderr.count("\n") == 1
 

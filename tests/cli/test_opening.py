@@ -78,7 +78,7 @@ def test_a_ring_table_is_laid_out_as_told(call: Call, tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_refused_in_a_sentence(call: Call, words: tuple[str, ...], why: str) -> None:
     told = call("deal", *words)
-    assert told.status == 1
+    assert told.status == 2
     assert why in told.err
 
 

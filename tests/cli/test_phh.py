@@ -21,7 +21,7 @@ def test_a_journal_goes_out_and_comes_back(call: Call, night: Path, tmp_path: Pa
     assert call("export", night, "--phh", folder, "--json").json() == {"written": [1, 2, 3, 4, 5], "refused": {}}
     for number in range(1, 6):
         again = tmp_path / f"{number}.journal"
-        call("import", folder / f"{number}.phh", HOLDEM, "--journal", again)
+        call("import", HOLDEM, folder / f"{number}.phh", "--journal", again)
         assert "1 hand replayed" in call("replay", again).out
         call("export", again, "--phh", tmp_path / str(number))
         text = (folder / f"{number}.phh").read_text("utf-8")
@@ -36,11 +36,11 @@ def test_what_cannot_be_written_is_told(call: Call, tmp_path: Path) -> None:
     assert "hand 1 is not: players/pineapple" in shown
 
 
-@pytest.mark.parametrize(("text", "told"), [("", "there is no hand in it"), (None, "cannot be read")])
-def test_a_file_that_is_none(call: Call, tmp_path: Path, text: str | None, told: str) -> None:
+@pytest.mark.parametrize(("text", "status", "told"), [("", 1, "there is no hand in it"), (None, 2, "there is no file")])
+def test_a_file_that_is_none(call: Call, tmp_path: Path, text: str | None, status: int, told: str) -> None:
     path = tmp_path / "hand.phh"
     if text is not None:
         path.write_text(text)
-    found = call("import", path, HOLDEM)
-    assert found.status == 1
+    found = call("import", HOLDEM, path)
+    assert found.status == status
     assert told in found.err

@@ -19,7 +19,7 @@ UNUSABLE = (
 
 def test_a_second_worker_is_refused_on_sqlite(call: Call, tmp_path: Path) -> None:
     called = call("serve", "--workers", 2, "--database", tmp_path / "room.db")
-    assert called.status == 1
+    assert called.status == 2
     assert called.err.count("\n") == 1
     assert "one worker" in called.err
 
@@ -28,7 +28,7 @@ def test_a_second_worker_is_refused_on_sqlite(call: Call, tmp_path: Path) -> Non
 @pytest.mark.parametrize("url", UNUSABLE)
 def test_a_database_that_cannot_be_opened_is_one_sentence(call: Call, url: str, workers: int) -> None:
     called = call("serve", "--database", url, "--workers", workers)
-    assert called.status == 1
+    assert called.status == 2
     assert called.err.count("\n") == 1, called.err
     assert "cannot be opened" in called.err
     assert "pa:ss" not in called.err
@@ -37,7 +37,7 @@ def test_a_database_that_cannot_be_opened_is_one_sentence(call: Call, url: str, 
 @pytest.mark.parametrize("url", ["sqlite:////no/such/folder/room.db", "sqlite:////proc/room.db", "sqlite:///no%00name"])
 def test_a_file_that_cannot_be_made_is_one_sentence(call: Call, url: str) -> None:
     called = call("serve", "--database", url)
-    assert (called.status, called.err.count("\n")) == (1, 1), called.err
+    assert (called.status, called.err.count("\n")) == (2, 1), called.err
     assert f"the database {url} cannot be opened" in called.err
 
 
@@ -45,7 +45,7 @@ def test_a_port_in_use_is_one_sentence(call: Call, tmp_path: Path) -> None:
     with listening(None) as taken:
         taken.listen()
         called = call("serve", "--database", tmp_path / "room.db", "--port", taken.getsockname()[1])
-    assert called.status == 1
+    assert called.status == 2
     assert "leave --port out" in called.err
 
 

@@ -38,7 +38,7 @@ def test_set_for_programs(call: Call) -> None:
 )
 def test_what_cannot_be_set(call: Call, sheet_id: str, hand: str, why: str) -> None:
     called = call("set", sheet_id, hand)
-    assert (called.status, called.out) == (1, "")
+    assert (called.status, called.out) == (2, "")
     assert why in called.err
     assert len(called.err.splitlines()) == 1
 

@@ -135,7 +135,7 @@ def test_every_ring_game(sheet_id: str) -> None:
 def test_refused_in_one_sentence(call: Call, hands: list[str], options: dict[str, Any], sentence: str) -> None:
     flags = [word for key, value in options.items() for word in (f"--{key}", *([] if value is None else [value]))]
     called = call("equity", HOLDEM, *hands, *flags)
-    assert (called.status, called.out) == (1, "")
+    assert (called.status, called.out) == (2, "")
     assert sentence in called.err
     assert called.err.count("\n") == 1
 

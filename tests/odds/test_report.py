@@ -115,7 +115,7 @@ def test_nothing_half_written(
     monkeypatch.chdir(tmp_path)
     Path("nonsense.toml").write_text(NONSENSE, "utf-8")
     called = call("report", *arguments)
-    assert (called.status, called.out) == (1, "")
+    assert (called.status, called.out) == (2, "")
     assert sentence in called.err
     assert called.err.count("\n") == 1
     assert [path.name for path in tmp_path.rglob("*")] == ["nonsense.toml"]
@@ -133,7 +133,7 @@ def test_what_cannot_be_put_in_place_leaves_nothing(
     there.write_text("as it was", "utf-8")
     monkeypatch.setattr(os, step, refuse)
     called = call("report", EZ, "-o", there)
-    assert (called.status, called.out) == (1, "")
+    assert (called.status, called.out) == (2, "")
     assert called.err.endswith("cannot be written: No space left on device\n")
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
     assert there.read_text("utf-8") == "as it was"
@@ -148,7 +148,7 @@ def test_only_a_plain_file_is_replaced(call: Call, tmp_path: Path) -> None:
     os.mkfifo(pipe)
     for path in (link, lost, pipe):
         called = call("report", EZ, "-o", path)
-        assert (called.status, called.out) == (1, "")
+        assert (called.status, called.out) == (2, "")
         assert called.err == f"houseway: {path} cannot be written: it is a link or a device, and no plain file\n"
     assert link.is_symlink()
     assert lost.is_symlink()

@@ -166,7 +166,7 @@ def test_the_command_says_how_to_go_on(call: Call, monkeypatch: pytest.MonkeyPat
     found = shards.deal(setting(), 1, Shard(0, 20_000))
     monkeypatch.setattr(shards, "deal", interrupted)
     called = call("odds", EZ, "--rounds", 60_000)
-    assert called.status == 1
+    assert called.status == 2
     assert "the same command goes on from there" in called.err
 
 
@@ -180,5 +180,5 @@ def test_the_command_says_how_to_go_on(call: Call, monkeypatch: pytest.MonkeyPat
 def test_no_cluster_there(call: Call, address: str, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.odds.simulate.cluster.ANSWER_SECONDS", 0.3)
     called = call("odds", EZ, "--rounds", 10, "--cluster", address)
-    assert (called.status, called.out) == (1, "")
+    assert (called.status, called.out) == (2, "")
     assert sentence in called.err

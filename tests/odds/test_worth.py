@@ -350,6 +350,6 @@ def test_the_command_shows_who_bets_behind(call: Call) -> None:
 )
 def test_refused_in_one_sentence(call: Call, asked: tuple[str, ...], sentence: str) -> None:
     called = call("worth", *asked, "--bet", "player=50")
-    assert (called.status, called.out) == (1, "")
+    assert (called.status, called.out) == (2, "")
     assert sentence in called.err
     assert called.err.count("\n") == 1

@@ -7,6 +7,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, listing, print_json
+from houseway.core.errors import FOUND
 from houseway.games.bind import bind
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
@@ -25,14 +26,15 @@ def diff(
     found = list(differences(_as_played(load_sheet(a)), _as_played(load_sheet(b))))
     if as_json:
         print_json(found)
-        return
-    if not found:
+    elif not found:
         console().print("The two are the same game.")
-        return
-    table = listing("", a, b)
-    for each in found:
-        table.add_row(each.path, _format_value(each.a), _format_value(each.b))
-    console().print(table)
+    else:
+        table = listing("", a, b)
+        for each in found:
+            table.add_row(each.path, _format_value(each.a), _format_value(each.b))
+        console().print(table)
+    if found:
+        raise typer.Exit(FOUND)
 
 
 def _as_played(sheet: Sheet) -> dict[str, object]:

@@ -8,7 +8,7 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.show import console, listing, print_json
-from houseway.core.errors import Mistake
+from houseway.core.errors import FOUND, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.fees.collection import ladders
@@ -39,8 +39,8 @@ def audit(
     if journal is None:
         if count or count_sheet:
             raise Mistake("--counted and --count-sheet go with --journal")
-        _audit_sheets([sheet_id] if sheet_id else list(sheet_ids()), profiles, as_json=as_json)
-        return
+        breaches = _audit_sheets([sheet_id] if sheet_id else list(sheet_ids()), profiles, as_json=as_json)
+        raise typer.Exit(FOUND if breaches else 0)
     if sheet_id:
         raise Mistake("name a sheet or a journal, not both")
     report = audited(journal, profiles, money(count))
@@ -50,6 +50,8 @@ def audit(
         print_json({"journal": str(journal), "report": report})
     else:
         _show_report(report)
+    if report.breaches:
+        raise typer.Exit(FOUND)
 
 
 def _write_count_sheet(path: Path, report: Report) -> None:
@@ -64,20 +66,22 @@ def _write_count_sheet(path: Path, report: Report) -> None:
         raise Mistake(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> None:
+def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> int:
+    """Show what is found in sheets; return the number of breaches."""
     sheets = [load_sheet(each) for each in ids]
     found = {sheet.id: lint(sheet, profiles) for sheet in sheets}
+    breaches = sum(finding.breach for findings in found.values() for finding in findings)
     if as_json:
         pages = [{"id": sheet.id, "findings": found[sheet.id], "effective": _effective(sheet)} for sheet in sheets]
         print_json(pages)
-        return
+        return breaches
     for sheet in sheets:
         _show_findings(f"{sheet.id}: {sheet.title}", found[sheet.id])
     if len(sheets) == 1:
         _show_effective(sheets[0])
-    breaches = sum(finding.breach for findings in found.values() for finding in findings)
     notes = sum(len(findings) for findings in found.values()) - breaches
     console().print(f"{count_of(len(sheets), 'sheet')}: {_breaches(breaches)}, {count_of(notes, 'note')}")
+    return breaches
 
 
 def _breaches(number: int) -> str:

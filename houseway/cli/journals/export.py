@@ -1,5 +1,6 @@
 """`houseway export` and `houseway import`: hands of ring games in the Poker Hand History format."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +11,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console, print_json
-from houseway.core.errors import Mistake
+from houseway.core.errors import FOUND, Broken, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.games.bind import load
@@ -18,12 +19,23 @@ from houseway.phh.export import history_of
 from houseway.phh.history import History, read_many, write_history
 from houseway.phh.load import FileDifference, Importer
 from houseway.record.replay import replay
+from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 
 PhhFolder = Annotated[Path, typer.Option("--phh", metavar="DIR", help="A folder for the hands, each a file N.phh.")]
 PhhFile = Annotated[Path, typer.Argument(metavar="FILE", help="A Poker Hand History (.phh, .phhs), or a folder.")]
 
 Chip = Annotated[str | None, typer.Option(metavar="$", help="The smallest chip; as the file has it, if none.")]
+
+
+@dataclass
+class Imported:
+    """The result of an import: hands refused with the reason, and those that differ from what their file says."""
+
+    failed: dict[str, str] = field(default_factory=dict)  # the reason, by file and hand
+    # by file and hand; those are imported all the same
+    differ: dict[str, list[FileDifference]] = field(default_factory=dict)
+    last: History | None = None  # None: no hand could be played
 
 
 def export(file: params.JournalFile, phh: PhhFolder, as_json: params.AsJson = False) -> None:
@@ -41,10 +53,12 @@ def export(file: params.JournalFile, phh: PhhFolder, as_json: params.AsJson = Fa
             written_hands.append(number)
     if as_json:
         print_json({"written": written_hands, "refused": refused})
-        return
-    console().print(f"{count_of(len(written_hands), 'hand')} written to {phh}")
-    for number, reason in refused.items():
-        console().print(f"hand {number} is not: {reason}")
+    else:
+        console().print(f"{count_of(len(written_hands), 'hand')} written to {phh}")
+        for number, reason in refused.items():
+            console().print(f"hand {number} is not: {reason}")
+    if refused or not written_hands:
+        raise typer.Exit(FOUND)
 
 
 def _write(path: Path, text: str) -> None:
@@ -56,8 +70,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def import_(
-    file: PhhFile,
     sheet_id: params.SheetId,
+    file: PhhFile,
     journal: params.NewJournal = None,
     schedule: params.ScheduleId = None,
     option: params.CollectionOption = None,
@@ -66,6 +80,8 @@ def import_(
     as_json: params.AsJson = False,
 ) -> None:
     """Play Poker Hand Histories by a sheet's rules; what the book refuses is told with the action's number."""
+    if not file.exists():
+        raise Mistake(f"there is no file {file}")
     wish = Wish(schedule=schedule, option=option, chip_cents=money(chip))
     imported = Imported()
     with recording(journal) as record:
@@ -74,16 +90,23 @@ def import_(
             _play_file(path, importer, imported)
         if importer.table is None:
             name, reason = next(iter(imported.failed.items()), (str(file), "there is no hand in it"))
-            raise Mistake(f"{name}: {reason}")
+            raise Broken(f"{name}: {reason}")
         importer.close()
-    table, last = importer.table, imported.last
-    assert last is not None, "a hand was played"
+    table = importer.table
     stacks = {name: table.chips(name) for name in table.people}
     if as_json:
         report = {"hands": table.hands, "failed": imported.failed, "differ": imported.differ}
         print_json({"stacks": stacks, "collected": table.drop, **report, "head": record.head})
-        return
-    out = console()
+    else:
+        _show(imported, table, stacks)
+    if imported.failed or imported.differ:
+        raise typer.Exit(FOUND)
+
+
+def _show(imported: Imported, table: Table, stacks: Mapping[str, int]) -> None:
+    """Tell who has what now, which hands were refused, and which differ from what their file says."""
+    out, last = console(), imported.last
+    assert last is not None, "a hand was played"
     if table.hands == 1 and not imported.failed:
         for name, before in zip(last.names, last.stacks, strict=True):
             out.print(f"{name} has {dollars(stacks[name])}, and had {dollars(before)}")
@@ -96,16 +119,6 @@ def import_(
             said, comes_to = dollars(each.file_cents), dollars(each.cents)
             out.print(f"{name}: {each.field} of {each.who} is {said} in the file, and comes to {comes_to}")
     out.print(f"{dollars(table.drop)} collected by the house.")
-
-
-@dataclass
-class Imported:
-    """The result of an import: hands refused with the reason, and those that differ from what their file says."""
-
-    failed: dict[str, str] = field(default_factory=dict)  # the reason, by file and hand
-    # by file and hand; those are imported all the same
-    differ: dict[str, list[FileDifference]] = field(default_factory=dict)
-    last: History | None = None  # None: no hand could be played
 
 
 def _files(path: Path) -> list[Path]:

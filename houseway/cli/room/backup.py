@@ -9,6 +9,7 @@ import typer
 from houseway.cli.room.serve import DATABASE, Database, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
+from houseway.core.errors import FOUND
 from houseway.core.phrases import count_of
 
 
@@ -31,4 +32,4 @@ def backup(
         console().print(f"{copy} is a copy of the room: {tables}, {copied.entries} entries")
         console().print("\n".join(copied.wrong) or "the money adds up")
     if copied.wrong:
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)

@@ -8,6 +8,7 @@ import typer
 from houseway.cli.room.serve import room_at, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
+from houseway.core.errors import FOUND
 from houseway.core.phrases import count_of
 
 
@@ -34,4 +35,4 @@ def move(
         console().print(f"The room was copied: {count_of(moved.tables, 'table')}, {moved.entries} entries")
         console().print("\n".join(moved.wrong) or "the money adds up")
     if moved.wrong:
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
