@@ -27,7 +27,6 @@ from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry, Found, Seen
 from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
-from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
@@ -87,7 +86,7 @@ class Importer:
         postings = hand.deal.ledger.postings
         _check_posts(history, postings)
         fact = _observe(history, table.hands + 1, script, postings, carry)
-        evolve(table, fact)
+        table.evolve(fact)
         for line in (*came, fact):
             self._write(line)
         self.table = table

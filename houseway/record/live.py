@@ -11,7 +11,6 @@ from houseway.round.drivers import Chooser
 from houseway.round.script import Script
 from houseway.tables.acts import Act
 from houseway.tables.decide import conclude, do
-from houseway.tables.evolve import evolve
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
@@ -42,7 +41,7 @@ class LiveTable:
         script: Script = []
         carry = drivers.live(hand.play(), shoe, choose, self._rng, script)
         fact = conclude(self.table, hand, script, carry)
-        evolve(self.table, fact)
+        self.table.evolve(fact)
         self._write(fact)
         for spent in shoe.spent:
             self._write(ShoeShown(spent))

@@ -33,7 +33,6 @@ from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Carry, Found, Seen
 from houseway.tables.decide import do
-from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
@@ -105,7 +104,7 @@ class Recorder:
             void=sight.void,
             at=sight.at,
         )
-        evolve(self.table, fact)
+        self.table.evolve(fact)
         self._write(fact)
 
     def _follow(self, sight: SeenHand, seen: Seen, script: Script) -> tuple[list[Posting], Carry]:

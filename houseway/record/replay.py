@@ -19,7 +19,6 @@ from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import check_options
 from houseway.tables.decide import decide, do
-from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between, Observed, Played
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
@@ -90,7 +89,7 @@ def check_again(table: Table, fact: Between) -> None:
     check_postings(fact.postings, [posting for each in decided for posting in each.postings])
     if decided != [fact]:
         raise Mistake(f"it is recorded as {fact} and comes out as {', '.join(map(str, decided)) or 'nothing'}")
-    evolve(table, fact)
+    table.evolve(fact)
 
 
 def check_postings(recorded: Sequence[Posting], computed: Sequence[Posting]) -> None:
@@ -114,7 +113,7 @@ def _play_again(table: Table, fact: Played | Observed) -> Replayed:
     check_postings(fact.postings, postings)
     if (carry, table.hands + 1) != (fact.carry, fact.number):
         raise Mistake(f"hand {fact.number} comes out with {carry} as hand {table.hands + 1}")
-    evolve(table, fact)
+    table.evolve(fact)
     return Replayed(fact, hand, before, shuffles)
 
 

@@ -9,7 +9,6 @@ from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Carry, Found
 from houseway.tables.choosing import check_options
-from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between, Bought, Changed, Collected, Coloured, Joined, Left, Met, Played, Ruled, Sat
 from houseway.tables.felt import Felt, why_not_join
 from houseway.tables.hand import Hand
@@ -52,7 +51,7 @@ def do(table: Table, act: Act) -> list[Between]:
     """Decide an act and change the table by what comes of it."""
     facts = decide(table, act)
     for fact in facts:
-        evolve(table, fact)
+        table.evolve(fact)
     return facts
 
 

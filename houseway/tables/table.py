@@ -1,20 +1,44 @@
-"""A table between hands: who is there, what they hold, what the next hand must know. `evolve` alone changes it."""
+"""A table between hands: who is there, what they hold, what the next hand must know. `evolve` alone changes it.
 
-from collections.abc import Mapping
+A live table, a replay and a room that opens again all go by it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import DROP, Account, stack
+from houseway.core.ledger import DROP, Account, Cage, Drop, Posting, Stack, stack
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.round.deal import Play
 from houseway.round.shoe_count import count_cards
+from houseway.sheets.stakes import Owes
 from houseway.tables.banked import BankedHand
-from houseway.tables.carry import Carry, Seen
+from houseway.tables.carry import Came, Carry, Found, Seen
+from houseway.tables.facts import (
+    Bought,
+    Changed,
+    Collected,
+    Fact,
+    Joined,
+    Left,
+    Met,
+    Observed,
+    Played,
+    Ruled,
+    Sat,
+    total,
+)
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
 from houseway.tables.hand import Hand
+from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Options
 from houseway.tables.people import Person
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
+
+AT_REST: frozenset[type] = frozenset({Stack, Cage, Drop})  # where chips lie between hands
 
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
@@ -85,3 +109,56 @@ class Table:
     def watch(self, hand: Hand, seen: Seen) -> Play[Carry]:
         """Play a hand of a real table, whose shoe holds each of its cards so often and not more."""
         return count_cards(hand.observe(seen), self.felt.game.sheet.cards, self.felt.options.decks)
+
+    # What happens to it
+
+    def evolve(self, fact: Fact) -> None:
+        """Change the table as this fact says. Whether it could happen was decided before."""
+        match fact:
+            case Played() | Observed():
+                self.hands, self.carry = fact.number, fact.carry
+            case Joined():
+                self.people[fact.person.name] = fact.person
+                self._note_buy(fact.person.name, total(fact.postings), fact.came)
+            case Left():
+                del self.people[fact.name]
+                self.short_buys.discard(fact.name)
+            case Bought():
+                self._note_buy(fact.name, total(fact.postings))
+            case Sat():
+                self.people[fact.name] = msgspec.structs.replace(self.people[fact.name], away=fact.away)
+            case Collected():
+                self.paid_time, self.minutes = self.time_fees(fact.minutes)[1], fact.minutes
+            case Changed():
+                self.felt = lay_out(self.felt.game, fact.options)
+            case Met():
+                self._meet(fact.options, fact.found)
+            case Ruled():
+                pass
+        self.balances = move(self.balances, fact.postings)
+        self.next = None
+
+    def _note_buy(self, name: str, cents: int, came: Came | None = None) -> None:
+        """Remember whether somebody's last buy-in was a short one; with chips from elsewhere, it was made there."""
+        is_short = came.short if came else self.felt.buy_in.is_short(cents)
+        (self.short_buys.add if is_short else self.short_buys.discard)(name)
+
+    def _meet(self, options: Options, found: Found) -> None:
+        people = [person for person, _ in found.people]
+        owes = {person.name: found.owes.get(person.name, Owes()) for person in people} if found.owes else {}
+        self.felt, self.carry = lay_out(self.felt.game, options), Carry(button=found.button, owes=owes)
+        self.people, self.short_buys = {person.name: person for person in people}, set()
+
+
+def move(balances: dict[Account, int], postings: Sequence[Posting]) -> dict[Account, int]:
+    """Return the chips after these postings. Between hands they lie at rest: on the felt none are left."""
+    if not postings:
+        return balances
+    moved = dict(balances)
+    for posting in postings:
+        source, target, cents = posting.source, posting.target, posting.cents
+        moved[source] = moved.get(source, 0) - cents
+        moved[target] = moved.get(target, 0) + cents
+    after = {account: cents for account, cents in moved.items() if cents}
+    assert AT_REST.issuperset(map(type, after)), f"chips were left where none lie between hands: {after}"
+    return after

@@ -10,7 +10,6 @@ from houseway.tables.buyin import BuyIn
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
 from houseway.tables.decide import conclude
-from houseway.tables.evolve import evolve
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
@@ -30,5 +29,5 @@ def any_stacks(felt: Felt) -> Felt:
 def play_hand(table: Table, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
     """Let a driver play a hand to its end, and the table go on from what it came to."""
     fact = conclude(table, hand, [], drive(hand.play()))
-    evolve(table, fact)
+    table.evolve(fact)
     return fact.postings

@@ -17,7 +17,6 @@ from houseway.tables.acts import Join
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
 from houseway.tables.choosing import usual_options
 from houseway.tables.decide import do
-from houseway.tables.evolve import evolve
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
@@ -83,7 +82,7 @@ def play_hands(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
         shoe.begin(table.carry.dealt)
         script: Script = []
         carry = drivers.live(hand.play(), shoe, chooser(bots), rng, script)
-        evolve(table, decide.conclude(table, hand, script, carry))
+        table.evolve(decide.conclude(table, hand, script, carry))
         yield hand
 
 

@@ -21,7 +21,6 @@ from houseway.record.verify import verify
 from houseway.round import drivers
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
 from houseway.tables.decide import decide
-from houseway.tables.evolve import evolve
 from houseway.tables.facts import Observed, Played
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
@@ -42,12 +41,12 @@ def settled(lines: Iterable[Line]) -> Lines:
             hand = table.hand()
             carry = drivers.replay(hand.play(), line.script)
             line = Played(table.hands + 1, line.script, hand.deal.ledger.postings, carry)
-            evolve(table, line)
+            table.evolve(line)
         elif isinstance(line, Closed):
             line = count(table, line.in_play, interim=line.interim)
         elif not isinstance(line, Opened | ShoeShown | Observed):
             (line,) = decide(table, line.act)
-            evolve(table, line)
+            table.evolve(line)
         result.append(line)
     return result
 

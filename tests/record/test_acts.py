@@ -13,7 +13,6 @@ from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Came, Found
 from houseway.tables.decide import decide, do
-from houseway.tables.evolve import evolve
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
@@ -80,7 +79,7 @@ def test_deciding_changes_nothing(felt: Felt) -> None:
         facts = decide(table, act)
         assert fields_of(table, "felt") == before
         for fact in facts:
-            evolve(table, fact)
+            table.evolve(fact)
 
 
 def test_a_line_that_comes_out_otherwise_is_an_alarm(felt: Felt) -> None:

@@ -11,7 +11,6 @@ from houseway.room.desk.state import DeskState
 from houseway.round.ask import Answer
 from houseway.round.ruling import Ruling
 from houseway.round.script import Passed, Script, Stirred, Undone
-from houseway.tables.evolve import evolve as evolve_table
 from houseway.tables.facts import Fact, Joined, Left, Played, Sat
 
 
@@ -23,7 +22,7 @@ def evolve(desk: DeskState, fact: Entry, at: float) -> None:
         case Begun():
             _begin(desk, fact, at)
         case Played():
-            evolve_table(desk.table, fact)
+            desk.table.evolve(fact)
             _end(desk)
             desk.rest_until = at + desk.settings.pace_seconds
         case _:
@@ -59,7 +58,7 @@ def _between(desk: DeskState, fact: Entry, at: float) -> None:
 def evolve_seats(seating: Seating, fact: Entry) -> None:
     """Change who is at a table, and where."""
     if isinstance(fact, Fact):
-        evolve_table(seating.table, fact)
+        seating.table.evolve(fact)
     match fact:
         case Left() | Stays():
             seating.departing.pop(fact.name, None)
