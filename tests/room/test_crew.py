@@ -14,10 +14,9 @@ from typing import cast
 
 import pytest
 
-from houseway.room.serve import crew, many
+from houseway.room.serve import crew, server
 from houseway.room.serve.crew import READY, Crew
-from houseway.room.serve.many import Post
-from houseway.room.serve.server import Front
+from houseway.room.serve.server import Front, Post
 from tests.room.crews import prepare
 from tests.room.rooms import Time
 from tests.room.test_serve import SECONDS, served
@@ -84,7 +83,7 @@ def test_a_worker_that_cannot_serve_says_why_in_one_line(caplog: pytest.LogCaptu
     with socket.socket() as listener, reading, writing:
         post = Post("postgresql://nobody@/none?host=/no/such/folder", listener, Front(), None)
         with caplog.at_level(logging.WARNING), pytest.raises(SystemExit) as left:
-            many._work(post, writing, os.getpid())
+            server._work(post, writing, os.getpid())
     assert left.value.code == 1
     [record] = caplog.records
     assert (record.levelname, record.exc_info) == ("ERROR", None)

@@ -31,17 +31,14 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes; more than one on PostgreSQL.")] = 1,
 ) -> None:
     """Open the card room on this machine and serve it to browsers, for play money only."""
-    from houseway.room.serve.server import Front
+    from houseway.room.serve.process import run
+    from houseway.room.serve.server import Front, serve_by_many
+    from houseway.room.serve.server import serve as serving
 
     front = Front(tuple(proxy or ()), tuple(host or ()))
     if workers > 1:
-        from houseway.room.serve.many import serve_by_many
-
         serve_by_many(url_of(database), port, workers, _say, front)
         return
-    from houseway.room.serve.process import run
-    from houseway.room.serve.server import serve as serving
-
     run(serving(url_of(database), port, _say, front))
 
 
