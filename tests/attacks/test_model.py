@@ -297,7 +297,7 @@ class AnyRoom(RuleBasedStateMachine):
         """Whether anybody sees something of a table that would not be there if it were loaded now."""
         settings = paces(self.time, 1)
         async with self.room.store.engine.connect() as connection:
-            stored = Sitting(table, await restore_desk(connection, table, settings), settings).shown
+            stored = Sitting(table, *await restore_desk(connection, table, settings), settings).shown
         shown, names = self.room._at.sittings[table].shown, [*(person.name for person in self.people), ""]
         return any(told_by(shown, name) != told_by(stored, name) for name in names)
 
@@ -338,9 +338,9 @@ class AnyRoom(RuleBasedStateMachine):
         async def look(sitting: Sitting) -> None:
             async with self.room.store.engine.connect() as connection:
                 loaded = await restore_desk(connection, sitting.id, paces(self.time, 1))
-                other = self.followers.setdefault(sitting.id, Sitting(sitting.id, loaded, paces(self.time, 1)))
+                other = self.followers.setdefault(sitting.id, Sitting(sitting.id, *loaded, paces(self.time, 1)))
                 other.follow(await read_news(connection, sitting.id, other.seq, other.desk))
-            if not sitting.touched and loaded.seq == sitting.seq:
+            if not sitting.touched and loaded.books.seq == sitting.seq:
                 assert differences(sitting, loaded.desk) == []
                 assert differences(sitting, other.desk) == []
 

@@ -11,11 +11,11 @@ from types import GeneratorType
 
 from houseway.core.chance import Shoe
 from houseway.games.poker_ring.counsel import TableSight
-from houseway.room.desk.clock import Clock
 from houseway.room.desk.desk import Desk
 from houseway.room.desk.minds import Minds
 from houseway.room.desk.running_hand import Running
 from houseway.room.desk.seating import Seating
+from houseway.room.desk.state import Clock
 from houseway.room.live.sitting import Sitting
 from houseway.round.deal import Deal
 from houseway.tables.felt import Felt

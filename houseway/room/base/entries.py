@@ -1,11 +1,19 @@
-"""Entries of a table: the lines of its journal, and between them how a hand goes on and what the desk noted."""
+"""Entries of a table: the lines of its journal, and between them how a hand goes on and what the desk noted.
+
+Those of one step go on record together, with all else that it changes.
+"""
+
+from dataclasses import dataclass, field
 
 import msgspec
 
+from houseway.core.chance import Words
 from houseway.core.ledger import Account, Posting
+from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, Opened, current
 from houseway.record.older import account_parts, from_format_1
 from houseway.room.base.commands import Task
+from houseway.round.event import Event
 from houseway.round.script import Script
 from houseway.tables.carry import Carry
 from houseway.tables.people import Person
@@ -117,3 +125,45 @@ class Stored(msgspec.Struct, frozen=True):
     entry: Entry
     hand: int  # 0 before the first
     postings: list[Posting]
+
+
+@dataclass
+class Changes:
+    """Changes of one step of a table: entries with their postings, wallets, shoes, results; and what it tells.
+
+    All of it is stored in one transaction, or none. Wallets go by account, for a name may change.
+
+    `owners` are the accounts of those who have chips here once it is done, `players` of those in a hand that ended;
+    `shoes` come each with the number of the hand for which it was made.
+    """
+
+    stored: list[Stored] = field(default_factory=list)
+    wallets: dict[int, int] = field(default_factory=dict)  # cents added, by account
+    shoes: list[tuple[OpenedShoe, int]] = field(default_factory=list)
+    cut: tuple[str, int] | None = None  # root of the shoe in play, and cards cut from its top
+    stirred: tuple[str, Words] | None = None  # root of the shoe in play, and the words that stirred it
+    shown: list[str] = field(default_factory=list)  # roots of shoes that are laid open
+    results: dict[str, int] = field(default_factory=dict)  # cents gained in the hand that ended, by name
+    uncovered: dict[str, int] = field(default_factory=dict)  # cents of their bets in it that were not covered
+    owners: dict[str, int] = field(default_factory=dict)
+    players: dict[str, int] = field(default_factory=dict)
+    result: str = ""  # of the hand that ended, in a sentence
+    told: dict[str, str] = field(default_factory=dict)  # that sentence as some of them were told it, by name
+    hand: int = 0  # its number
+    events: list[Event] = field(default_factory=list)  # told since the last step
+    news: list[str] = field(default_factory=list)  # sentences for the log of the page
+    closed: bool = False
+
+    def add(self, entry: Entry, hand: int, postings: list[Posting] | None = None, news: str = "") -> None:
+        self.stored.append(Stored(entry, hand, postings or []))
+        if news:
+            self.news.append(news)
+
+    def pay(self, account_id: int, cents: int) -> None:
+        self.wallets[account_id] = self.wallets.get(account_id, 0) + cents
+
+    def take(self) -> "Changes":
+        """All of it, for the room to store. Whoever notes changes here goes on with none."""
+        taken = Changes()
+        taken.__dict__, self.__dict__ = self.__dict__, taken.__dict__
+        return taken

@@ -25,7 +25,6 @@ from houseway.room.base.commands import (
     Task,
 )
 from houseway.room.base.entries import Bots, Entry, Feeds, Later, Moving
-from houseway.room.desk.evolve import evolve_seats
 from houseway.room.desk.floor_acts import check_noted, check_shift
 from houseway.room.desk.news import news_of
 from houseway.room.desk.seating import Seating, seats_promised
@@ -144,7 +143,7 @@ class SeatsDraft:
 
     def note(self, fact: Entry, before: Sequence[Posting] = (), news: str = "") -> None:
         self.noted.append(Noted(fact, before, news or news_of(fact)))
-        evolve_seats(self.seating, fact)
+        self.seating.evolve(fact)
 
     def act(self, act: acts.Act, before: Sequence[Posting] = ()) -> None:
         """Something done at the table itself. A bot that leaves is none any more."""

@@ -10,7 +10,6 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, held
 from houseway.record.ends import count
 from houseway.record.journal import Opened, ShoeShown
-from houseway.room.base.changes import Changes
 from houseway.room.base.commands import (
     Arrive,
     CloseTable,
@@ -27,15 +26,13 @@ from houseway.room.base.commands import (
     Void,
     chips_for,
 )
-from houseway.room.base.entries import Begun, Dropped, Entry, Later, Paused, Stays, Told
+from houseway.room.base.entries import Begun, Changes, Dropped, Entry, Later, Paused, Stays, Told
 from houseway.room.base.settings import Settings
-from houseway.room.desk.clock import midnight
 from houseway.room.desk.decide import Noted, check_later, decide, decide_acts, release
-from houseway.room.desk.evolve import evolve, go_on
 from houseway.room.desk.floor_acts import ruling_on
 from houseway.room.desk.news import news_of
 from houseway.room.desk.running_hand import UNDO, Running
-from houseway.room.desk.state import DeskState
+from houseway.room.desk.state import DeskState, midnight
 from houseway.room.store.schema import MINT
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
@@ -133,7 +130,7 @@ class Desk(DeskState):
         for posting in postings:
             self._pay(posting)
         self.changes.add(fact, hand, postings, news_of(fact) if news is None else news)
-        evolve(self, fact, now)
+        self.evolve(fact, now)
 
     def _note_all(self, noted: Sequence[Noted], now: float) -> None:
         for fact, before, news in noted:
@@ -228,7 +225,7 @@ class Desk(DeskState):
         assert self.running
         self._told += told
         self._note_shoes(told)
-        go_on(self, told, now)
+        self.go_on(told, now)
         if self.running.carry is not None:
             self._end(now)
 
@@ -283,7 +280,7 @@ class Desk(DeskState):
         before = {name: self.table.chips(name) for name in running.hand.people}
         fact = conclude(self.table, running.hand, running.script, running.carry)
         self.changes.add(fact, running.number, fact.postings)
-        evolve(self, fact, now)
+        self.evolve(fact, now)
         self.changes.hand, self.changes.result = running.number, running.result
         self.changes.told = {name: text for name, text in running.told.items() if name in before}
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 
 from houseway.core.errors import Mistake
 from houseway.room.base.commands import Arrive, Sit
-from houseway.room.base.entries import Later, Moving
+from houseway.room.base.entries import Bots, Entry, Feeds, Later, Moving, Stays
+from houseway.tables.facts import Fact, Left
 from houseway.tables.table import Table
 
 
@@ -29,6 +30,20 @@ class Seating:
         seating.bots, seating.departing, seating.feeds = set(self.bots), dict(self.departing), self.feeds
         seating.owners, seating.seen_at = self.owners, self.seen_at
         return seating
+
+    def evolve(self, fact: Entry) -> None:
+        """Change who is at the table, and where."""
+        if isinstance(fact, Fact):
+            self.table.evolve(fact)
+        match fact:
+            case Left() | Stays():
+                self.departing.pop(fact.name, None)
+            case Moving():
+                self.departing[fact.name] = fact
+            case Bots():
+                self.bots = set(fact.names)
+            case Feeds():
+                self.feeds = fact.table
 
     @property
     def guests(self) -> list[str]:

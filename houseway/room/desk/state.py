@@ -1,21 +1,48 @@
-"""The state of one table being run, and what may be asked of it. `evolve` changes it, by what is on record."""
+"""The state of one table being run, what may be asked of it, and `evolve`, which changes it by what is on record.
+
+That is all that changes it, live, at a restart, and for another worker's steps.
+"""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from math import inf
 
 from houseway.core.chance import Shoe, Words
+from houseway.record.journal import Closed, Opened, ShoeShown
 from houseway.room.base.commands import LeaveCommand, Remove, SitIn, SitOutCommand
-from houseway.room.base.entries import Later
+from houseway.room.base.entries import Begun, Entry, Later, Paused, Stirs, Told
 from houseway.room.base.settings import Settings
-from houseway.room.desk.clock import Clock
 from houseway.room.desk.minds import Minds
 from houseway.room.desk.running_hand import Running
 from houseway.room.desk.seating import Seating
 from houseway.room.desk.stirring import Stirring
 from houseway.round.ask import Answer, Question
-from houseway.round.script import ShoeMade
+from houseway.round.ruling import Ruling
+from houseway.round.script import Passed, Script, ShoeMade, Stirred, Undone
+from houseway.tables.facts import Joined, Left, Played, Sat
 from houseway.tables.table import Table
+
+SECONDS_A_DAY = 24 * 60 * 60
+
+
+class Clock:
+    """A deadline for each open question. One that stays open while others are answered keeps its own."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self.deadlines: dict[str, float] = {}
+
+    def follow(self, questions: Iterable[Question], answered: Collection[str], now: float) -> None:
+        kept = {key: deadline for key, deadline in self.deadlines.items() if key not in answered}
+        self.deadlines = {question.key: kept.get(question.key, now + self._seconds) for question in questions}
+
+    def restart(self, now: float) -> None:
+        """Everybody has the whole time again."""
+        self.deadlines = dict.fromkeys(self.deadlines, now + self._seconds)
+
+    def allow_from(self, began: float) -> None:
+        """Everybody has the whole time from then on, or from when they were asked, if that was later."""
+        self.deadlines = {key: max(at, began + self._seconds) for key, at in self.deadlines.items()}
 
 
 class DeskState:
@@ -126,3 +153,105 @@ class DeskState:
         """Keep what a bot's thought came to, if it is still open."""
         if self.running and self.running.question(question.key) is question:
             self.minds.hear(question, answer)
+
+    # What happens to it
+
+    def evolve(self, fact: Entry, at: float) -> None:
+        """Change as this says, which was put on record at this time. Whether it could happen was decided before."""
+        match fact:  # what comes most often stands first
+            case Told():
+                self._tell(fact, at)
+            case Begun():
+                self._begin_hand(at, fact.number)
+            case Played():
+                self.table.evolve(fact)
+                self._end_hand()
+                self.rest_until = at + self.settings.pace_seconds
+            case _:
+                self.seating.evolve(fact)
+                self._evolve_between(fact, at)
+        self.rest_until = max(self.rest_until, at)
+
+    def go_on(self, told: Script, at: float) -> None:
+        """Set clocks for what is open after the running hand was told this, by chance or by the record."""
+        assert self.running
+        self.moved_at = at
+        self.rest_until = max(self.rest_until, at)
+        questions = self.running.open.questions
+        self.minds.follow(questions)
+        self.clock.follow(questions, [entry.key for entry in told if isinstance(entry, Answer)], at)
+        self.stirring.follow(told)
+        if self.running.sealed and told:
+            self.stirring.wait(at)
+
+    def _evolve_between(self, fact: Entry, at: float) -> None:
+        """Change what a fact changes beside the people at the table."""
+        match fact:
+            case Opened():
+                self.opened_at = at
+            case Joined():
+                self.seating.seen_at[fact.person.name] = at
+            case Sat():
+                self.seating.seen_at[fact.name] = at
+                self.missed[fact.name] = 0
+            case Left():
+                self.stirring.forget(fact.name)
+            case Paused():
+                self.paused = fact.text if fact.paused else ""
+                if not fact.paused:
+                    self.clock.restart(at)
+            case Later():
+                self.later.append(fact)
+            case Stirs():
+                self.stirring.evolve(fact)
+            case ShoeShown():
+                self._show(fact.shoe.root)
+            case Closed():
+                self.closed = True
+
+    def _begin_hand(self, at: float, number: int) -> None:
+        """The hand at its first question, or waiting for its first card."""
+        self.last = None
+        self.running = Running(number, self.table.hand, self.shoe, self.rng, self.pledges)
+        self.running.resume([])
+        self.go_on([], at)
+
+    def _tell(self, fact: Told, at: float) -> None:
+        """Move the running hand by the record, one answer at a time, as it was moved when it was played."""
+        for told in moves(fact.script):
+            assert self.running, f"hand {fact.number} is running"
+            self.running.resume(told)
+            self.go_on(told, at)
+        self.missed.clear()
+        self.missed.update(fact.missed)
+
+    def _end_hand(self) -> None:
+        assert self.running, "a hand that is over was running"
+        self.shoe, self.last, self.running, self.later = self.running.shoe, self.running, None, []
+
+    def _show(self, root: str) -> None:
+        """A shoe that was laid open is not kept any more; the one in play is when the table closes."""
+        if self.shoe.root == root:
+            self.shoe = Shoe(self.rng)
+        self.shoe.spent = tuple(each for each in self.shoe.spent if each.root != root)
+
+
+def moves(script: Script) -> Iterator[Script]:
+    """Divide what a hand was told: each part begins with what somebody answered, ruled or let pass.
+
+    >>> [len(each) for each in moves([Stirred(()), Answer("a", "b"), Stirred(()), Passed()])]
+    [1, 1, 1, 1]
+    """
+    told: Script = []
+    for entry in script:
+        if told and isinstance(entry, Answer | Ruling | Passed | Undone | Stirred):
+            yield told
+            told = []
+        told.append(entry)
+    if told:
+        yield told
+
+
+def midnight(seconds: float) -> float:
+    """The midnight before, from which hours and half hours can be counted."""
+    return seconds - seconds % SECONDS_A_DAY

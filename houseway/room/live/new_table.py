@@ -12,7 +12,6 @@ from houseway.room.base.commands import OpenTable
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.sitting import Sitting
-from houseway.room.record.restore import Loaded
 from houseway.room.store import schema
 from houseway.room.store.rows import Books
 from houseway.sheets.shelf import sheet_ids
@@ -38,4 +37,4 @@ def new_table(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
     date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
     title = command.title or game.sheet.title
     desk.open(opening(felt, table=str(table_id), date=date), f"{title} is open", command.bots)
-    return Sitting(table_id, Loaded(desk, title, 0, Books()), settings)
+    return Sitting(table_id, desk, title, Books(), settings)

@@ -5,10 +5,10 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
-from houseway.room.base.changes import Changes
+from houseway.room.base.entries import Changes
 from houseway.room.base.settings import Settings
+from houseway.room.desk.desk import Desk
 from houseway.room.record.following import News, follow, news_heard, on_record, settle
-from houseway.room.record.restore import Loaded
 from houseway.room.store.notices import Stepped
 from houseway.room.store.rows import Books, rows_of
 from houseway.room.store.write import Write
@@ -31,8 +31,9 @@ class Sitting:
     desk is about to do is in nobody's sight. `touched` says that the desk may have moved and is not to be trusted.
     """
 
-    def __init__(self, table_id: int, loaded: Loaded, settings: Settings) -> None:
+    def __init__(self, table_id: int, desk: Desk, title: str, books: Books, settings: Settings) -> None:
         self.id = table_id
+        self.title = title
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.watchers: Counter[str] = Counter()
@@ -51,16 +52,15 @@ class Sitting:
         self._changes = Changes()
         self._rulings: dict[str, list[str]] = {}
         self._terms_known: tuple[Options, tuple[str, str]] | None = None
-        self.take_over(loaded)
+        self.take_over(desk, books)
 
-    def take_over(self, loaded: Loaded) -> None:
+    def take_over(self, desk: Desk, books: Books) -> None:
         """The table as it is on record; only that time began anew after a fault is not."""
-        self.desk = loaded.desk
+        self.desk = desk
         self.desk.clock.allow_from(self._went_on_at)
-        self.title = loaded.title
-        self.seq = self.next_seq = loaded.seq
+        self.seq = books.seq
         self.touched = False
-        self._books = loaded.books
+        self._books = books
         self.heard = [each for each in self.heard if each.seq > self.seq]
         self._steps.clear()
         self._publish()
@@ -217,10 +217,10 @@ class Sitting:
 
     def tell(self) -> None:
         """Let everybody know what was changed, now that it is on record."""
-        self._go_on(self.next_seq, self._changes.news)
+        self._go_on(self._books.seq, self._changes.news)
 
     def _go_on(self, seq: int, news: Sequence[str]) -> None:
-        after, self.seq, self.next_seq, self.touched = self.seq, seq, seq, False
+        after, self.seq, self.touched = self.seq, seq, False
         self._is_well()
         (running, hand), events = self._told_of, self._changes.events
         self._publish()
@@ -272,7 +272,7 @@ class Sitting:
             self._go_on(step.seq, step.news)
         self._follow_to(last, news)
         settle(self.desk, news)
-        self._books = Books(news.books.accounts, news.books.seats, news.books.shoes, self._books.head)
+        self._books = Books(news.books.accounts, news.books.seats, news.books.shoes, self._books.head, last)
         self._changes = self.desk.take()
         for step in steps[-1:] or heard:
             self._note_who(step)
@@ -305,11 +305,15 @@ class Sitting:
 
     # For the database
 
+    @property
+    def next_seq(self) -> int:
+        """The number of the last entry, once what was written is stored."""
+        return self._books.seq
+
     def write(self) -> Write:
         """Return what the desk has changed, as rows; the sequence goes on with them once they are stored."""
         self._changes = self.desk.take()
-        write, self.next_seq = rows_of(self.id, self.seq, self._changes, self._books, self._settings)
-        return write
+        return rows_of(self.id, self._changes, self._books, self._settings)
 
     def notice(self, write: Write, worker: str, who: str) -> Stepped:
         """Return what other workers are told of the step that these rows are."""

@@ -12,6 +12,7 @@ from time import monotonic
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
 from houseway.room.base.meter import Figures
@@ -60,14 +61,12 @@ class Tables:
         async with self._store.engine.connect() as connection:
             for table_id in (await connection.execute(query)).scalars().all():
                 try:
-                    loaded = await restore_desk(connection, table_id, self._settings)
+                    await self._load(connection, table_id)
                 except STORAGE_FAULTS:
                     raise
                 except Exception as error:
                     self.damaged[table_id] = describe_fault(error)
                     _log.exception("table %s is set aside: its record cannot be read", table_id)
-                else:
-                    self._take_in(Sitting(table_id, loaded, self._settings))
 
     async def get(self, table_id: int) -> Sitting:
         if table_id in self.damaged:
@@ -76,11 +75,14 @@ class Tables:
             async with self._loading:
                 if table_id not in self.sittings:
                     async with self._store.engine.connect() as connection:
-                        loaded = await restore_desk(connection, table_id, self._settings)
-                    self._take_in(Sitting(table_id, loaded, self._settings))
+                        await self._load(connection, table_id)
         if self.sittings[table_id].is_behind:
             await self.catch_up(self.sittings[table_id])
         return self.sittings[table_id]
+
+    async def _load(self, connection: AsyncConnection, table_id: int) -> None:
+        desk, title, books = await restore_desk(connection, table_id, self._settings)
+        self._take_in(Sitting(table_id, desk, title, books, self._settings))
 
     def add(self, sitting: Sitting) -> None:
         """A table that has just been put on record."""
@@ -174,7 +176,8 @@ class Tables:
 
     async def _reload(self, sitting: Sitting) -> None:
         async with self._store.engine.connect() as connection:
-            sitting.take_over(await restore_desk(connection, sitting.id, self._settings))
+            desk, _, books = await restore_desk(connection, sitting.id, self._settings)
+            sitting.take_over(desk, books)
         self._think(sitting)
 
     async def stop(self) -> None:
@@ -187,7 +190,7 @@ class Tables:
         """Another worker has put something on record."""
         sitting = self.sittings.get(step.table)
         if sitting is None:
-            self._soon(self._load(step))
+            self._soon(self._load_heard(step))
         else:
             sitting.note(step)
             self._follow_soon(sitting)
@@ -208,7 +211,7 @@ class Tables:
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
-    async def _load(self, step: Stepped) -> None:
+    async def _load_heard(self, step: Stepped) -> None:
         """A table that was not looked at before; another worker may have gone on while it was loaded."""
         with suppress(NotHere, *STORAGE_FAULTS):
             if step.seq > (await self.get(step.table)).seq:
@@ -266,7 +269,7 @@ class Tables:
                 if table_id in self.sittings:
                     self.expect(table_id, seq)
                 else:
-                    await self._load(Stepped("", table_id, 0, seq))
+                    await self._load_heard(Stepped("", table_id, 0, seq))
 
     async def follow_others(self) -> None:
         """Follow every table that no other worker tells of, and those to which people go from this worker's tables."""

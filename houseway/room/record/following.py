@@ -13,8 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.chance import Shoe
 from houseway.core.ledger import Account, account_of
 from houseway.room.base.entries import Entry, Told, read_entry
-from houseway.room.desk.desk import Desk
-from houseway.room.desk.evolve import evolve
+from houseway.room.desk.state import DeskState
 from houseway.room.record.holdings import Differs, owners_of, shoe_of, shoes_of, unheld
 from houseway.room.store import schema
 from houseway.room.store.notices import Recorded, Stepped
@@ -43,14 +42,14 @@ class News(msgspec.Struct, frozen=True):
     books: Books
 
 
-def on_record(write: Write, desk: Desk, books: Books) -> Recorded:
+def on_record(write: Write, desk: DeskState, books: Books) -> Recorded:
     """Return what a step is about to put on record, for whoever follows it."""
     entries = [(row["steady"], row["body"], row["hash"]) for row in write.entries]
     balances = {str(account): cents for account, cents in desk.table.balances.items()}
     return Recorded(entries, [row["account"] for row in write.accounts], balances, books.seats, books.shoes)
 
 
-def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -> News | None:
+def news_heard(heard: Sequence[Stepped], after: int, desk: DeskState, books: Books) -> News | None:
     """Return what other workers' notices say of a table, but its shoe; None, if one is missing."""
     done: list[DoneEntry] = []
     head, accounts, last = books.head, set(books.accounts), None
@@ -69,7 +68,7 @@ def news_heard(heard: Sequence[Stepped], after: int, desk: Desk, books: Books) -
     return News(done, None, balances, Books(accounts, last.seats, last.shoes, head))
 
 
-async def news_of(store: Store, table_id: int, after: int, desk: Desk, heard: News | None) -> News:
+async def news_of(store: Store, table_id: int, after: int, desk: DeskState, heard: News | None) -> News:
     """Return what is on record of a table, looked up as far as it was not heard.
 
     What a shoe holds is said to nobody. It is looked up as of the last entry that was heard of, or with all the rest.
@@ -84,7 +83,7 @@ async def news_of(store: Store, table_id: int, after: int, desk: Desk, heard: Ne
         return await read_news(connection, table_id, after, desk)
 
 
-async def read_news(connection: AsyncConnection, table_id: int, after: int, desk: Desk) -> News:
+async def read_news(connection: AsyncConnection, table_id: int, after: int, desk: DeskState) -> News:
     entries, shoes = schema.entries, schema.shoes
     mine = select(entries.c.seq, entries.c.steady, entries.c.body, entries.c.hash)
     mine = mine.where(entries.c.table_id == table_id, entries.c.seq > after).order_by(entries.c.seq)
@@ -105,7 +104,7 @@ def _touches_shoes(done: Sequence[DoneEntry]) -> bool:
     return any(isinstance(each, ShoeMade | ShoeCut | Stirred) for each in told)
 
 
-def follow(desk: Desk, done: DoneEntry) -> None:
+def follow(desk: DeskState, done: DoneEntry) -> None:
     """Do to a desk what was done elsewhere. A hand must come to the same here."""
     line, running = done.entry, desk.running
     if isinstance(line, Played):
@@ -113,10 +112,10 @@ def follow(desk: Desk, done: DoneEntry) -> None:
             raise Differs(f"hand {line.number} is not over")
         if conclude(desk.table, running.hand, running.script, running.carry) != line:
             raise Differs(f"hand {line.number} came out otherwise")
-    evolve(desk, line, done.at)
+    desk.evolve(line, done.at)
 
 
-def settle(desk: Desk, news: News) -> None:
+def settle(desk: DeskState, news: News) -> None:
     """Take over what is not in the entries, and hold what was followed against the books."""
     if news.shoe:
         desk.shoe = news.shoe

@@ -16,7 +16,7 @@ from houseway.record.journal import Line, Opened, Writer, chain
 from houseway.room.base.beside import beside
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
-from houseway.room.desk.desk import Desk
+from houseway.room.desk.state import DeskState
 from houseway.room.people.accounts import Account
 from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, lay_open, show_names
@@ -229,7 +229,7 @@ def _lines(table_id: int) -> Select[object]:
     return lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None)).order_by(entries.c.seq)
 
 
-async def journal(connection: AsyncConnection, table_id: int, desk: Desk | None = None) -> bytes:
+async def journal(connection: AsyncConnection, table_id: int, desk: DeskState | None = None) -> bytes:
     """The lines of a table sealed one after another, up to the last hand that is over.
 
     They are held against the seals they were stored with, and written as journals are written today: of a table that

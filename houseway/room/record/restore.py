@@ -1,9 +1,8 @@
 """A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
 
 from collections import Counter
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
-import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,7 +13,6 @@ from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
-from houseway.room.desk.evolve import evolve
 from houseway.room.record.holdings import Differs, owners_of, shoes_of, unheld
 from houseway.room.store import schema
 from houseway.room.store.rows import Books
@@ -27,12 +25,11 @@ _OF_HANDS = {"hand", "told", "begun", "shoe", "stirs", "later", "dropped"}
 _FEW = tuple({each.__struct_config__.tag for each in get_args(Entry)} - _OF_HANDS)
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class Loaded(NamedTuple):
     """A desk, and what the room must know to write what it changes."""
 
     desk: Desk
     title: str
-    seq: int
     books: Books
 
 
@@ -61,7 +58,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     for entry, at in every:
         if isinstance(entry, Begun):
             _set_out(desk, entry)
-        evolve(desk, entry, at)
+        desk.evolve(entry, at)
     held = select(schema.balances).where(schema.balances.c.table_id == table_id)
     balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
     if {name: cents for name, cents in unheld(balances).items() if cents} != desk.table.balances:
@@ -70,7 +67,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
     desk.take()  # all that it told was told before
-    return Loaded(desk, row.title, newest.seq, Books(set(balances), seats, shoes, head))
+    return Loaded(desk, row.title, Books(set(balances), seats, shoes, head, newest.seq))
 
 
 def _by_seq(row: Any) -> int:
@@ -82,7 +79,7 @@ def _open(opened: Entry, at: float, settings: Settings) -> Desk:
     assert isinstance(opened, Opened), "a table's first entry opens it"
     desk = Desk(Table(lay_out(bind(opened.sheet), opened.options)), settings)
     desk.rest_until = at
-    evolve(desk, opened, at)
+    desk.evolve(opened, at)
     return desk
 
 

@@ -8,8 +8,7 @@ import msgspec
 from houseway.core.chance import Words
 from houseway.core.ledger import Account
 from houseway.record.journal import Line, chain
-from houseway.room.base.changes import Changes
-from houseway.room.base.entries import ENCODER, Stored, kind_of
+from houseway.room.base.entries import ENCODER, Changes, Stored, kind_of
 from houseway.room.base.settings import Settings
 from houseway.room.store.write import Row, Write
 
@@ -18,28 +17,30 @@ from houseway.room.store.write import Row, Write
 class Books:
     """State of a table's rows that adding to them needs: its accounts, its seats, the number of its last shoe.
 
-    And the head of its journal, which every line extends.
+    And its last entry, with the head of its journal, which every line extends.
     """
 
     accounts: set[Account] = field(default_factory=set)
     seats: dict[str, int] = field(default_factory=dict)
     shoes: int = 0
     head: str = ""
+    seq: int = 0
 
 
-def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: Settings) -> tuple[Write, int]:
-    """The rows of one step after entry `seq`, and the number of its last entry."""
+def rows_of(table_id: int, changes: Changes, books: Books, settings: Settings) -> Write:
+    """Return the rows of one step, and keep the books with them."""
     write = Write()
     at, steady = settings.wall(), settings.now()
     moved: Counter[Account] = Counter()
-    for seq, stored in enumerate(changes.stored, seq + 1):  # noqa: B020
+    for stored in changes.stored:
+        books.seq += 1
         body = ENCODER.encode(stored.entry)
         if isinstance(stored.entry, Line):
             books.head = chain(books.head, body)
         write.entries.append(
             {
                 "table_id": table_id,
-                "seq": seq,
+                "seq": books.seq,
                 "kind": kind_of(stored.entry),
                 "hand": stored.hand,
                 "at": at,
@@ -48,11 +49,11 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
                 "hash": books.head if isinstance(stored.entry, Line) else None,
             }
         )
-        write.postings += _postings(table_id, seq, stored)
+        write.postings += _postings(table_id, books.seq, stored)
         for posting in stored.postings:
             moved[posting.source] -= posting.cents
             moved[posting.target] += posting.cents
-    _write_money(write, table_id, seq, moved, changes, books)
+    _write_money(write, table_id, moved, changes, books)
     _write_seats(write, table_id, changes, books)
     _write_shoes(write, table_id, changes, books)
     write.results = [
@@ -71,7 +72,7 @@ def rows_of(table_id: int, seq: int, changes: Changes, books: Books, settings: S
     ]
     if changes.closed:
         write.closed.append({"at_table": table_id, "when": at})
-    return write, seq
+    return write
 
 
 def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
@@ -88,9 +89,7 @@ def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
     ]
 
 
-def _write_money(
-    write: Write, table_id: int, seq: int, moved: Counter[Account], changes: Changes, books: Books
-) -> None:
+def _write_money(write: Write, table_id: int, moved: Counter[Account], changes: Changes, books: Books) -> None:
     """Every account that comes out otherwise, once; and every wallet, with a line that says by what."""
     for account, cents in moved.items():
         if not cents:
@@ -102,7 +101,7 @@ def _write_money(
     for account_id, cents in changes.wallets.items():
         if cents:
             write.wallets.append({"of": account_id, "more": cents})
-            write.transfers.append({"account_id": account_id, "table_id": table_id, "seq": seq, "cents": cents})
+            write.transfers.append({"account_id": account_id, "table_id": table_id, "seq": books.seq, "cents": cents})
 
 
 def _write_seats(write: Write, table_id: int, changes: Changes, books: Books) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Remove, Sit
-from houseway.room.desk.desk import Desk
+from houseway.room.desk.state import DeskState
 from houseway.room.views.messages import (
     Message,
     Named,
@@ -37,7 +37,7 @@ class TableStep:
         self,
         after: int,
         seq: int,
-        desk: Desk,
+        desk: DeskState,
         view: TableView,
         events: list[Event],
         news: list[str],
@@ -116,7 +116,7 @@ class TableStep:
         return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
 
 
-def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, head: str) -> TableView:
+def table_view(table_id: int, title: str, desk: DeskState, next_hand: float | None, head: str) -> TableView:
     """The table as everybody may see it."""
     table, running = desk.table, desk.running
     balances = running.hand.deal.ledger.balances if running else table.balances
@@ -149,18 +149,18 @@ def table_view(table_id: int, title: str, desk: Desk, next_hand: float | None, h
     )
 
 
-def shuffle_at(desk: Desk) -> Shuffle:
+def shuffle_at(desk: DeskState) -> Shuffle:
     shoe, sealed = desk.running.shoe if desk.running else desk.shoe, desk.running.sealed if desk.running else None
     given = desk.stirring.words
     waiting = {name: pledge for name, pledge in sealed.pledges.items() if name not in given} if sealed else {}
     return Shuffle(dict(desk.stirring.pledges), waiting, tuple(shoe.words))
 
 
-def state_of(desk: Desk) -> str:
+def state_of(desk: DeskState) -> str:
     return "closed" if desk.closed else "paused" if desk.paused else "open"
 
 
-def people_at(desk: Desk) -> tuple[PersonAt, ...]:
+def people_at(desk: DeskState) -> tuple[PersonAt, ...]:
     table, running, bots = desk.table, desk.running, desk.seating.bots
     going = {each.name for each in desk.later if isinstance(each.command, LeaveCommand)}
     going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
@@ -182,7 +182,7 @@ def people_at(desk: Desk) -> tuple[PersonAt, ...]:
     return (*sorted(here, key=lambda person: (person.seat, person.standing)), *come)
 
 
-def _people_coming(desk: Desk) -> Iterator[PersonAt]:
+def _people_coming(desk: DeskState) -> Iterator[PersonAt]:
     """Yield those who wait for the end of the hand to sit down."""
     for each in desk.later:
         match each.command:
@@ -192,7 +192,7 @@ def _people_coming(desk: Desk) -> Iterator[PersonAt]:
                 yield PersonAt(each.name, arrive.seat, arrive.cents, coming=True)
 
 
-def _turns(desk: Desk) -> tuple[Turn, ...]:
+def _turns(desk: DeskState) -> tuple[Turn, ...]:
     questions = desk.running.open.questions if desk.running else ()
     bots, deadlines = desk.seating.bots, desk.clock.deadlines
     return tuple(Turn(each.who, each.key, None if each.who in bots else deadlines.get(each.key)) for each in questions)
