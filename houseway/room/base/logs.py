@@ -5,12 +5,8 @@ The same number is in the answer, as X-Request-ID, so that whoever tells of a fa
 
 import json
 import logging
-import secrets
 from contextvars import ContextVar
 from datetime import UTC, datetime
-
-from litestar import Litestar
-from litestar.types import Receive, Scope, Send
 
 HEADER = "X-Request-ID"
 # Every request is a task of its own, and so are those it starts: each has the number of its request.
@@ -39,14 +35,3 @@ def start_logging() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-
-
-def number_requests(app: Litestar) -> None:
-    """Give each request a number, those that lead nowhere too."""
-    handler = app.asgi_handler
-
-    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
-        REQUEST.set(secrets.token_hex(8))
-        await handler(scope, receive, send)
-
-    app.asgi_handler = handle

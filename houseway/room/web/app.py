@@ -15,7 +15,6 @@ from litestar.static_files import create_static_files_router
 
 from houseway import __version__
 from houseway.core.errors import Mistake
-from houseway.room.base.logs import number_requests
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
 from houseway.room.web.api.events import EventsApi, Streams
@@ -24,11 +23,10 @@ from houseway.room.web.api.people import PeopleApi
 from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.tables import TablesApi
-from houseway.room.web.closing import answer_cut_off
 from houseway.room.web.csrf import OwnForms
+from houseway.room.web.entrance import guard_entrance
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.fast_commands import quicken_commands
-from houseway.room.web.hosts import answer_to
 from houseway.room.web.lost import look_at_the_lost
 from houseway.room.web.pages.audit import AuditPages
 from houseway.room.web.pages.floor import FloorPages
@@ -39,7 +37,7 @@ from houseway.room.web.pages.people import Door, PeoplePages
 from houseway.room.web.pages.rules import RulesPages
 from houseway.room.web.pages.shift import ShiftPages
 from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_counted
-from houseway.room.web.security import BODY_BYTES, Recognition, add_headers
+from houseway.room.web.security import BODY_BYTES, Recognition
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
 API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, PeopleApi)
@@ -86,7 +84,6 @@ def room_app(
         lifespan=[run_room],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
         middleware=[limit(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
-        before_send=[add_headers],
         # A stream is sent as it comes: to compress it would hold it back.
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         template_config=engine(),
@@ -99,7 +96,5 @@ def room_app(
     )
     look_at_the_lost(app, count)
     quicken_commands(app, count)
-    answer_to(app, hosts)
-    answer_cut_off(app)
-    number_requests(app)
+    guard_entrance(app, hosts)
     return app

@@ -1,6 +1,5 @@
-"""Rights: people are known by a cookie, guarded by role, and browsers told in headers."""
+"""Rights: people are known by a cookie, and guarded by role."""
 
-from http import HTTPStatus
 from typing import Any
 
 from litestar import Request
@@ -9,36 +8,13 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
-from litestar.types import Message, Scope
 
-from houseway.room.base.logs import HEADER as REQUEST_HEADER
-from houseway.room.base.logs import REQUEST
 from houseway.room.people.accounts import SESSION_SECONDS, Account, People
 from houseway.room.people.browsers import SECONDS as MARK_SECONDS
 from houseway.room.web.csrf import SESSION_COOKIE
-from houseway.room.web.static_files import FOR_GOOD, KEPT, PLAIN
 
 COOKIE, MARK_COOKIE = SESSION_COOKIE, "houseway-browser"
 BODY_BYTES = 64 * 1024
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-
-
-def _raw(header: tuple[str, str]) -> tuple[bytes, bytes]:
-    name, value = header
-    return name.lower().encode(), value.encode()
-
-
-_RAW_HEADERS = tuple(map(_raw, HEADERS.items()))
 
 AnyRequest = Request[Account | None, str | None, Any]
 Connection = ASGIConnection[Any, Account | None, str | None, Any]
@@ -71,20 +47,6 @@ def _cookie(request: AnyRequest, name: str, value: str, seconds: int) -> Cookie:
 def mark_of(request: AnyRequest) -> str:
     """The mark that a request's browser keeps, if it has one."""
     return request.cookies.get(MARK_COOKIE, "")
-
-
-async def add_headers(message: Message, scope: Scope) -> None:
-    """Add what browsers must keep to, on every answer; and nothing of anybody's is kept by a cache."""
-    if message["type"] != "http.response.start":
-        return
-    own = ((REQUEST_HEADER, REQUEST.get()), ("Cache-Control", _cache_control(scope["path"], message["status"])))
-    message["headers"] = [*message["headers"], *_RAW_HEADERS, *map(_raw, own)]
-
-
-def _cache_control(path: str, status: int) -> str:
-    if path.startswith(f"{KEPT}/") and status == HTTPStatus.OK:
-        return FOR_GOOD
-    return "no-cache" if path.startswith(f"{PLAIN}/") else "no-store"
 
 
 # Guards are coroutines, though they wait for nothing: a plain function would be run in a thread of its own each time.
